@@ -13,7 +13,8 @@ export interface TestServer extends AsyncDisposable {
 
 /** Starts an HTTP server on 127.0.0.1. */
 export function startHttpServer(onRequest: RequestListener, port = 0): Promise<TestServer> {
-  return listening(createServer(onRequest), port);
+  // The server never closes an idle connection: on a busy machine, it would do so while a client sends its next request.
+  return listening(createServer({ keepAliveTimeout: 0 }, onRequest), port);
 }
 
 /** Starts a server of any protocol, which sends these bytes to each client or lets the function do so. */

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, verify } from "node:crypto";
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import { App, type AppOptions, verifyWebhook, type WebhookPayload } from "../../src/app/index.ts";
 import { Client, HttpError } from "../../src/index.ts";
-import { type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
+import { type Script, type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pkcs1 = privateKey.export({ type: "pkcs1", format: "pem" }) as string;
@@ -10,15 +10,27 @@ const pkcs1 = privateKey.export({ type: "pkcs1", format: "pem" }) as string;
 const realNow = (): number => performance.timeOrigin + performance.now();
 const SECRET = "It's a Secret to Everybody";
 
-/** A service with two installations, the second one suspended, and numbered tokens. */
-async function startApi(expiresInMs = 3_600_000): Promise<ScriptedServer> {
+interface Api {
+  /** The response to the n-th request for a token; 201 by default. */
+  readonly tokenResponse?: (count: number) => readonly [body: unknown, status?: number];
+  /** The header `date` of responses to requests for tokens. */
+  readonly date?: string;
+}
+
+const token = (name: string): object => ({ token: name, expires_at: new Date(realNow() + 3_600_000).toISOString() });
+
+/** A service with two installations, the second one suspended, and numbered tokens. Other calls return their credentials. */
+async function startApi({
+  tokenResponse = (count) => [token(`ghs_${count}`)],
+  date,
+}: Api = {}): Promise<ScriptedServer> {
   let tokens = 0;
-  const server = await startServer(({ method, url, headers }, response) => {
+  return serving(({ method, url, headers }, response) => {
     const route = `${method} ${url}`;
     if (/^POST \/app\/installations\/\d+\/access_tokens$/.test(route)) {
       tokens += 1;
-      const expires_at = new Date(Date.now() + expiresInMs).toISOString();
-      return sendJson(response, { token: `ghs_${tokens}`, expires_at }, 201);
+      const [body, status = 201] = tokenResponse(tokens);
+      return sendJson(response, body, status, date === undefined ? {} : { date });
     }
     if (route === "GET /app/installations") {
       return sendJson(response, [
@@ -31,15 +43,27 @@ async function startApi(expiresInMs = 3_600_000): Promise<ScriptedServer> {
     }
     return sendJson(response, { authorization: headers.authorization });
   });
+}
+
+/** A server until the test ends. */
+async function serving(script: Script): Promise<ScriptedServer> {
+  const server = await startServer(script);
   onTestFinished(() => server[Symbol.asyncDispose]());
   return server;
 }
 
-async function startApp(options: Partial<AppOptions> = {}, expiresInMs?: number) {
-  const server = await startApi(expiresInMs);
+/** An app at a service; by default at one of `startApi`. */
+async function startApp(options: Partial<AppOptions> = {}, api: Api | ScriptedServer = {}) {
+  const server = "url" in api ? api : await startApi(api);
   const app = new App({ appId: 1, privateKey: pkcs1, webhookSecret: SECRET, baseUrl: server.url, ...options });
   const tokenRequests = (): number => server.requests.filter(({ url }) => url.endsWith("/access_tokens")).length;
   return { app, server, tokenRequests };
+}
+
+/** Moves the clock of this process, not that of the service. */
+function moveClock(milliseconds: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 const authorizationOf = async (client: Client): Promise<string> =>
@@ -83,8 +107,7 @@ describe("App", () => {
   test("renews a token a minute before it expires", async () => {
     const { app } = await startApp();
     expect(await authorizationOf(app.installation(7))).toBe("token ghs_1");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_550_000 });
-    onTestFinished(() => void vi.useRealTimers());
+    moveClock(3_550_000);
     expect(await authorizationOf(app.installation(7))).toBe("token ghs_2");
   });
 
@@ -93,7 +116,7 @@ describe("App", () => {
     ["behind", -3_600_000, "'Expiration time' claim ('exp') must be a numeric value representing a future time"],
   ])("uses the clock of the service when its own is an hour %s", async (_, milliseconds, message) => {
     let rejected = 0;
-    const server = await startServer(({ url, headers }, response) => {
+    const server = await serving(({ url, headers }, response) => {
       const [, claims = ""] = String(headers.authorization).split(".");
       if (!url.startsWith("/app")) return sendJson(response, { authorization: headers.authorization });
       const { iat, exp } = JSON.parse(Buffer.from(claims, "base64url").toString());
@@ -101,32 +124,31 @@ describe("App", () => {
       response.setHeader("date", new Date(realNow()).toUTCString());
       if (iat <= now && exp > now && exp <= now + 600) {
         if (url === "/app") return sendJson(response, { slug: "a" });
-        return sendJson(response, { token: "ghs_1", expires_at: new Date(realNow() + 3_600_000).toISOString() }, 201);
+        return sendJson(response, token("ghs_1"), 201);
       }
       rejected += 1;
       return sendJson(response, { message }, 401);
     });
-    onTestFinished(() => server[Symbol.asyncDispose]());
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
-    onTestFinished(() => void vi.useRealTimers());
+    moveClock(milliseconds);
     const warnings: string[] = [];
-    const log = { warn: (line: string) => void warnings.push(line) };
-    const app = new App({ appId: 1, privateKey: pkcs1, baseUrl: server.url, log });
+    const { app, tokenRequests } = await startApp(
+      { log: { warn: (line: string) => void warnings.push(line) } },
+      server,
+    );
     expect((await app.client.request("GET /app")).data).toEqual({ slug: "a" });
     expect((await app.client.request("GET /app")).data).toEqual({ slug: "a" });
     expect(rejected).toBe(1);
     expect(warnings).toEqual([expect.stringMatching(/^The clock here is -?(3600|3599|3601) s ahead/)]);
     expect(await authorizationOf(app.installation(7))).toBe("token ghs_1");
     expect(await authorizationOf(app.installation(7))).toBe("token ghs_1");
-    expect(server.requests.filter(({ url }) => url.endsWith("/access_tokens"))).toHaveLength(1);
+    expect(tokenRequests()).toBe(1);
   });
 
   test("ignores the clock of another origin", async () => {
-    const other = await startServer((_, response) => {
+    const other = await serving((_, response) => {
       response.setHeader("date", "Fri, 01 Jan 2100 00:00:00 GMT");
       sendJson(response, { message: "'Expiration time' claim ('exp') is too far in the future" }, 401);
     });
-    onTestFinished(() => other[Symbol.asyncDispose]());
     const { app } = await startApp();
     await expect(app.client.request(`GET ${other.url}/`)).rejects.toMatchObject({ status: 401 });
     expect(other.requests).toHaveLength(1);
@@ -137,46 +159,29 @@ describe("App", () => {
   test.each([["Thu, 01 Jan 1970 00:00:00 GMT"], ["Fri, 01 Jan 2100 00:00:00 GMT"], ["never"]])(
     "uses a token until it expires when the date of its response is %s",
     async (date) => {
-      let tokens = 0;
-      const server = await startServer(({ url, headers }, response) => {
-        if (!url.endsWith("/access_tokens")) return sendJson(response, { authorization: headers.authorization });
-        response.setHeader("date", date);
-        tokens += 1;
-        const expires_at = new Date(realNow() + 3_600_000).toISOString();
-        return sendJson(response, { token: `ghs_${tokens}`, expires_at }, 201);
-      });
-      onTestFinished(() => server[Symbol.asyncDispose]());
-      const app = new App({ appId: 1, privateKey: pkcs1, baseUrl: server.url });
+      const { app } = await startApp({}, { date });
       const client = app.installation(7);
       expect(await authorizationOf(client)).toBe("token ghs_1");
       expect(await authorizationOf(client)).toBe("token ghs_1");
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_550_000 });
-      onTestFinished(() => void vi.useRealTimers());
+      moveClock(3_550_000);
       expect(await authorizationOf(client)).toBe("token ghs_2");
     },
   );
 
   test("retries only calls that are rejected for the times of their token", async () => {
-    const server = await startServer((_, response) => sendJson(response, { message: "Bad credentials" }, 401));
-    onTestFinished(() => server[Symbol.asyncDispose]());
-    const app = new App({ appId: 1, privateKey: pkcs1, baseUrl: server.url });
+    const { app, server } = await startApp(
+      {},
+      await serving((_, response) => sendJson(response, { message: "Bad credentials" }, 401)),
+    );
     await expect(app.client.request("GET /app")).rejects.toMatchObject({ status: 401 });
     expect(server.requests).toHaveLength(1);
   });
 
   test("requests a token again after a failure", async () => {
-    let isRejected = true;
-    const server = await startServer(({ url, headers }, response) => {
-      if (!url.endsWith("/access_tokens")) return sendJson(response, { authorization: headers.authorization });
-      const expires_at = new Date(Date.now() + 3_600_000).toISOString();
-      return isRejected
-        ? sendJson(response, { message: "Not Found" }, 404)
-        : sendJson(response, { token: "t", expires_at });
-    });
-    onTestFinished(() => server[Symbol.asyncDispose]());
-    const app = new App({ appId: 1, privateKey: pkcs1, baseUrl: server.url });
+    const tokenResponse: Api["tokenResponse"] = (count) =>
+      count === 1 ? [{ message: "Not Found" }, 404] : [token("t")];
+    const { app } = await startApp({}, { tokenResponse });
     await expect(app.installation(7).request("GET /x")).rejects.toMatchObject({ status: 404 });
-    isRejected = false;
     expect(await authorizationOf(app.installation(7))).toBe("token t");
   });
 
@@ -186,20 +191,17 @@ describe("App", () => {
     ["no token", { expires_at: "2999-01-01T00:00:00Z" }],
     ["nothing", null],
   ])("rejects a token response with %s, and stores nothing of it", async (_, first) => {
-    let count = 0;
-    const server = await startServer(({ url, headers }, response) => {
-      if (!url.endsWith("/access_tokens")) return sendJson(response, { authorization: headers.authorization });
-      count += 1;
-      return sendJson(response, count === 1 ? first : { token: "t2", expires_at: "2999-01-01T00:00:00Z" }, 201);
-    });
-    onTestFinished(() => server[Symbol.asyncDispose]());
-    const client = new App({ appId: 1, privateKey: pkcs1, baseUrl: server.url }).installation(7);
+    const { app, tokenRequests } = await startApp(
+      {},
+      { tokenResponse: (count) => [count === 1 ? first : token("t2")] },
+    );
+    const client = app.installation(7);
     const calls = await Promise.allSettled([client.request("GET /x"), client.request("GET /x")]);
     expect(calls).toMatchObject(
       calls.map(() => ({ status: "rejected", reason: { message: expect.stringContaining("'expires_at'") } })),
     );
     expect(await authorizationOf(client)).toBe("token t2");
-    expect(count).toBe(2);
+    expect(tokenRequests()).toBe(2);
   });
 
   test("iterates over its installations and repositories", async () => {

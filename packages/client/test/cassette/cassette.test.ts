@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { Client } from "../../src/index.ts";
 import {
   type Cassette,
@@ -58,13 +58,9 @@ const api: Script = async ({ method, url, headers, body }, response) => {
   }
 };
 
-let folder: string;
+const folder = temporaryFolder();
 let file: string;
 let server: ScriptedServer;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "signalbox-cassettes-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async ({ task }) => {
   server = await startServer(api);
   file = join(folder, `cassettes/${task.id}.json`);

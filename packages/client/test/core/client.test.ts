@@ -165,19 +165,6 @@ describe("Client.plugin()", () => {
     // @ts-expect-error: a client of the base class has no such member.
     expect(() => new (Client.plugin((client) => client.repository()))()).toThrow(TypeError);
   });
-
-  test("preserves static members", () => {
-    Object.assign(Client, { mark: "kept" });
-    expect(Reflect.get(Client.plugin([]), "mark")).toBe("kept");
-    Reflect.deleteProperty(Client, "mark");
-  });
-
-  test("the constructor throws the error of a plugin", () => {
-    const Extended = Client.plugin(() => {
-      throw new Error("plugin");
-    });
-    expect(() => new Extended()).toThrow("plugin");
-  });
 });
 
 describe("the auth option", () => {

@@ -127,7 +127,7 @@ function declarationsOf(module: string): string[] {
     /^import type \{ Api(?:, Events)?(?:, FilePart)? \} from "@signalbox\/client\/openapi";$/,
   );
   const check = (node: ts.Node): void => {
-    expect(HARMLESS, `${K[node.kind]}: ${node.getText()}`).toContain(node.kind);
+    if (!HARMLESS.has(node.kind)) throw new Error(`${K[node.kind]}: ${node.getText()}`);
     ts.forEachChild(node, check);
   };
   // `{…} as const satisfies EndpointDescriptors`

@@ -1,13 +1,13 @@
 import { once } from "node:events";
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, createServer, type ServerResponse } from "node:http";
-import { createServer as createTcpServer } from "node:net";
-import { tmpdir } from "node:os";
+import { createReadStream, writeFileSync } from "node:fs";
+import { Agent, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as after, setImmediate as turn } from "node:timers/promises";
 import zlib from "node:zlib";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startHttpServer, startTcpServer } from "../../../../test/http-server.ts";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { Client, type ClientOptions, type FetchInit } from "../../src/index.ts";
 import { nodeFetch } from "../../src/node/node-fetch.ts";
 import { type ReceivedRequest, sendJson, startServer } from "../support/scripted-server.ts";
@@ -200,13 +200,8 @@ describe("bodies over an agent", () => {
 describe("responses over an agent", () => {
   test("that switch protocols make the call fail", async () => {
     const switching = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
-    await using server = createTcpServer((socket) => {
-      socket.on("error", () => {}).once("data", () => socket.write(switching));
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const baseUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-    await expect(new Client({ baseUrl, agent }).request("GET /")).rejects.toMatchObject({
+    await using server = await startTcpServer((socket) => void socket.once("data", () => socket.write(switching)));
+    await expect(new Client({ baseUrl: server.url, agent }).request("GET /")).rejects.toMatchObject({
       kind: "network",
       message: expect.stringContaining("without a response"),
     });
@@ -229,12 +224,8 @@ describe("responses over an agent", () => {
 });
 
 describe("uploads over an agent", () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "signalbox-upload-"));
-    writeFileSync(join(folder, "file"), Buffer.alloc(5_000_000));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  const path = join(temporaryFolder(), "file");
+  writeFileSync(path, Buffer.alloc(5_000_000));
 
   /** An endless source that records whether it was cancelled. */
   function endless(): { source: AsyncIterable<Uint8Array>; isEnded: () => boolean } {
@@ -254,7 +245,7 @@ describe("uploads over an agent", () => {
   }
 
   test("of a file close it when nobody listens at the address", async () => {
-    const file = createReadStream(join(folder, "file"));
+    const file = createReadStream(path);
     const call = new Client({ baseUrl: "http://127.0.0.1:1", agent }).request("PUT /", { data: file });
     await expect(call).rejects.toMatchObject({ code: "ECONNREFUSED" });
     await expect.poll(() => file.closed).toBe(true);
@@ -262,7 +253,7 @@ describe("uploads over an agent", () => {
 
   test("of a file close it when the service ends early", async () => {
     await using server = await startServer();
-    const file = createReadStream(join(folder, "file"), { highWaterMark: 1000 });
+    const file = createReadStream(path, { highWaterMark: 1000 });
     file.once("data", () => server[Symbol.asyncDispose]());
     const call = new Client({ baseUrl: server.url, agent }).request("PUT /", { data: file });
     await expect(call).rejects.toMatchObject({ kind: "network" });
@@ -304,14 +295,11 @@ describe("uploads over an agent", () => {
   });
 
   test("return the response of a service that stops reading them", async () => {
-    await using server = createServer((_, response) => {
+    await using server = await startHttpServer((_, response) => {
       response.writeHead(413, { connection: "close" }).end("too large");
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const baseUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    });
     const { source, isEnded } = endless();
-    await expect(new Client({ baseUrl, agent }).request("PUT /", { data: source })).rejects.toMatchObject({
+    await expect(new Client({ baseUrl: server.url, agent }).request("PUT /", { data: source })).rejects.toMatchObject({
       status: 413,
       message: "too large",
     });
@@ -362,7 +350,7 @@ describe("uploads over an agent", () => {
       sendJson(response, request.body.length);
     });
     const { request } = new Client({ baseUrl: server.url, agent });
-    expect((await request("PUT /", { data: createReadStream(join(folder, "file")) })).data).toBe(5_000_000);
+    expect((await request("PUT /", { data: createReadStream(path) })).data).toBe(5_000_000);
     expect((await request("PUT /", { data: new Blob(["abc"]).stream() })).data).toBe(3);
     expect((await request("GET /")).data).toBe(0);
     expect(ports.size).toBe(1);

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
-import { createServer as createTcpServer } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startTcpServer } from "../../../../test/http-server.ts";
 import { Client } from "../../src/index.ts";
 import { startProxy } from "../support/proxy-server.ts";
 import { sendJson, startServer } from "../support/scripted-server.ts";
@@ -11,17 +12,20 @@ const certificate = {
   key: readFileSync(new URL("../vectors/localhost.key.pem", import.meta.url)),
   cert: readFileSync(new URL("../vectors/localhost.cert.pem", import.meta.url)),
 };
-const secure = createServer(certificate, (request, response) => sendJson(response, { secure: request.url }));
-beforeAll(() => new Promise<void>((resolve) => secure.listen(0, "127.0.0.1", resolve)));
-afterAll(() => {
-  secure.closeAllConnections();
-  secure.close();
-});
 
-function secureUrl(): string {
-  const address = secure.address();
-  return `https://localhost:${typeof address === "object" ? address?.port : 0}`;
+/** An HTTPS server at an address, and its host with the port. */
+async function startSecure(address: string) {
+  const server = createServer(certificate, (request, response) => sendJson(response, { secure: request.url }));
+  await once(server.listen(0, address), "listening");
+  return { server, port: (server.address() as AddressInfo).port };
 }
+
+const secure = await startSecure("127.0.0.1");
+const secureUrl = `https://localhost:${secure.port}`;
+afterAll(() => {
+  secure.server.closeAllConnections();
+  secure.server.close();
+});
 
 beforeEach(() => {
   for (const name of ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]) {
@@ -56,28 +60,26 @@ describe("a proxy of the environment", () => {
     vi.stubEnv("all_proxy", `${tls ? "https" : "http"}://user:pass@${proxy.host}`);
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     expect((await new Client({ baseUrl: server.url }).request("GET /x")).data).toMatchObject({ url: "/x" });
-    expect((await new Client({ baseUrl: secureUrl() }).request("GET /1")).data).toEqual({ secure: "/1" });
+    expect((await new Client({ baseUrl: secureUrl }).request("GET /1")).data).toEqual({ secure: "/1" });
     const credentials = `Basic ${btoa("user:pass")}`;
     expect(proxy.requests).toEqual([
       { method: "GET", target: `${server.url}/x`, credentials },
-      { method: "CONNECT", target: new URL(secureUrl()).host, credentials },
+      { method: "CONNECT", target: new URL(secureUrl).host, credentials },
     ]);
   });
 
   test("opens a tunnel to an IPv6 address in brackets", async () => {
-    const target = createServer(certificate, (_, response) => sendJson(response, { ok: true }));
-    await new Promise<void>((resolve) => target.listen(0, "::1", resolve));
+    const target = await startSecure("::1");
+    const host = `[::1]:${target.port}`;
     try {
-      const address = target.address();
-      const host = `[::1]:${typeof address === "object" ? address?.port : 0}`;
       await using proxy = await startProxy();
       vi.stubEnv("https_proxy", proxy.host);
       vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
-      expect((await new Client({ baseUrl: `https://${host}` }).request("GET /")).data).toEqual({ ok: true });
+      expect((await new Client({ baseUrl: `https://${host}` }).request("GET /1")).data).toEqual({ secure: "/1" });
       expect(proxy.requests).toMatchObject([{ method: "CONNECT", target: host }]);
     } finally {
-      target.closeAllConnections();
-      target.close();
+      target.server.closeAllConnections();
+      target.server.close();
     }
   });
 
@@ -85,16 +87,16 @@ describe("a proxy of the environment", () => {
     await using proxy = await startProxy();
     vi.stubEnv("HTTPS_PROXY", proxy.host);
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
-    const { request } = new Client({ baseUrl: secureUrl() });
+    const { request } = new Client({ baseUrl: secureUrl });
     expect((await request("GET /1")).data).toEqual({ secure: "/1" });
     expect((await request("GET /2")).data).toEqual({ secure: "/2" });
-    expect(proxy.requests).toEqual([{ method: "CONNECT", target: new URL(secureUrl()).host, credentials: undefined }]);
+    expect(proxy.requests).toEqual([{ method: "CONNECT", target: new URL(secureUrl).host, credentials: undefined }]);
   });
 
   test("that rejects a tunnel makes the call fail with its status", async () => {
     await using proxy = await startProxy({ rejectWith: 407 });
     vi.stubEnv("https_proxy", `http://user:hush@${proxy.host}`);
-    const error = await new Client({ baseUrl: secureUrl() }).request("GET /").catch((error) => error);
+    const error = await new Client({ baseUrl: secureUrl }).request("GET /").catch((error) => error);
     expect(error).toMatchObject({ kind: "network", message: expect.stringContaining("407") });
     expect(error.message).not.toContain("hush");
   });
@@ -103,12 +105,8 @@ describe("a proxy of the environment", () => {
     "that switches protocols in place of carrying %s makes the call fail",
     async (scheme) => {
       const switching = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
-      await using proxy = createTcpServer((socket) => {
-        socket.on("error", () => {}).once("data", () => socket.end(switching));
-      }).listen(0, "127.0.0.1");
-      await once(proxy, "listening");
-      const address = proxy.address();
-      vi.stubEnv("all_proxy", `127.0.0.1:${typeof address === "object" ? address?.port : 0}`);
+      await using proxy = await startTcpServer((socket) => void socket.once("data", () => socket.end(switching)));
+      vi.stubEnv("all_proxy", `127.0.0.1:${proxy.port}`);
       const call = new Client({ baseUrl: `${scheme}://a.test` }).request("GET /");
       await expect(call).rejects.toMatchObject({ kind: "network" });
     },
@@ -117,7 +115,7 @@ describe("a proxy of the environment", () => {
   test("that never opens a tunnel fails at the timeout", async () => {
     await using proxy = await startProxy({ silent: true });
     vi.stubEnv("https_proxy", proxy.host);
-    const call = new Client({ baseUrl: secureUrl(), timeout: 100 }).request("GET /");
+    const call = new Client({ baseUrl: secureUrl, timeout: 100 }).request("GET /");
     await expect(call).rejects.toMatchObject({ kind: "timeout" });
   });
 
@@ -126,7 +124,7 @@ describe("a proxy of the environment", () => {
     vi.stubEnv("https_proxy", proxy.host);
     const controller = new AbortController();
     const { signal } = controller;
-    const call = new Client({ baseUrl: secureUrl() }).request("GET /", { request: { signal } });
+    const call = new Client({ baseUrl: secureUrl }).request("GET /", { request: { signal } });
     call.catch(() => {});
     await expect.poll(() => proxy.requests.length).toBe(1);
     controller.abort();

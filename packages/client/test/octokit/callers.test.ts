@@ -7,10 +7,19 @@ import { throttling } from "@octokit/plugin-throttling";
 import { describe, expect, test } from "vitest";
 import { Client, type ClientOptions, type RequestParameters } from "../../src/index.ts";
 import { recordFetch, type SentCall, sameCall } from "../support/recorded-calls.ts";
-import { CALLERS, type CallerCall, OLDER_CALLERS } from "./callers.ts";
 
-/** The requests that these versions of octokit send for the calls. */
-const RECORDED: Readonly<Record<string, readonly SentCall[]>> = JSON.parse(
+/** A call that a published program makes, and the request that a version of octokit sends for it. */
+interface CallerCall {
+  /** The program, and its file. */
+  readonly from: string;
+  /** The method of its client that it calls. */
+  readonly call: string;
+  readonly arguments: readonly unknown[];
+  readonly sent: SentCall;
+}
+
+/** All calls of `@semantic-release/github` 5.5.8 on octokit 16, and of 11.0.6 and Probot 14.3.2 on octokit 22. */
+const CALLERS: Readonly<Record<string, readonly CallerCall[]>> = JSON.parse(
   readFileSync(new URL("../vectors/callers.json", import.meta.url), "utf8"),
 );
 
@@ -65,18 +74,18 @@ async function call(client: Client, recorder: ReturnType<typeof recordFetch>, on
 
 describe("the calls of published programs", () => {
   test.each([
-    ["client", "@semantic-release/github 5.5.8, on 16.x", OLDER_CALLERS, RECORDED["16.43.2"]],
-    ["client", "today", CALLERS, RECORDED["22.0.1"]],
-    ["class of semantic-release", "today", CALLERS, RECORDED["22.0.1"]],
-    ["class of Probot", "today", CALLERS, RECORDED["22.0.1"]],
-  ])("on the %s send what they send on octokit: %s", async (name, _, calls, recorded = []) => {
+    ["client", "16.43.2"],
+    ["client", "22.0.1"],
+    ["class of semantic-release", "22.0.1"],
+    ["class of Probot", "22.0.1"],
+  ])("on the %s send what they send on octokit %s", async (name, version) => {
     const recorder = recordFetch(() => []);
     const Class = CLASSES[name] ?? Client;
     const client = new Class({ auth: "token", log: silent, request: { fetch: recorder.fetch } });
-    expect(recorded).toHaveLength(calls.length);
-    for (const [index, one] of calls.entries()) {
-      const sent = await call(client, recorder, one);
-      expect(sameCall(sent), `${one.from}: ${one.call}`).toBe(sameCall(recorded[index] as SentCall));
+    const calls = CALLERS[version] ?? [];
+    expect(calls.length).toBeGreaterThan(10);
+    for (const one of calls) {
+      expect(sameCall(await call(client, recorder, one)), `${one.from}: ${one.call}`).toBe(sameCall(one.sent));
     }
   });
 

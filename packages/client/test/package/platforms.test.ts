@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { createRequire } from "node:module";
+import { readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../../../../test/chromium.ts";
+import { startHttpServer } from "../../../../test/http-server.ts";
 import { runCommand } from "../../../../test/run-signalbox.ts";
 import { buildConsumer, type Consumer } from "../support/built-package.ts";
 import { type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
@@ -161,38 +160,6 @@ test.each(["import", "require"])("all entries have one HttpError when they are l
   expect(await runCommand(process.execPath, [file])).toMatchObject({ code: 0, stdout: "true true HttpError\n" });
 });
 
-describe("in headless Chromium", () => {
-  // Bundled like a page that resolves the package's conditional import for browsers.
-  const map = `<script type="importmap">{"imports":{"#platform-fetch":"/platform-fetch.js"}}</script>`;
-
-  test.each([
-    ["the script", `<script src="/signalbox-client.min.js"></script><script>window.api = Signalbox</script>`],
-    ["the module", `<script type="module">window.api = await import("/signalbox-client.min.mjs")</script>`],
-    ["the modules", `${map}<script type="module">window.api = await import("/index.js")</script>`],
-  ])("%s gives a class to construct with new", async (_, html) => {
-    const page = await startPage(`<!doctype html>${html}`);
-    const context = await browser.newContext();
-    try {
-      const tab = await context.newPage();
-      await tab.goto(page.url);
-      await tab.waitForFunction(() => "api" in globalThis);
-      const outcome = await tab.evaluate(async (baseUrl) => {
-        const { Client, HttpError } = (globalThis as unknown as { api: typeof import("../../src/index.ts") }).api;
-        // Browsers ignore both, and neither may make calls fail: an agent, and a header that scripts cannot set.
-        const client = new Client({ baseUrl, agent: { keepAlive: true }, userAgent: "mine/1" });
-        client.authenticate({ type: "token", token: "abc" });
-        const { data } = await client.repos.get({ owner: "o", repo: "r" });
-        const error = await client.request("GET /missing").catch((error: unknown) => error);
-        return [data, error instanceof HttpError && error.status];
-      }, `${page.url}api`);
-      expect(outcome).toEqual([{ url: "/api/repos/o/r", authorization: "token abc" }, 404]);
-    } finally {
-      await context.close();
-      page.close();
-    }
-  });
-});
-
 test.each(["signalbox-client.min.js", "signalbox-client.min.mjs", "index.cjs", "types/gen/catalogue-types.d.ts"])(
   "%s holds the notice of what the catalogue is made of",
   (file) => {
@@ -201,133 +168,83 @@ test.each(["signalbox-client.min.js", "signalbox-client.min.mjs", "index.cjs", "
   },
 );
 
-test("a page may call another origin that allows only the headers of the call itself", async () => {
-  await using other = await startServer((request, response) => {
-    response.setHeader("access-control-allow-origin", "*").setHeader("access-control-allow-headers", "authorization");
-    if (request.method === "OPTIONS") response.writeHead(204).end();
-    else sendJson(response, { agent: request.headers["user-agent"] });
-  });
-  const page = await startPage(`<!doctype html><script src="/signalbox-client.min.js"></script>`);
-  const context = await browser.newContext();
-  try {
-    const tab = await context.newPage();
-    await tab.goto(page.url);
-    const data = await tab.evaluate(async (baseUrl) => {
-      const { Client } = (globalThis as unknown as { Signalbox: typeof import("../../src/index.ts") }).Signalbox;
-      const client = new Client({ baseUrl });
-      client.authenticate({ type: "token", token: "abc" });
-      return (await client.request("GET /x")).data;
-    }, other.url);
-    expect(data).toEqual({ agent: expect.stringContaining("Chrome") });
-  } finally {
-    await context.close();
-    page.close();
-  }
-});
+describe("in headless Chromium", () => {
+  // Bundled like a page that resolves the package's conditional import for browsers.
+  const map = `<script type="importmap">{"imports":{"#platform-fetch":"/platform-fetch.js"}}</script>`;
+  const script = `<script src="/signalbox-client.min.js"></script><script>window.api = Signalbox</script>`;
 
-test("localStorage.debug turns on debug output in the console of a page", async () => {
-  const page = await startPage(`<!doctype html><script src="/signalbox-client.min.js"></script>`);
-  const context = await browser.newContext();
-  try {
-    const tab = await context.newPage();
+  /** Opens a page with these scripts, which set `api`. Its bundles are beside it, and an API is under /api. */
+  async function inPage<Result>(scripts: string, use: (tab: Page, url: string) => Promise<Result>): Promise<Result> {
+    const types: Record<string, string> = { ".js": "text/javascript", ".mjs": "text/javascript" };
+    await using page = await startHttpServer(({ url = "", headers }, response) => {
+      if (url === "/") response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html>${scripts}`);
+      else if (url === "/api/missing") sendJson(response, { message: "Not Found" }, 404);
+      else if (url.startsWith("/api/")) sendJson(response, { url, authorization: headers.authorization });
+      else if (url === "/favicon.ico") response.writeHead(404).end();
+      else {
+        const file = readFileSync(join(consumer.dist, url));
+        response.writeHead(200, { "content-type": types[extname(url)] }).end(file);
+      }
+    });
+    const context = await browser.newContext();
+    try {
+      const tab = await context.newPage();
+      await tab.goto(page.url);
+      await tab.waitForFunction(() => "api" in globalThis);
+      return await use(tab, page.url);
+    } finally {
+      await context.close();
+    }
+  }
+
+  type Api = typeof import("../../src/index.ts");
+
+  test.each([
+    ["the script", script],
+    ["the module", `<script type="module">window.api = await import("/signalbox-client.min.mjs")</script>`],
+    ["the modules", `${map}<script type="module">window.api = await import("/index.js")</script>`],
+  ])("%s gives a class to construct with new", async (_, scripts) => {
+    const outcome = await inPage(scripts, (tab, url) =>
+      tab.evaluate(async (baseUrl) => {
+        const { Client, HttpError } = (globalThis as unknown as { api: Api }).api;
+        // Browsers ignore both, and neither may make calls fail: an agent, and a header that scripts cannot set.
+        const client = new Client({ baseUrl, agent: { keepAlive: true }, userAgent: "mine/1" });
+        client.authenticate({ type: "token", token: "abc" });
+        const { data } = await client.repos.get({ owner: "o", repo: "r" });
+        const error = await client.request("GET /missing").catch((error: unknown) => error);
+        return [data, error instanceof HttpError && error.status];
+      }, `${url}/api`),
+    );
+    expect(outcome).toEqual([{ url: "/api/repos/o/r", authorization: "token abc" }, 404]);
+  });
+
+  test("a page may call another origin that allows only the headers of the call itself", async () => {
+    await using other = await startServer((request, response) => {
+      response.setHeader("access-control-allow-origin", "*").setHeader("access-control-allow-headers", "authorization");
+      if (request.method === "OPTIONS") response.writeHead(204).end();
+      else sendJson(response, { agent: request.headers["user-agent"] });
+    });
+    const data = await inPage(script, (tab) =>
+      tab.evaluate(async (baseUrl) => {
+        const client = new (globalThis as unknown as { api: Api }).api.Client({ baseUrl });
+        client.authenticate({ type: "token", token: "abc" });
+        return (await client.request("GET /x")).data;
+      }, other.url),
+    );
+    expect(data).toEqual({ agent: expect.stringContaining("Chrome") });
+  });
+
+  test("localStorage.debug turns on debug output in the console of a page", async () => {
     const lines: string[] = [];
-    tab.on("console", (message) => lines.push(`${message.type()} ${message.text()}`));
-    await tab.goto(page.url);
-    await tab.evaluate(async (baseUrl) => {
-      Reflect.get(globalThis, "localStorage").setItem("debug", "signalbox:rest:response");
-      const { Client } = (globalThis as unknown as { Signalbox: typeof import("../../src/index.ts") }).Signalbox;
-      await new Client({ baseUrl }).request("GET /x");
-    }, `${page.url}api`);
+    await inPage(script, async (tab, url) => {
+      tab.on("console", (message) => lines.push(`${message.type()} ${message.text()}`));
+      await tab.evaluate(async (baseUrl) => {
+        Reflect.get(globalThis, "localStorage").setItem("debug", "signalbox:rest:response");
+        await new (globalThis as unknown as { api: Api }).api.Client({ baseUrl }).request("GET /x");
+      }, `${url}/api`);
+    });
     expect(lines).toEqual([
       expect.stringMatching(/^debug signalbox:rest:response GET http:.*\/api\/x 200 \d+ ms attempt 1$/),
     ]);
-  } finally {
-    await context.close();
-    page.close();
-  }
-});
-
-/** Serves a page, its bundles, and an API under /api. */
-async function startPage(html: string): Promise<{ url: string; close(): void }> {
-  const types: Record<string, string> = { ".js": "text/javascript", ".mjs": "text/javascript" };
-  const page = createServer(({ url = "", headers }, response) => {
-    if (url === "/") return response.writeHead(200, { "content-type": "text/html" }).end(html);
-    if (url === "/api/missing") return sendJson(response, { message: "Not Found" }, 404);
-    if (url.startsWith("/api/")) return sendJson(response, { url, authorization: headers.authorization });
-    try {
-      const file = readFileSync(join(consumer.dist, url));
-      return response.writeHead(200, { "content-type": types[extname(url)] }).end(file);
-    } catch {
-      return response.writeHead(404).end();
-    }
-  });
-  await new Promise<void>((resolve) => page.listen(0, "127.0.0.1", resolve));
-  const address = page.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`,
-    close() {
-      page.closeAllConnections();
-      page.close();
-    },
-  };
-}
-
-describe("for TypeScript", () => {
-  const SOURCE = `
-    async function main(): Promise<string> {
-      const client = new (Client.plugin([retry, () => ({ hello: () => 5 })]))({ baseUrl: "http://api.test" });
-      const hello: number = client.hello();
-      const { data } = await client.repos.get({ owner: "o", repo: "r" });
-      const routed = await client.request("GET /repos/{owner}/{repo}", { owner: "o", repo: String(hello) });
-      const error: HttpError = new HttpError("m", 500, { kind: "network" });
-      const issues = await client.paginate(client.issues.listForRepo, { owner: "o", repo: "r" });
-      const own = client.registerEndpoints({ foo: { bar: { url: "/x" } } });
-      await own.foo.bar<{ a: 1 }>();
-      // @ts-expect-error: a repository has an owner.
-      await client.repos.get({ repo: "r" });
-      return data.full_name + routed.data.html_url + error.status.toFixed() + issues[0]?.title;
-    }
-    export { main };
-  `;
-  const options = { strict: true, skipLibCheck: false, noEmit: true, exactOptionalPropertyTypes: true };
-  const files = (): string[] => {
-    const written = ["consumer.mts", "consumer.cts"].map((name) => join(consumer.folder, name));
-    for (const file of written) {
-      writeFileSync(file, `import { Client, HttpError, retry } from "@signalbox/client";\n${SOURCE}`);
-    }
-    return written;
-  };
-
-  test("7 the declarations hold, for ES modules and CommonJS", async () => {
-    const project = join(consumer.folder, "tsconfig.json");
-    const compilerOptions = { ...options, module: "nodenext", lib: ["es2024", "dom", "dom.iterable"], types: [] };
-    writeFileSync(project, JSON.stringify({ compilerOptions, files: files() }));
-    const tsc = createRequire(import.meta.url).resolve("typescript/package.json");
-    expect(await runCommand(process.execPath, [join(tsc, "../bin/tsc"), "-p", project])).toMatchObject({
-      code: 0,
-      stdout: "",
-    });
-  });
-
-  test("5.9 the declarations hold, for ES modules and CommonJS", async () => {
-    const { getLibFiles, ts } = await import("@ts-morph/common");
-    expect(ts.versionMajorMinor).toBe("5.9");
-    const libraries = join(consumer.folder, "lib");
-    mkdirSync(libraries);
-    for (const { fileName, text } of getLibFiles()) writeFileSync(join(libraries, fileName), text);
-    const compilerOptions = {
-      ...options,
-      module: ts.ModuleKind.NodeNext,
-      lib: ["lib.es2024.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
-      types: [],
-    };
-    const host = Object.assign(ts.createCompilerHost(compilerOptions), { getDefaultLibLocation: () => libraries });
-    const program = ts.createProgram(files(), compilerOptions, host);
-    // Those of the language would take most of the time, and TypeScript 7 checks them.
-    const ours = program.getSourceFiles().filter(({ fileName }) => !fileName.startsWith(libraries));
-    expect(ours.length).toBeGreaterThan(10);
-    const found = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
-    for (const file of ours) found.push(...ts.getPreEmitDiagnostics(program, file));
-    expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
   });
 });

@@ -194,12 +194,6 @@ describe("paginate()", () => {
     expect(await client.paginate("GET /list")).toEqual(["/api/v3/list", "/api/v3/list?page=2"]);
   });
 
-  test("merges parameters over options as a request does", async () => {
-    await using server = await startPages(1);
-    await server.client.paginate({ url: "/list", a: 1, headers: { "x-a": "1" } }, { b: 2, headers: { "x-b": "2" } });
-    expect(server.requests).toMatchObject([{ url: "/list?a=1&b=2", headers: { "x-a": "1", "x-b": "2" } }]);
-  });
-
   test("fetches at most request.maxPages", async () => {
     await using server = await startPages(5);
     expect(await server.client.paginate("GET /list", { request: { maxPages: 2 } })).toHaveLength(2);
@@ -305,24 +299,6 @@ describe("paginate() in parallel", () => {
     expect(await paginate("GET /list", { request })).toEqual([1, 2, 3, 4, 5]);
     expect(await paginate("GET /huge", { request })).toEqual([1, 2, 3, 4, 5]);
     expect(server.requests).toHaveLength(10);
-  });
-
-  test.each([0, Number.NaN, "abc", null, Symbol("s")])("does not accept %o pages at most", async (value) => {
-    await using server = await startServer();
-    const maxPages = value as number;
-    const call = new Client({ baseUrl: server.url }).paginate("GET /list", { request: { maxPages } });
-    await expect(call).rejects.toMatchObject({
-      kind: "validation",
-      message: expect.stringMatching(/^'request.maxPages' must be a number, 1 or more, got/),
-    });
-    expect(server.requests).toEqual([]);
-  });
-
-  test.each([0, -1, Number.NaN])("does not fetch %d pages at once", async (parallelPages) => {
-    await using server = await startServer();
-    const call = new Client({ baseUrl: server.url }).paginate("GET /list", { request: { parallelPages } });
-    await expect(call).rejects.toMatchObject({ kind: "validation", message: expect.stringContaining("parallelPages") });
-    expect(server.requests).toEqual([]);
   });
 
   test("aborts prefetched pages when done() is called", async () => {

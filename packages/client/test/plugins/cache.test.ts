@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import {
   type CacheEntry,
   Client,
@@ -225,11 +225,11 @@ describe("a store that fails", () => {
 });
 
 describe("createFileStore()", () => {
+  const all = temporaryFolder();
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "signalbox-cache-"));
+    folder = mkdtempSync(join(all, "store-"));
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   test("preserves responses across processes: big integers, bytes and all", async () => {
     const data = [1n, { a: undefined }, new Uint8Array([1, 2]).buffer];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { isPending } from "../../../../test/is-pending.ts";
 import { runCommand } from "../../../../test/run-signalbox.ts";
 import {
@@ -10,6 +10,11 @@ import {
   throttling,
 } from "../../src/index.ts";
 import { type Script, type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
+import { LONG_MS, skipLongTimers } from "../support/skip-timers.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const Throttled = Client.plugin([throttling]);
 const no = (): boolean => false;
@@ -26,13 +31,6 @@ const quota = (seconds = 0): Record<string, string> => ({
   "x-ratelimit-remaining": "0",
   "x-ratelimit-reset": String(inSeconds(seconds)),
 });
-
-/** A response of which only the remaining quota differs. */
-const remaining = (value: string, asked: object): [string, Record<string, string>, unknown] => [
-  "Forbidden",
-  { ...quota(-60), "x-ratelimit-remaining": value },
-  asked,
-];
 
 function throttled(server: ScriptedServer, throttle: ThrottleOptions, options: ClientOptions = {}): Client {
   return new Throttled({
@@ -88,20 +86,21 @@ describe("throttling", () => {
   });
 
   test.each([403, 429])("calls onRateLimit when the quota is used up (status %i)", async (status) => {
-    await using server = await startServer(rejecting(1, status, "API rate limit exceeded", quota(1)));
+    await using server = await startServer(
+      rejecting(1, status, "API rate limit exceeded", { ...quota(-60), "retry-after": "100" }),
+    );
     const calls: [number, EndpointOptions, unknown, number][] = [];
     const onRateLimit: ThrottleOptions["onRateLimit"] = (retryAfter, options, client, retryCount) => {
       calls.push([retryAfter, { ...options, request: { ...options.request } }, client, retryCount]);
       return true;
     };
-    const client = throttled(server, { onRateLimit });
-    const started = Date.now();
+    const delays = skipLongTimers();
+    const client = throttled(server, { onRateLimit, retryAfterBaseValue: LONG_MS });
     const { data } = await client.request("GET /repos/:owner/:repo/issues", { owner: "o", repo: "r" });
     expect(data).toEqual({ ok: true });
     const [retryAfter, options, given, retryCount] = calls[0] ?? [];
-    expect(retryAfter).toBeLessThanOrEqual(1);
-    expect(Number.isInteger(retryAfter)).toBe(true);
-    expect(Date.now() - started).toBeGreaterThanOrEqual((retryAfter ?? 0) * 1000 - 5);
+    expect(retryAfter).toBe(100);
+    expect(delays).toEqual([100 * LONG_MS]);
     expect(options).toMatchObject({
       method: "GET",
       url: "/repos/:owner/:repo/issues",
@@ -112,44 +111,39 @@ describe("throttling", () => {
     expect(retryCount).toBe(0);
   });
 
-  const abuse = "You have exceeded a secondary rate limit.";
+  type Hit = [message: string, headers: Record<string, string>, asked: unknown];
   const used = { "x-ratelimit-remaining": "0" };
-  const after = (value: string) => ({ "retry-after": value });
+  const secondary = (retryAfter: string, abuse: number): Hit => [
+    "You have exceeded a secondary rate limit.",
+    { "retry-after": retryAfter },
+    { abuse },
+  ];
+  const busy = (retryAfter: string, abuse: unknown): Hit => ["Slow down", { "retry-after": retryAfter }, { abuse }];
+  /** A response of which only the remaining quota differs. */
+  const remaining = (value: string, asked: object): Hit => [
+    "Forbidden",
+    { ...quota(-60), "x-ratelimit-remaining": value },
+    asked,
+  ];
+  const usedUp = (headers: Record<string, string>, seconds: unknown): Hit => ["quota", headers, { quota: seconds }];
 
-  test.each<[message: string, headers: Record<string, string>, asked: unknown]>([
+  test.each<Hit>([
     ["You have triggered an abuse detection mechanism.", {}, { abuse: 60 }],
-    ["You have triggered an abuse detection mechanism.", after("2"), { abuse: 5 }],
-    [abuse, after("7"), { abuse: 7 }],
-    [abuse, after("-1"), { abuse: 60 }],
-    [abuse, after("soon"), { abuse: 60 }],
-    ...["1 2 3", "2026-01", "1e3"].map((value): [string, Record<string, string>, unknown] => [
-      abuse,
-      after(value),
-      { abuse: 60 },
-    ]),
-    ...["7, 7", "7 ", "6.5"].map((value): [string, Record<string, string>, unknown] => [
-      abuse,
-      after(value),
-      { abuse: 7 },
-    ]),
+    ["You have triggered an abuse detection mechanism.", { "retry-after": "2" }, { abuse: 5 }],
+    ...["-1", "soon", "1 2 3", "2026-01", "1e3"].map((value) => secondary(value, 60)),
+    ...["7", "7, 7", "7 ", "6.5"].map((value) => secondary(value, 7)),
     // The other forms of a date, which are past.
-    ...["Thu Jan  1 00:00:00 1970", "Sunday, 06-Nov-94 08:49:37 GMT"].map(
-      (value): [string, Record<string, string>, unknown] => ["Slow down", after(value), { abuse: 0 }],
-    ),
-    ["Slow down", after("3"), { abuse: 3 }],
-    ["Slow down", after(new Date(Date.now() + 90_000).toUTCString()), { abuse: expect.closeTo(90, -2) }],
+    ...["Thu Jan  1 00:00:00 1970", "Sunday, 06-Nov-94 08:49:37 GMT"].map((value) => busy(value, 0)),
+    busy("3", 3),
+    busy(new Date(Date.now() + 90_000).toUTCString(), expect.closeTo(90, -2)),
     ["Forbidden", {}, {}],
     ...["-1", "00", "0, 0", " 0 "].map((value) => remaining(value, { quota: 0 })),
     ...["", "1", "many", "10, 10"].map((value) => remaining(value, {})),
-    [
-      "quota",
-      { ...used, "x-ratelimit-reset": `${inSeconds(100)}, ${inSeconds(100)}` },
-      { quota: expect.closeTo(100, -2) },
-    ],
-    ["quota", { ...quota(-60), ...after("7") }, { quota: 7 }],
-    ["quota", { ...used, ...after("9".repeat(400)) }, { quota: 86_400 }],
-    ["quota", { ...used, ...after("1e300") }, { quota: 0 }],
-    ["quota", { ...used, "x-ratelimit-reset": "9".repeat(400) }, { quota: 86_400 }],
+    usedUp({ ...used, "x-ratelimit-reset": `${inSeconds(100)}, ${inSeconds(100)}` }, expect.closeTo(100, -2)),
+    usedUp({ ...quota(-60), "retry-after": "7" }, 7),
+    usedUp({ ...used, "retry-after": "9".repeat(400) }, 86_400),
+    usedUp({ ...used, "retry-after": "1e300" }, 0),
+    usedUp({ ...used, "x-ratelimit-reset": "9".repeat(400) }, 86_400),
   ])("asks, after '%s' with %o, the callback with its seconds: %o", async (message, headers, asked) => {
     await using server = await startServer(rejecting(9, 403, message, headers));
     const seen: Record<string, number> = {};
@@ -173,13 +167,8 @@ describe("throttling", () => {
   test("calls the callback each time with the number of retries, and accepts a promise", async () => {
     await using server = await startServer(rejecting(2, 403, "quota", quota()));
     const counts: unknown[] = [];
-    const client = throttled(server, {
-      onRateLimit: async (_, { request }) => {
-        counts.push(request.retryCount);
-        return true;
-      },
-    });
-    await client.request("GET /");
+    const onRateLimit: ThrottleOptions["onRateLimit"] = async (_, { request }) => counts.push(request.retryCount);
+    await throttled(server, { onRateLimit, retryAfterBaseValue: 1 }).request("GET /");
     expect(counts).toEqual([0, 1]);
   });
 
@@ -192,26 +181,6 @@ describe("throttling", () => {
     const client = throttled(server, { onRateLimit }, { log: { warn: (...line) => void warned.push(line) } });
     await expect(client.request("GET /")).rejects.toMatchObject({ message: "quota" });
     expect(warned).toEqual([[expect.stringContaining("callback"), new Error("broken callback")]]);
-  });
-
-  test("starts nothing under the same limit while its callback decides, and the retry is first", async () => {
-    await using server = await startServer(rejecting(1, 403, "abuse", { "retry-after": "0" }));
-    const decision = Promise.withResolvers<boolean>();
-    const asked = Promise.withResolvers<void>();
-    const client = throttled(server, {
-      onAbuseLimit: () => {
-        asked.resolve();
-        return decision.promise;
-      },
-    });
-    const first = client.request("GET /first").catch((error) => error);
-    await asked.promise;
-    const second = client.request("GET /second").catch((error) => error);
-    await new Client({ baseUrl: server.url }).request("GET /later");
-    expect(server.requests.map(({ url }) => url)).toEqual(["/first", "/later"]);
-    decision.resolve(false);
-    expect(await first).toMatchObject({ message: "abuse" });
-    expect(await second).toMatchObject({ data: { ok: true } });
   });
 
   test("ends a wait with the reason of the call's signal", async () => {
@@ -264,7 +233,7 @@ describe("throttling", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("sends a retry before newer calls", async () => {
+  test("starts nothing under the same limit while its callback decides, and sends the retry first", async () => {
     await using server = await startServer(rejecting(1, 429, "slow down", { "retry-after": "0" }));
     const decision = Promise.withResolvers<boolean>();
     const asked = Promise.withResolvers<void>();
@@ -278,6 +247,7 @@ describe("throttling", () => {
     const first = client.request("PUT /first");
     await asked.promise;
     const second = client.request("PUT /second");
+    expect(await isPending(second)).toBe(true);
     decision.resolve(true);
     await Promise.all([first, second]);
     expect(server.requests.map(({ url }) => url)).toEqual(["/first", "/first", "/second"]);
@@ -286,10 +256,11 @@ describe("throttling", () => {
   test("waits for a second at least, whatever the service says", async () => {
     let asked = 0;
     const onRateLimit = (): boolean => ++asked < 2;
-    await using server = await startServer(rejecting(99, 403, "quota", { ...quota(-60), ...after("0") }));
-    const started = performance.now();
-    await expect(throttled(server, { onRateLimit }).request("GET /")).rejects.toMatchObject({ status: 403 });
-    expect(performance.now() - started).toBeGreaterThanOrEqual(995);
+    await using server = await startServer(rejecting(99, 403, "quota", { ...quota(-60), "retry-after": "0" }));
+    const delays = skipLongTimers();
+    const client = throttled(server, { onRateLimit, retryAfterBaseValue: LONG_MS });
+    await expect(client.request("GET /")).rejects.toMatchObject({ status: 403 });
+    expect(delays).toEqual([LONG_MS]);
     expect(server.requests).toHaveLength(2);
   });
 

@@ -170,16 +170,6 @@ describe("an endpoint method", () => {
     expect(defaults({ id: 3 }).endpoint().url).toBe("https://api.github.com/3");
   });
 
-  test("gives merged options that request and paginate.iterator take", async () => {
-    const client = new Client({ baseUrl: server.url }).registerEndpoints({ foo: { bar: FOO } });
-    const merged = client.foo.bar.endpoint.merge({ owner: "o", repo: "r", baz: "qux" });
-    const sent = { method: "PATCH", url: "/repos/o/r/foo", body: '{"baz":"qux"}' };
-    expect((await client.request<Echo>(merged)).data).toMatchObject(sent);
-    for await (const { data } of client.paginate.iterator(merged)) expect(data).toMatchObject(sent);
-    const wrong = client.foo.bar.endpoint.merge({ owner: "o", repo: "r" });
-    await expect(client.request(wrong)).rejects.toMatchObject({ status: 400 });
-  });
-
   test("is validated before anybody is asked for credentials", async () => {
     let asked = 0;
     const auth = (): string => `token-${++asked}`;
@@ -276,15 +266,6 @@ describe("validation", () => {
       tree: { get: { url: "/contents/:path", params: { path: { required: true, type: "string" } } } },
     });
     expect((await tree.get<Echo>({ path: "" })).data.url).toBe("/contents/");
-  });
-
-  test("checks other types in strict mode only", async () => {
-    const { test: scope } = new Client({ baseUrl: server.url, validate: "strict" }).registerEndpoints({
-      test: { call: { method: "POST", url: "/", params: { p: { type: "string" }, list: { type: "string[]" } } } },
-    });
-    await expect(scope.call({ p: 5 })).rejects.toThrow("Invalid value for parameter 'p': 5 is no string");
-    await expect(scope.call({ list: "a" })).rejects.toThrow("is no string[]");
-    expect((await scope.call({ p: "a", list: ["a"] })).status).toBe(200);
   });
 
   test("checks children of objects, headers among them, and skips those of absent parents", async () => {

@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { startHttpServer, type TestServer } from "../../../../test/http-server.ts";
 
 /** One received request. */
 export interface ReceivedRequest {
@@ -9,10 +11,8 @@ export interface ReceivedRequest {
 }
 
 /** A real HTTP server on loopback whose responses the test defines. */
-export interface ScriptedServer {
-  readonly url: string;
+export interface ScriptedServer extends TestServer {
   readonly requests: ReceivedRequest[];
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Responds to one request; `index` counts from 0. */
@@ -23,33 +23,16 @@ export async function startServer(
   script: Script = (_, response) => response.writeHead(204).end(),
 ): Promise<ScriptedServer> {
   const requests: ReceivedRequest[] = [];
-  const server = createServer(async (message, response) => {
-    const chunks: Buffer[] = [];
-    try {
-      for await (const chunk of message) chunks.push(chunk);
-    } catch {
-      return;
-    }
-    const request: ReceivedRequest = {
-      method: message.method ?? "",
-      url: message.url ?? "",
-      headers: message.headers,
-      body: Buffer.concat(chunks).toString(),
-    };
+  const server = await startHttpServer(async (message, response) => {
+    // Undefined when the connection ends within the body.
+    const body = await buffer(message).catch(() => undefined);
+    if (body === undefined) return;
+    const { method = "", url = "", headers } = message;
+    const request = { method, url, headers, body: String(body) };
     requests.push(request);
     await script(request, response, requests.length - 1);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The scripted server has no port.");
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    requests,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...server, requests };
 }
 
 /** Responds with `body` as JSON. */
