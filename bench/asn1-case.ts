@@ -9,38 +9,22 @@ import { answerWork } from "./contender.ts";
 const modules = new URL("../packages/kpm/asn1/", import.meta.url);
 const folder = new URL("../packages/asn1/test/gen/bench/", import.meta.url);
 
-/** A message, by the vector that it is or is made from. */
-interface Case {
-  readonly file: keyof typeof sources;
-  readonly type: string;
-  readonly codec: string;
-  readonly vector: string;
-  readonly make?: (octets: Uint8Array) => Uint8Array;
-}
+type File = keyof typeof sources;
+type Message = readonly [file: File, type: string, vector: string, make?: (octets: Uint8Array) => Uint8Array];
 
-const messages: Readonly<Record<string, Case>> = {
-  "an E2AP indication": { file: "e2ap", type: "E2AP-PDU", codec: "E2APPDU", vector: "indication-format1" },
-  "an E2AP setup": { file: "e2ap", type: "E2AP-PDU", codec: "E2APPDU", vector: "e2setup-request-kpm-v3" },
-  "a KPM report of 900 octets": {
-    file: "kpm",
-    type: "E2SM-KPM-IndicationMessage",
-    codec: "E2SMKPMIndicationMessage",
-    vector: "im-f3-many-ues",
-  },
-  "a KPM report of 512 UEs": {
-    file: "kpm",
-    type: "E2SM-KPM-IndicationMessage",
-    codec: "E2SMKPMIndicationMessage",
-    vector: "im-f3-many-ues",
-    make: repeatUes,
-  },
+/** Messages by the vectors that they are, or are made from. */
+const messages: Readonly<Record<string, Message>> = {
+  "an E2AP indication": ["e2ap", "E2AP-PDU", "indication-format1"],
+  "an E2AP setup": ["e2ap", "E2AP-PDU", "e2setup-request-kpm-v3"],
+  "a KPM report of 900 octets": ["kpm", "E2SM-KPM-IndicationMessage", "im-f3-many-ues"],
+  "a KPM report of 512 UEs": ["kpm", "E2SM-KPM-IndicationMessage", "im-f3-many-ues", repeatUes],
 };
 
 export const messageNames: readonly string[] = Object.keys(messages);
 
 const sources = { e2ap: ["e2ap"], kpm: ["e2sm-kpm", "e2sm-common", "time-stamp-v3"] } as const;
 
-function modelOf(name: keyof typeof sources): Model {
+function modelOf(name: File): Model {
   return compile(sources[name].map((file) => ({ file, text: readFileSync(new URL(`${file}.asn`, modules), "utf8") })));
 }
 
@@ -78,7 +62,7 @@ async function prepare(work: string, program: string, message: string): Promise<
   }
   const known = messages[message];
   if (known === undefined) throw new Error(`no message ${message}`);
-  const { file, type: typeName, codec: codecName, vector, make } = known;
+  const [file, typeName, vector, make] = known;
   const text = readFileSync(new URL("../packages/kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8");
   const { vectors } = JSON.parse(text) as { readonly vectors: readonly { name: string; hex: string }[] };
   const own = Uint8Array.from(Buffer.from(vectors.find(({ name }) => name === vector)?.hex ?? "", "hex"));
@@ -89,7 +73,7 @@ async function prepare(work: string, program: string, message: string): Promise<
     return work === "decode" ? () => decode(type, octets) : () => encode(type, value);
   }
   const codecs = (await import(new URL(`${file}/index.ts`, folder).href)) as Readonly<Record<string, Codec<unknown>>>;
-  const codec = codecs[codecName] as Codec<unknown>;
+  const codec = codecs[typeName.replaceAll("-", "")] as Codec<unknown>;
   const value = decodeGenerated(codec, octets);
   return work === "decode" ? () => decodeGenerated(codec, octets) : () => encodeGenerated(codec, value);
 }

@@ -1,12 +1,12 @@
 // One server of bench/capture.ts: argv[2] names it, argv[3] is the number of its routes, argv[4] the URL that it proxies, if it does. Says
 // its URLs as JSON.
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, request as requestHttp } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request as requestHttp } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { createWireServer } from "@signalbox/wire";
+import { startHttpServer } from "../test/http-server.ts";
 import { answerUsage } from "./contender.ts";
 
 const [, , name = "", routes = "1", target = ""] = process.argv;
@@ -60,21 +60,19 @@ async function capture(): Promise<string[]> {
 }
 
 /** The lower bound in Node: reads the body and responds. */
-function bare(): Promise<string> {
-  const server = createServer((request, sent) => {
+async function bare(): Promise<string> {
+  const { url } = await startHttpServer((request, sent) => {
     request.resume().on("end", () => {
       // With the length, Node writes head and body together.
       sent.writeHead(200, [...headers, "Content-Length", String(response.length)]).end(response);
     });
   });
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-  });
+  return url;
 }
 
 /** A reverse proxy that records nothing. */
-function reverse(): Promise<string> {
-  const server = createServer((request, sent) => {
+async function reverse(): Promise<string> {
+  const { url } = await startHttpServer((request, sent) => {
     const { method, headers } = request;
     const passed = requestHttp(target, { method, headers }, (response) => {
       sent.writeHead(response.statusCode ?? 0, response.headers);
@@ -82,9 +80,7 @@ function reverse(): Promise<string> {
     });
     request.pipe(passed);
   });
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-  });
+  return url;
 }
 
 async function wire(): Promise<string> {

@@ -1,5 +1,13 @@
 // What a process of a contender does: it says that it is ready, then responds to the questions of `harness.ts`.
 
+/** One round of one contender. */
+export interface Round {
+  readonly operations: number;
+  readonly seconds: number;
+  /** Microseconds of CPU. */
+  readonly cpu: number;
+}
+
 /**
  * Tells the benchmark where the server of this process is, and responds with the CPU and the memory that it has used.
  *
@@ -17,12 +25,19 @@ export function answerUsage(url: string, cleanUp: () => unknown = () => {}): voi
   process.send?.(url);
 }
 
-/** Runs an operation for the seconds of each round. */
+/** Runs an operation for the seconds of each round that the benchmark asks for. */
 export function answerWork(operation: () => unknown): void {
+  const run = repeat(operation);
   process.on("disconnect", () => process.exit());
+  process.on("message", async ({ seconds }: { readonly seconds: number }) => process.send?.(await run(seconds)));
+  process.send?.("ready");
+}
+
+/** Runs an operation again and again for some seconds, and measures the CPU of this process. */
+export function repeat(operation: () => unknown): (seconds: number) => Promise<Round> {
   /** How many operations run between two looks at the clock: about a millisecond. */
   let batch = 1;
-  process.on("message", async ({ seconds }: { readonly seconds: number }) => {
+  return async (seconds) => {
     const started = performance.now();
     const before = process.cpuUsage();
     let operations = 0;
@@ -37,7 +52,6 @@ export function answerWork(operation: () => unknown): void {
       now = after;
     }
     const { user, system } = process.cpuUsage(before);
-    process.send?.({ operations, seconds: (performance.now() - started) / 1000, cpu: user + system });
-  });
-  process.send?.("ready");
+    return { operations, seconds: (performance.now() - started) / 1000, cpu: user + system };
+  };
 }

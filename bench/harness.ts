@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { report, type Spread, short, showSpread } from "./figures.ts";
+import { type Round, repeat } from "./contender.ts";
+import { figures, type Spread, short, showSpread } from "./figures.ts";
 
 // One statistic for all comparisons: the contenders alternate for some rounds of a second, each in a process of its own. A figure is the
 // median of the rounds, with the lowest and the highest. CPU is that of the whole process: all threads, garbage collection included.
@@ -9,14 +10,6 @@ import { report, type Spread, short, showSpread } from "./figures.ts";
 /** How many rounds count, and how long each is. `ROUNDS` and `SECONDS` replace them. */
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 1);
-
-/** One round of one contender. */
-interface Round {
-  readonly operations: number;
-  readonly seconds: number;
-  /** Microseconds of CPU. */
-  readonly cpu: number;
-}
 
 /** A program that is compared with others. */
 export interface Contender {
@@ -68,7 +61,7 @@ export async function compare({ part, work, aim }: Comparison, contenders: reado
   }
   const verdicts = aim === undefined ? [] : verdictsOf(aim, results);
   for (const verdict of verdicts) process.stdout.write(`  ${verdict}\n`);
-  report({ part, work, results, aims: verdicts });
+  figures.push({ part, work, results, aims: verdicts });
 }
 
 /** Whether each aim is reached, in words. */
@@ -87,10 +80,22 @@ function verdictsOf(
   ];
 }
 
-function spreadOf(values: readonly number[]): Spread {
+/** The median of values, the lowest and the highest. */
+export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (index: number): number => sorted[index] ?? Number.NaN;
   return [at(sorted.length >> 1), at(0), at(sorted.length - 1)];
+}
+
+/** The median time of `count` calls, in milliseconds. */
+export async function medianMs(count: number, call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  while (times.length < count) {
+    const started = performance.now();
+    await call();
+    times.push(performance.now() - started);
+  }
+  return spreadOf(times)[0];
 }
 
 /** A process that runs one contender; see `contender.ts`. */
@@ -133,6 +138,11 @@ async function messageOf<Message>(child: ChildProcess): Promise<Message> {
   } finally {
     ended.abort();
   }
+}
+
+/** An operation that this process runs itself. */
+export function inProcess(name: string, operation: () => unknown): Contender {
+  return { name, run: repeat(operation), stop: async () => {} };
 }
 
 /** A process that runs operations itself: `answerWork` of `contender.ts`. */

@@ -2,13 +2,22 @@
 
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
 import { createValidator } from "@bufbuild/protovalidate";
-import { decode, decodeAndValidate, encode, schemas, validate } from "@signalbox/kpm";
+import {
+  create,
+  decode,
+  decodeAndValidate,
+  E2SmKpmIndicationHeaderSchema,
+  E2SmKpmIndicationMessageSchema,
+  encode,
+  schemas,
+  validate,
+} from "@signalbox/kpm";
 import { PbfReader, PbfWriter } from "pbf";
 import { file_e2sm_kpm_v1beta1_e2sm_kpm as fileWithRules } from "../packages/kpm/test/gen/e2sm_kpm/v1beta1/e2sm_kpm_pb.ts";
 import { answerWork } from "./contender.ts";
 import { peersFolder } from "./kpm-peers.ts";
-import { header, odu512 } from "./kpm-shapes.ts";
 
+let randomState = 20_231;
 const [work = "", peer = "", shape = ""] = process.argv.slice(2);
 const shapes: Readonly<Record<string, () => Message>> = { odu512, header };
 const message = shapes[shape]?.();
@@ -102,4 +111,64 @@ async function preparePbf(): Promise<() => unknown> {
     write(own, writer);
     return writer.finish();
   };
+}
+
+/** Whole numbers from 0 to `max` that are the same in every run and for every peer: a linear congruential generator. */
+function random(max: number): number {
+  randomState = (Math.imul(randomState, 1_664_525) + 1_013_904_223) >>> 0;
+  return Math.floor((randomState / 2 ** 32) * (max + 1));
+}
+
+function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}
+
+/** O-DU, 512 cells × 1 PLMN × (2 slices × 4 5QI + 2 QCI): 20,480 scalar leaves, about 82 kB of protobuf. */
+function odu512(): Message {
+  const plmn = { value: new Uint8Array([0x00, 0xf1, 0x10]) };
+  const cellResourceReportList = times(512, () => ({
+    nRcgi: {
+      pLmnIdentity: plmn,
+      nRcellIdentity: { value: { value: BigInt(random(2 ** 36 - 1)), len: 36 } },
+    },
+    dlTotalofAvailablePrbs: 1 + random(272),
+    ulTotalofAvailablePrbs: 1 + random(272),
+    servedPlmnPerCellList: [
+      {
+        pLmnIdentity: plmn,
+        duPm5Gc: {
+          slicePerPlmnPerCellList: times(2, (index) => ({
+            sliceId: { sSt: new Uint8Array([index + 1]), sD: new Uint8Array([0, random(255), random(255)]) },
+            fQiperslicesPerPlmnPerCellList: times(4, () => ({
+              fiveQi: 1 + random(254),
+              dlPrbusage: 1 + random(272),
+              ulPrbusage: 1 + random(272),
+            })),
+          })),
+        },
+        duPmEpc: {
+          perQcireportList: times(2, () => ({
+            qci: 1 + random(8),
+            dlPrbusage: 1 + random(99),
+            ulPrbusage: 1 + random(99),
+          })),
+        },
+      },
+    ],
+  }));
+  const performanceContainer = { pfContainer: { case: "oDu" as const, value: { cellResourceReportList } } };
+  return create(E2SmKpmIndicationMessageSchema, {
+    e2SmKpmIndicationMessage: {
+      case: "indicationMessageFormat1",
+      value: { pmContainers: [{ performanceContainer }] },
+    },
+  });
+}
+
+/** The header of a gNB with all components: 73 octets of protobuf, 29 of APER. */
+function header(): Message {
+  const octets =
+    "0a470a1b0a190a130a050a03373437120a0a0808f19de3b501101d1202080212130a050a03373437120a0a080887c0f5ad2210241a050a03373437" +
+    "22080a0131120331303028093009";
+  return decode(E2SmKpmIndicationHeaderSchema, Buffer.from(octets, "hex"));
 }

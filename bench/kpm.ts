@@ -5,7 +5,6 @@
 
 import { type Aim, compare, startProcess, worker } from "./harness.ts";
 import { generatePeers } from "./kpm-peers.ts";
-import { measureSize } from "./kpm-size.ts";
 
 const base = "protobuf-es";
 const all = ["signalbox", base, "protobufjs", "ts-proto", "pbf"];
@@ -26,7 +25,6 @@ const described: Readonly<Record<string, string>> = {
 
 const [shapes = "odu512,header", wanted = Object.keys(works).join()] = process.argv.slice(2);
 generatePeers();
-const { minified, gzipped } = await measureSize();
 for (const shape of shapes.split(",")) {
   for (const work of wanted.split(",")) {
     const { peers, aim, against = work } = works[work] ?? works.decode ?? { peers: [], aim: { against: base } };
@@ -38,6 +36,3 @@ for (const shape of shapes.split(",")) {
     await compare({ part: "kpm", work: title, aim }, await Promise.all(contenders));
   }
 }
-process.stdout.write(
-  `\nCodecs and validator without ${base}: ${minified} bytes minified, ${gzipped} minified and gzipped.\n`,
-);

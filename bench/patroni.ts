@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort, unprivilegedUser } from "../test/postgres.ts";
 
 /** A cluster of two PostgreSQL servers that Patroni runs, with a synchronous standby. */
 export interface PatroniCluster {
@@ -23,10 +24,6 @@ interface Status {
 const isLeader = ({ role, state }: Status): boolean => state === "running" && (role === "master" || role === "primary");
 const isSynchronous = ({ sync_standby }: Status): boolean => sync_standby === true;
 
-function idOf(flag: "-u" | "-g"): number {
-  return Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout);
-}
-
 interface Node {
   readonly name: string;
   readonly api: number;
@@ -37,21 +34,25 @@ interface Node {
 /** Where Debian's package has the programs of PostgreSQL. */
 const binaries = "/usr/lib/postgresql/15/bin";
 
-export async function startPatroni(freePort: () => Promise<number>): Promise<PatroniCluster> {
+export async function startPatroni(): Promise<PatroniCluster> {
   const folder = mkdtempSync(join(tmpdir(), "signalbox-patroni-"));
   chmodSync(folder, 0o777);
-  const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
   const [client, peer] = [await freePort(), await freePort()];
-  const etcdFlags = [
-    ...["--data-dir", join(folder, "etcd"), "--listen-client-urls", `http://127.0.0.1:${client}`],
-    ...["--advertise-client-urls", `http://127.0.0.1:${client}`, "--listen-peer-urls", `http://127.0.0.1:${peer}`],
-    ...["--initial-advertise-peer-urls", `http://127.0.0.1:${peer}`, "--log-level", "error"],
-    ...["--initial-cluster", `default=http://127.0.0.1:${peer}`],
-  ];
+  const peerUrl = `http://127.0.0.1:${peer}`;
+  const etcdSettings = {
+    "data-dir": join(folder, "etcd"),
+    "listen-client-urls": `http://127.0.0.1:${client}`,
+    "advertise-client-urls": `http://127.0.0.1:${client}`,
+    "listen-peer-urls": peerUrl,
+    "initial-advertise-peer-urls": peerUrl,
+    "initial-cluster": `default=${peerUrl}`,
+    "log-level": "error",
+  };
+  const etcdFlags = Object.entries(etcdSettings).map(([name, value]) => `--${name}=${value}`);
   const etcd = spawn("etcd", etcdFlags, { stdio: "ignore" });
   const start = (name: string): ChildProcess =>
     spawn("patroni", [join(folder, `${name}.json`)], {
-      ...user,
+      ...unprivilegedUser(),
       cwd: folder,
       env: { PATH: process.env.PATH, HOME: folder },
       stdio: "ignore",
@@ -98,7 +99,6 @@ export async function startPatroni(freePort: () => Promise<number>): Promise<Pat
   }
 
   function settings(name: string, api: number, port: number): unknown {
-    const parameters = { fsync: true, synchronous_commit: "on", unix_socket_directories: "" };
     return {
       scope: "signalbox",
       name,
@@ -119,7 +119,7 @@ export async function startPatroni(freePort: () => Promise<number>): Promise<Pat
           superuser: { username: "postgres", password: "secret" },
           replication: { username: "replicator", password: "secret" },
         },
-        parameters,
+        parameters: { fsync: true, synchronous_commit: "on", unix_socket_directories: "" },
       },
     };
   }

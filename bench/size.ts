@@ -7,6 +7,7 @@ import pg from "pg";
 import { openPostgresStore } from "../packages/capture/src/store/sql/postgres-store.ts";
 import { makeArrival } from "../packages/capture/test/make-request.ts";
 import { startPostgres } from "../test/postgres.ts";
+import { medianMs } from "./harness.ts";
 
 const sizes = (process.env.SIZES ?? "100000,1000000").split(",").map(Number);
 const perRoute = 1_000;
@@ -32,17 +33,6 @@ const append = (id: string, count: number) =>
 const anyRoute = (): string => ids[Math.floor(Math.random() * ids.length)] ?? "";
 const newest = { order: "newest first", limit: 50, maxBodyBytes: 64 * 1024 } as const;
 
-/** The median time of `count` calls, in milliseconds. */
-async function median(count: number, call: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const begun = performance.now();
-    await call();
-    times.push(performance.now() - begun);
-  }
-  return times.sort((a, b) => a - b)[count >> 1] ?? 0;
-}
-
 for (const size of sizes) {
   while (ids.length * perRoute < size) {
     const id = await newRoute();
@@ -52,13 +42,15 @@ for (const size of sizes) {
   await client.query("vacuum (analyze) capture.route");
   const full = anyRoute();
   const rows = {
-    "append one": await median(200, () => append(anyRoute(), 1)),
-    "newest page": await median(200, () => store.listRequests(anyRoute(), newest)),
-    "read a route, as a search does": await median(20, () => store.listRequests(full, { ...newest, limit: perRoute })),
-    "append 130 to a full route": await median(50, () => append(anyRoute(), 130)),
-    "sweep what expired (each minute)": await median(10, () => store.removeExpired(now)),
-    "limit all bytes (each minute)": await median(10, () => store.trimTo(1e12)),
-    "vacuum after them": await median(1, () => client.query("vacuum capture.segment")),
+    "append one": await medianMs(200, () => append(anyRoute(), 1)),
+    "newest page": await medianMs(200, () => store.listRequests(anyRoute(), newest)),
+    "read a route, as a search does": await medianMs(20, () =>
+      store.listRequests(full, { ...newest, limit: perRoute }),
+    ),
+    "append 130 to a full route": await medianMs(50, () => append(anyRoute(), 130)),
+    "sweep what expired (each minute)": await medianMs(10, () => store.removeExpired(now)),
+    "limit all bytes (each minute)": await medianMs(10, () => store.trimTo(1e12)),
+    "vacuum after them": await medianMs(1, () => client.query("vacuum capture.segment")),
   };
   process.stdout.write(`\n${size.toLocaleString("en")} stored requests\n`);
   for (const [name, ms] of Object.entries(rows)) process.stdout.write(`  ${name}: ${ms.toFixed(2)} ms\n`);

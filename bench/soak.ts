@@ -14,15 +14,15 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, createServer, request } from "node:http";
-import { type AddressInfo, createServer as createSocket } from "node:net";
+import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { startPostgres, startReplicatedPostgres } from "../test/postgres.ts";
+import { startHttpServer } from "../test/http-server.ts";
+import { freePort, startPostgres, startReplicatedPostgres } from "../test/postgres.ts";
 import { startPostgresProxy } from "../test/postgres-proxy.ts";
+import { fromSource } from "../test/run-signalbox.ts";
 import { startPatroni } from "./patroni.ts";
 
 type Service = "students" | "capture";
@@ -31,48 +31,48 @@ const names: Readonly<Record<Service, string>> = { students: "students.example",
 const seconds = Number(process.env.SECONDS ?? 60);
 const writers = 8;
 
+/** One process of a service. */
+interface Instance {
+  readonly service: Service;
+  readonly port: number;
+  /** "" is all. */
+  readonly role: string;
+  process?: ChildProcess;
+}
+
 if (spawnSync("haproxy", ["-v"]).error !== undefined) {
   process.stderr.write("npm run soak needs haproxy on the path, such as from `apt-get install haproxy`.\n");
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), "signalbox-soak-"));
 const kind = process.argv[2];
-const isFailover = kind === "failover" || kind === "patroni";
-const stores = { failover: replicated, patroni: withPatroni };
-const { databaseUrl, readUrl, plan, stop } = await (isFailover ? stores[kind]() : single());
+const stores: Readonly<Record<string, () => Promise<Store>>> = { failover: replicated, patroni: withPatroni };
+const { databaseUrl, readUrl, plan, stop } = await (stores[kind ?? ""] ?? single)();
 const frontPort = await freePort();
 const hasRoles = kind === "failover";
 const whole = Array<string>(kind === "patroni" ? 2 : 3).fill("");
-/** The roles of the processes of each service; "" is all. */
-const roles: Readonly<Record<Service, readonly string[]>> = hasRoles
-  ? { students: ["api", "api", "deliver"], capture: ["ingest", "ingest", "api", "deliver"] }
-  : { students: whole, capture: whole };
-const freePorts = (service: Service) => Promise.all(roles[service].map(freePort));
-const ports: Readonly<Record<Service, readonly number[]>> = {
-  students: await freePorts("students"),
-  capture: await freePorts("capture"),
-};
-const processes = new Map<number, ChildProcess>();
+const instances: readonly Instance[] = await Promise.all([
+  ...(hasRoles ? ["api", "api", "deliver"] : whole).map((role) => newInstance("students", role)),
+  ...(hasRoles ? ["ingest", "ingest", "api", "deliver"] : whole).map((role) => newInstance("capture", role)),
+]);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** What a receiver outside the services got. */
 const delivered = { webhook: new Set<string>(), forward: new Set<string>() };
-const receiver = createServer(async (incoming, response) => {
+const receiver = await startHttpServer(async (incoming, response) => {
   const body = await text(incoming).catch(() => "");
   if (incoming.url === "/webhook") delivered.webhook.add((JSON.parse(body) as { data: { id: string } }).data.id);
   else delivered.forward.add(body);
   response.end();
-}).listen(0, "127.0.0.1");
-await once(receiver, "listening");
-const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+});
 
 say("starting the processes of each service, and haproxy");
 // The first process creates the tables.
-for (const service of services) for (const port of ports[service]) await start(service, port);
+for (const instance of instances) await start(instance);
 const proxy = startProxy();
 for (const service of services) await until(async () => (await call(service, "GET", "/readyz")).status === 200);
-await call("students", "POST", "/webhooks", { url: `${receiverUrl}/webhook` });
-const forward = [{ url: `${receiverUrl}/forward`, concurrency: 16 }];
+await call("students", "POST", "/webhooks", { url: `${receiver.url}/webhook` });
+const forward = [{ url: `${receiver.url}/forward`, concurrency: 16 }];
 const route = JSON.parse((await call("capture", "POST", "/api/routes", { forward })).body) as { id: string };
 
 const acknowledged = { students: new Set<string>(), captures: new Set<string>() };
@@ -131,10 +131,8 @@ for (const service of services) {
   process.stdout.write(`${service}: longest time without an acknowledged write: ${longest} s\n`);
 }
 
-await end(proxy, "SIGTERM");
-await Promise.all([...processes.values()].map((child) => end(child, "SIGTERM")));
-receiver.closeAllConnections();
-receiver.close();
+await Promise.all([proxy, ...instances.map(({ process }) => process)].map((child) => end(child, "SIGTERM")));
+await receiver.close();
 agent.destroy();
 await stop();
 rmSync(folder, { recursive: true });
@@ -153,13 +151,12 @@ interface Store {
 
 async function single(): Promise<Store> {
   const postgres = await startPostgres({ fsync: true });
-  const kill = (indices: readonly number[]) => () => both((service) => replace(service, indices, "SIGKILL"));
   return {
     databaseUrl: await postgres.createDatabase(),
     plan: [
-      [0.1, "kill -9 of one process of each service, and its restart", kill([0])],
-      [0.35, "kill -9 of two processes of each service, and their restart", kill([1, 2])],
-      [0.55, "a rolling restart", () => both(rollingRestart)],
+      [0.1, "kill -9 of one process of each service, and its restart", () => kill([0])],
+      [0.35, "kill -9 of two processes of each service, and their restart", () => kill([1, 2])],
+      [0.55, "a rolling restart", () => Promise.all(services.map(rollingRestart))],
       [0.85, "a restart of PostgreSQL", () => postgres.restart()],
     ],
     stop: () => postgres.stop(),
@@ -199,7 +196,7 @@ async function replicated(): Promise<Store> {
 }
 
 async function withPatroni(): Promise<Store> {
-  const cluster = await startPatroni(freePort);
+  const cluster = await startPatroni();
   const what = "kill -9 of the primary and its Patroni, which start again after the standby was promoted";
   return {
     databaseUrl: cluster.databaseUrl,
@@ -258,33 +255,21 @@ async function persist(service: Service, path: string, body: unknown, headers = 
   return undefined;
 }
 
-async function start(service: Service, port: number): Promise<void> {
-  const main = fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url));
-  const flags: Readonly<Record<Service, readonly string[]>> = {
-    students: ["--webhook-address", "127.0.0.1"],
-    capture: [
-      "--allow-address",
-      "127.0.0.1",
-      "--public-url",
-      `http://${names.capture}`,
-      "--limit",
-      "requestsPerRoute=10000000,bytesPerRoute=10GiB",
-    ],
+async function newInstance(service: Service, role: string): Promise<Instance> {
+  return { service, role, port: await freePort() };
+}
+
+async function start(instance: Instance): Promise<void> {
+  const { service, port, role } = instance;
+  const flags: Readonly<Record<Service, string>> = {
+    students: "--webhook-address 127.0.0.1",
+    capture:
+      `--allow-address 127.0.0.1 --public-url http://${names.capture} ` +
+      "--limit requestsPerRoute=10000000,bytesPerRoute=10GiB",
   };
-  const role = roles[service][ports[service].indexOf(port)] ?? "";
-  const roleFlags = role === "" ? [] : ["--role", role];
-  const args = [
-    "-C",
-    "@signalbox/source",
-    main,
-    service,
-    "serve",
-    "--port",
-    String(port),
-    ...roleFlags,
-    ...flags[service],
-  ];
-  const child = spawn(process.execPath, args, {
+  const [node, ...source] = fromSource;
+  const options = `--port ${port} ${flags[service]}${role === "" ? "" : ` --role ${role}`}`;
+  const child = spawn(node, [...source, service, "serve", ...options.split(" ")], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
@@ -297,7 +282,7 @@ async function start(service: Service, port: number): Promise<void> {
       SIGNALBOX_LOG_LEVEL: "error",
     },
   });
-  processes.set(port, child);
+  instance.process = child;
   await Promise.race([
     once(child.stdout, "data"),
     once(child, "exit").then(() => Promise.reject(new Error(`${service} on port ${port} did not start`))),
@@ -305,20 +290,25 @@ async function start(service: Service, port: number): Promise<void> {
   child.stdout.resume();
 }
 
-/** Ends processes of a service, waits while the others serve alone, and starts them again. */
-async function replace(service: Service, indices: readonly number[], signal: "SIGTERM" | "SIGKILL"): Promise<void> {
-  const chosen = indices.map((index) => ports[service][index] ?? 0);
-  for (const port of chosen) await end(processes.get(port), signal);
-  if (signal === "SIGKILL") await sleep(seconds * 100);
-  for (const port of chosen) await start(service, port);
+/** Ends processes of each service, waits while the others serve alone, and starts them again. */
+async function kill(indices: readonly number[]): Promise<void> {
+  const chosen = services.flatMap((service) => indices.flatMap((index) => instancesOf(service)[index] ?? []));
+  await Promise.all(chosen.map((instance) => end(instance.process, "SIGKILL")));
+  await sleep(seconds * 100);
+  for (const instance of chosen) await start(instance);
 }
 
 async function rollingRestart(service: Service): Promise<void> {
-  for (const index of ports[service].keys()) {
-    await replace(service, [index], "SIGTERM");
+  for (const instance of instancesOf(service)) {
+    await end(instance.process, "SIGTERM");
+    await start(instance);
     // Until two health checks of haproxy have succeeded.
     await sleep(2_500);
   }
+}
+
+function instancesOf(service: Service): readonly Instance[] {
+  return instances.filter((instance) => instance.service === service);
 }
 
 async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
@@ -328,20 +318,12 @@ async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL
   await exit;
 }
 
-function both(act: (service: Service) => Promise<void>): Promise<unknown> {
-  return Promise.all(services.map(act));
-}
-
 /** The shipped configuration with other ports and without TLS. */
 function startProxy(): ChildProcess {
   const servers = (service: Service, wanted = "api"): string =>
-    ports[service]
-      .map((port, index) => ({
-        server: `    server ${service}${index} 127.0.0.1:${port}`,
-        role: roles[service][index],
-      }))
+    instancesOf(service)
       .filter(({ role }) => role === "" || role === wanted)
-      .map(({ server }) => server)
+      .map(({ port }) => `    server ${service}${port} 127.0.0.1:${port}`)
       .join("\n");
   const ingest = hasRoles
     ? `backend ingest\n    balance hash var(txn.route)\n    default-server check\n${servers("capture", "ingest")}\n`
@@ -396,12 +378,4 @@ async function until(holds: () => Promise<boolean>, patience = 30): Promise<void
 
 function say(what: string): void {
   process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${what}\n`);
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket().listen(0, "127.0.0.1");
-  await once(socket, "listening");
-  const { port } = socket.address() as AddressInfo;
-  socket.close();
-  return port;
 }

@@ -1,8 +1,7 @@
 // The requests of the caller that causes the load in bench/stalls.ts.
-import { request as send } from "node:http";
 import { connect } from "node:net";
 
-/** A request of the caller that causes the load. */
+/** A request of the caller that causes the load, each on a connection of its own. */
 export interface HostileRequest {
   readonly method?: string;
   readonly path: string;
@@ -22,57 +21,43 @@ export interface HostileRequest {
 const localAddress = "127.0.0.2";
 
 interface Row {
+  /** Leaves the response unread, and the connection open. */
   readonly held: boolean;
   /** When the row ends, by `performance.now()`. */
   readonly until: number;
+  /** Ends the requests that take much longer than the row. */
   readonly signal: AbortSignal;
 }
 
-/** Sends one request and reads its response; 0 if it was disconnected. */
-export function hostile(url: string, request: HostileRequest, { held, until, signal }: Row): Promise<number> {
-  const { method = request.body === undefined ? "GET" : "POST", path, headers = {}, body, unfinished } = request;
-  const type = body === undefined ? {} : { "content-type": "application/json" };
-  const length = unfinished === true ? { "content-length": String(Buffer.byteLength(body ?? "") + 1) } : {};
-  const options = { method, headers: { ...type, ...length, ...headers }, localAddress, agent: false, signal };
-  return new Promise((resolve) => {
-    const sent = send(url + path, options, (response) => {
-      response.on("error", () => resolve(0));
-      if (held) resolve(response.statusCode ?? 0);
-      else response.resume().on("end", () => resolve(response.statusCode ?? 0));
-    });
-    sent.on("error", () => resolve(0));
-    if (unfinished !== true) {
-      sent.end(body);
-      return;
-    }
-    sent.write(body ?? "");
-    const end = setTimeout(() => sent.destroy(), Math.max(0, until - performance.now()));
-    sent.on("close", () => clearTimeout(end));
-  });
-}
-
-/** Sends bytes as fast as the service reads; 0 if the row or the connection ended before a response. */
-export function overSocket(url: string, request: HostileRequest, until: number): Promise<number> {
-  const { method = "POST", path, headers = {}, flood, dropped, hello } = request;
+/** Sends one request, and reads its response. Returns its status; 0 if the connection ended before. */
+export function sendHostile(url: string, request: HostileRequest, { held, until, signal }: Row): Promise<number> {
   const { hostname, port } = new URL(url);
-  const fields = Object.entries({ Host: "localhost", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const { body = "", unfinished, flood, dropped, hello } = request;
   const again = Buffer.from(flood ?? "", "latin1");
   return new Promise((resolve) => {
     let status = 0;
-    const socket = connect({ host: hostname, port: Number(port), localAddress });
-    const end = setTimeout(() => socket.destroy(), Math.max(0, until - performance.now()));
+    const socket = connect({ host: hostname, port: Number(port), localAddress, signal });
+    const isEndless = unfinished === true || flood !== undefined || dropped === true || hello !== undefined;
+    const end = isEndless ? setTimeout(() => socket.destroy(), Math.max(0, until - performance.now())) : undefined;
     const fill = (): void => {
       while (flood !== undefined && socket.writable && socket.write(again));
     };
     socket.on("connect", () => {
-      if (dropped === true) socket.resetAndDestroy();
-      else socket.write(hello ?? `${method} ${path} HTTP/1.1\r\n${fields.join("")}\r\n`);
+      if (dropped === true) {
+        socket.resetAndDestroy();
+        return;
+      }
+      socket.write(hello ?? headOf(request));
+      socket.write(body);
       fill();
     });
     socket.on("drain", fill);
-    socket.on("data", (chunk) => {
+    socket.on("data", (chunk: Buffer) => {
       if (hello !== undefined) socket.resetAndDestroy();
-      status ||= Number(/^HTTP\/1\.1 ([2-5]\d\d)/.exec(chunk.toString("latin1"))?.[1] ?? 0);
+      status ||= Number(/^HTTP\/1\.1 ([2-5]\d\d)/.exec(chunk.toString("latin1", 0, 16))?.[1] ?? 0);
+      if (!held) return;
+      socket.pause();
+      resolve(status);
     });
     socket.on("error", () => undefined);
     socket.on("close", () => {
@@ -80,4 +65,14 @@ export function overSocket(url: string, request: HostileRequest, until: number):
       resolve(status);
     });
   });
+}
+
+function headOf({ method, path, headers = {}, body, unfinished, flood }: HostileRequest): string {
+  const length = Buffer.byteLength(body ?? "") + (unfinished === true ? 1 : 0);
+  const content = body === undefined ? {} : { "content-type": "application/json", "content-length": length };
+  // A flood goes on after the first response.
+  const connection = flood === undefined ? { connection: "close" } : {};
+  const fields = Object.entries({ host: "localhost", ...connection, ...content, ...headers });
+  const usual = body === undefined && flood === undefined ? "GET" : "POST";
+  return `${method ?? usual} ${path} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`;
 }

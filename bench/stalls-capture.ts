@@ -1,9 +1,7 @@
 // The rows of bench/stalls.ts for the capture service.
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startHttpServer } from "../test/http-server.ts";
 import type { StallRow, StallService } from "./stalls.ts";
-import { startProcess } from "./stalls-process.ts";
+import { startService } from "./stalls-service.ts";
 
 const captures = Number(process.env.RECORDS ?? 100_000);
 const mebibyte = 1024 * 1024;
@@ -22,9 +20,8 @@ const pipelined = {
 
 /** Starts the service on an empty store, and fills it. */
 export async function start(): Promise<StallService> {
-  const service = await startProcess("capture", ["--allow-address", "127.0.0.1"]);
-  const receiver = createServer((request, response) => request.resume().once("end", () => response.end()));
-  await once(receiver.listen(0, "127.0.0.1"), "listening");
+  const service = await startService("capture", ["--allow-address", "127.0.0.1"]);
+  const receiver = await startHttpServer((request, response) => request.resume().once("end", () => response.end()));
   const { url } = service;
   const newRoute = async (body: object = {}): Promise<string> =>
     (JSON.parse(await post(`${url}/api/routes`, JSON.stringify(body))) as { id: string }).id;
@@ -42,26 +39,20 @@ export async function start(): Promise<StallService> {
   for (let sent = 0; sent < 16; sent += 1) await post(`${url}/${full}`, "\u0001".repeat(mebibyte));
   const responses = [{ status: 202 }];
   const ruled = await newRoute({ response: [{ when: `-${almost.slice(0, 1_900)}`, responses }] });
-  const target = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  const forwarded = await newRoute({ forward: [{ url: target, concurrency: 16 }] });
+  const forwarded = await newRoute({ forward: [{ url: receiver.url, concurrency: 16 }] });
   return {
     ...service,
     async stop() {
       await service.stop();
-      receiver.close();
+      await receiver.close();
     },
     probes: [{ path: "/livez" }, { method: "POST", path: `/${mine}/orders`, body: '{"paid":true}' }],
     rows: rowsFor({ open: await newRoute(), large, full, ruled, forwarded }),
   };
 }
 
-function rowsFor({
-  open,
-  large,
-  full,
-  ruled,
-  forwarded,
-}: Readonly<Record<"open" | "large" | "full" | "ruled" | "forwarded", string>>): readonly StallRow[] {
+function rowsFor(routes: Readonly<Record<"open" | "large" | "full" | "ruled" | "forwarded", string>>): StallRow[] {
+  const { open, large, full, ruled, forwarded } = routes;
   const get = (name: string, path: string): StallRow => ({
     name,
     request: { path: `/inspect/${path}` },
@@ -69,62 +60,65 @@ function rowsFor({
   });
   const search = (name: string, q: string, path = "?"): StallRow =>
     get(name, `${large}${path}${new URLSearchParams({ q })}`);
+  const many = (name: string, concurrency: number, request: StallRow["request"], held = false): StallRow => ({
+    name,
+    concurrency,
+    held,
+    request,
+  });
+  const unfinished = { body: "a".repeat(7 * mebibyte), unfinished: true };
   return [
     search("search: text that matches almost everywhere", almost),
     search("search: such text in JSON", `json:$[0]~${almost}`),
     search("search: 60 terms, JSON of 500,000 values", "-json:$.*~zz ".repeat(60)),
     search("wait: such text", almost, "/wait?timeout=1&"),
     search("export: such text", almost, "/export?format=ndjson&"),
-    { name: "rule: such text, 4 MiB", concurrency: 4, request: { path: `/${ruled}`, body: "a".repeat(4 * mebibyte) } },
+    many("rule: such text, 4 MiB", 4, { path: `/${ruled}`, body: "a".repeat(4 * mebibyte) }),
     get("list: 16 MiB of control characters", full),
     get("export: 16 MiB of control characters, HAR", `${full}/export?format=har`),
     get("decoded: JSON of 500,000 values", `${large}/3/decoded`),
-    { ...get("80 lists of 16 MiB, unread", full), held: true, concurrency: 80 },
-    {
-      name: "200 event streams from the beginning, unread",
-      concurrency: 200,
-      held: true,
-      request: { path: `/inspect/${full}/events`, headers: { "Last-Event-ID": "0", Accept: "text/event-stream" } },
-    },
-    {
-      name: "150 unfinished responses of listeners, 7 MiB",
-      concurrency: 150,
-      request: { path: `/inspect/${full}/1/response`, body: `{"body":"${"a".repeat(7 * mebibyte)}`, unfinished: true },
-    },
-    {
-      name: "150 unfinished captures of 7 MiB",
-      concurrency: 150,
-      request: { path: `/${open}`, body: "a".repeat(7 * mebibyte), unfinished: true },
-    },
-    {
-      name: "200 bodies in chunks of one byte",
-      concurrency: 200,
-      request: { path: `/${open}`, headers: { "Transfer-Encoding": "chunked" }, flood: "1\r\na\r\n".repeat(10_000) },
-    },
-    {
-      name: "200 connections of heads with 990 fields",
-      concurrency: 200,
-      request: { method: "GET", path: "/none", flood: wideHead.repeat(10) },
-    },
-    {
-      name: "150 rejected bodies that go on",
-      concurrency: 150,
-      request: { path: "/none", headers: { "Content-Length": String(1024 ** 4) }, flood: "a".repeat(mebibyte) },
-    },
-    {
-      name: "200 uploads that never end",
-      concurrency: 200,
-      request: { path: `/${open}`, headers: { "Content-Length": String(9 * mebibyte) }, flood: "a".repeat(64 * 1024) },
-    },
-    { name: "200 connections of pipelined requests", concurrency: 200, request: pipelined },
+    many("80 lists of 16 MiB, unread", 80, { path: `/inspect/${full}` }, true),
+    many(
+      "200 event streams from the beginning, unread",
+      200,
+      { path: `/inspect/${full}/events`, headers: { "last-event-id": "0", accept: "text/event-stream" } },
+      true,
+    ),
+    many("150 unfinished responses of listeners, 7 MiB", 150, {
+      ...unfinished,
+      path: `/inspect/${full}/1/response`,
+      body: `{"body":"${unfinished.body}`,
+    }),
+    many("150 unfinished captures of 7 MiB", 150, { ...unfinished, path: `/${open}` }),
+    many("200 bodies in chunks of one byte", 200, {
+      path: `/${open}`,
+      headers: { "transfer-encoding": "chunked" },
+      flood: "1\r\na\r\n".repeat(10_000),
+    }),
+    many("200 connections of heads with 990 fields", 200, {
+      method: "GET",
+      path: "/none",
+      flood: wideHead.repeat(10),
+    }),
+    many("150 rejected bodies that go on", 150, {
+      path: "/none",
+      headers: { "content-length": String(1024 ** 4) },
+      flood: "a".repeat(mebibyte),
+    }),
+    many("200 uploads that never end", 200, {
+      path: `/${open}`,
+      headers: { "content-length": String(9 * mebibyte) },
+      flood: "a".repeat(64 * 1024),
+    }),
+    many("200 connections of pipelined requests", 200, pipelined),
     {
       name: "the same, and connections opened and dropped",
       concurrency: 210,
       fresh: true,
       request: (n) => (n < 200 ? pipelined : { path: "/", dropped: true }),
     },
-    { name: "a route that forwards 16 at a time", concurrency: 8, request: { path: `/${forwarded}`, body: "{}" } },
-    { name: "routes, one after another", concurrency: 4, request: { path: "/api/routes", body: "{}" } },
+    many("a route that forwards 16 at a time", 8, { path: `/${forwarded}`, body: "{}" }),
+    many("routes, one after another", 4, { path: "/api/routes", body: "{}" }),
   ];
 }
 

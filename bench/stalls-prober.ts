@@ -1,12 +1,10 @@
 // The process of bench/stalls.ts that sends ordinary requests and measures how long they take.
-import { once } from "node:events";
 import { Agent, request as send } from "node:http";
 import { request as sendTls, Agent as TlsAgent } from "node:https";
 import type { HostileRequest } from "./stalls-caller.ts";
 
-const [{ url, probes }] = (await once(process, "message")) as [
-  { readonly url: string; readonly probes: readonly HostileRequest[] },
-];
+const [, , url = "", asked = "[]"] = process.argv;
+const probes = JSON.parse(asked) as readonly HostileRequest[];
 /** The interval of each probe, in milliseconds. */
 const everyMs = 20;
 const isTls = url.startsWith("https:");
@@ -19,32 +17,32 @@ let isEnded = true;
 let opensConnections = false;
 let polls: readonly Promise<void>[] = [];
 
-process.on("message", (message: "begin" | "begin with new connections" | "end") => {
-  if (message === "end") void end();
-  else begin(message === "begin with new connections");
+process.on("disconnect", () => process.exit());
+process.on("message", async ({ begin, fresh }: { readonly begin: boolean; readonly fresh?: boolean }) => {
+  process.send?.(begin ? start(fresh === true) : await end());
 });
 // Opens connections and lets code compile before measuring.
 for (let n = 0; n < 20; n += 1) for (const probe of probes) await ask(probe);
 process.send?.("ready");
 
-function begin(opens: boolean): void {
+function start(opens: boolean): object {
   opensConnections = opens;
   waited = [];
   failed = 0;
   isEnded = false;
   polls = probes.map(poll);
+  return {};
 }
 
-async function end(): Promise<void> {
+async function end(): Promise<object> {
   isEnded = true;
   await Promise.all(polls);
+  // The next row opens new connections, like a new caller.
+  agent.destroy();
   waited.sort((a, b) => a.ms - b.ms);
   const at = (part: number): number =>
     waited[Math.min(waited.length - 1, Math.floor(part * waited.length))]?.ms ?? Number.NaN;
-  const worstOf = waited.at(-1)?.probe;
-  process.send?.({ p50: at(0.5), p99: at(0.99), worst: at(1), worstOf, failed });
-  // The next row opens new connections, like a new caller.
-  agent.destroy();
+  return { p50: at(0.5), p99: at(0.99), worst: at(1), worstOf: waited.at(-1)?.probe, failed };
 }
 
 async function poll(probe: HostileRequest): Promise<void> {

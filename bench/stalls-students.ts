@@ -2,7 +2,7 @@
 import pg from "pg";
 import type { StallRow, StallService } from "./stalls.ts";
 import type { HostileRequest } from "./stalls-caller.ts";
-import { startProcess } from "./stalls-process.ts";
+import { startService } from "./stalls-service.ts";
 
 const records = Number(process.env.RECORDS ?? 400_000);
 const ndjson = { "content-type": "application/x-ndjson" };
@@ -11,7 +11,7 @@ const roster = "/ims/oneroster/rostering/v1p2/students";
 
 /** Starts the service on its store, filled with records when it is empty. */
 export async function start(): Promise<StallService> {
-  const service = await startProcess("students");
+  const service = await startService("students");
   const { url } = service;
   await fill(url);
   const id = await send(`${url}/students`, "POST", { givenName: "Ada", familyName: "Lovelace" });

@@ -6,37 +6,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { duplexPair } from "node:stream";
 import { connect } from "node:tls";
-import type { StallRow, StallService } from "./stalls.ts";
-import { startProcess } from "./stalls-process.ts";
-
-const kinds: Readonly<Record<string, readonly string[]>> = {
-  "rsa:4096": ["-newkey", "rsa:4096"],
-  "rsa:2048": ["-newkey", "rsa:2048"],
-  ec: ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"],
-};
+import type { StallService } from "./stalls.ts";
+import { startService } from "./stalls-service.ts";
 
 /** Starts the service with a certificate that `openssl` creates. */
 export async function start(): Promise<StallService> {
   const kind = process.env.KEY ?? "rsa:4096";
   const folder = mkdtempSync(join(tmpdir(), "signalbox-tls-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const request = ["req", "-x509", "-nodes", "-subj", "/CN=localhost", "-keyout", key, "-out", cert];
-  execFileSync("openssl", [...request, ...(kinds[kind] ?? [])], { stdio: "ignore" });
-  const service = await startProcess("capture", ["--tls-cert", cert, "--tls-key", key]);
+  const algorithm = kind === "ec" ? ["ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"] : [kind];
+  const files = ["-subj", "/CN=localhost", "-keyout", key, "-out", cert];
+  execFileSync("openssl", ["req", "-x509", "-nodes", "-newkey", ...algorithm, ...files], { stdio: "ignore" });
+  const service = await startService("capture", ["--tls-cert", cert, "--tls-key", key]);
   rmSync(folder, { recursive: true });
-  const hello = await clientHello();
-  const handshakes = (name: string, row: Partial<StallRow>): StallRow => ({
-    name,
-    concurrency: 100,
-    request: { path: "/", hello },
-    ...row,
-  });
+  const left = { concurrency: 100, request: { path: "/", hello: await clientHello() } };
   return {
     ...service,
     probes: [{ path: "/livez" }],
     rows: [
-      handshakes(`handshakes, left (${kind})`, {}),
-      handshakes(`handshakes, left, and new connections (${kind})`, { fresh: true }),
+      { name: `handshakes, left (${kind})`, ...left },
+      { name: `handshakes, left, and new connections (${kind})`, ...left, fresh: true },
     ],
   };
 }

@@ -9,12 +9,11 @@
  * break: the part that the service causes, on a busy machine too. A run of all rows of students or capture writes docs/waiting.md.
  */
 
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { setPriority } from "node:os";
-import { type HostileRequest, hostile, overSocket } from "./stalls-caller.ts";
+import { startProcess } from "./harness.ts";
+import { type HostileRequest, sendHostile } from "./stalls-caller.ts";
 import { isAboveAim, type Stall, writeStalls } from "./stalls-page.ts";
-import type { ServiceProcess } from "./stalls-process.ts";
+import type { ServiceProcess } from "./stalls-service.ts";
 
 export interface StallRow {
   readonly name: string;
@@ -47,9 +46,7 @@ const [service = "students", ...wanted] = process.argv.slice(2);
 const seconds = Number(process.env.SECONDS ?? 5);
 const { start } = (await import(`./stalls-${service}.ts`)) as { start(): Promise<StallService> };
 const { url, probes, rows, longestMs, stop } = await start();
-const prober = fork(new URL("./stalls-prober.ts", import.meta.url));
-prober.send({ url, probes });
-await once(prober, "message");
+const prober = await startProcess("./stalls-prober.ts", url, JSON.stringify(probes));
 // In production this caller has its own machine: here it leaves the cores to the service and the prober.
 setPriority(19);
 try {
@@ -75,13 +72,13 @@ try {
   );
   if (service !== "tls" && wanted.length === 0) writeStalls(service, measured);
 } finally {
-  prober.disconnect();
+  await prober.stop();
   await stop();
 }
 
 async function measure(row: StallRow): Promise<Stall> {
   await longestMs();
-  prober.send(row.fresh === true ? "begin with new connections" : "begin");
+  await prober.ask({ begin: true, fresh: row.fresh });
   const statuses = new Map<number, number>();
   const until = performance.now() + seconds * 1_000;
   const leaving = new AbortController();
@@ -90,12 +87,8 @@ async function measure(row: StallRow): Promise<Stall> {
   const requestAt = typeof stated === "function" ? stated : constant(stated);
   const loops = Array.from({ length: row.concurrency ?? 1 }, async () => {
     do {
-      const request = requestAt(sent);
-      sent += 1;
-      const isRaw = request.dropped === true || request.hello !== undefined || request.flood !== undefined;
-      const status = await (isRaw
-        ? overSocket(url, request, until)
-        : hostile(url, request, { held: row.held === true, until, signal: leaving.signal }));
+      const request = requestAt(sent++);
+      const status = await sendHostile(url, request, { held: row.held === true, until, signal: leaving.signal });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     } while (performance.now() < until && row.held !== true);
   });
@@ -105,8 +98,7 @@ async function measure(row: StallRow): Promise<Stall> {
   await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, 30_000).unref())]);
   leaving.abort();
   await Promise.all(loops);
-  prober.send("end");
-  const [waited] = (await once(prober, "message")) as [Waited];
+  const waited = await prober.ask<Waited>({ begin: false });
   const [p50 = 0, p99 = 0, worst = 0, busy = 0] = [waited.p50, waited.p99, waited.worst, await longestMs()].map(
     Math.round,
   );

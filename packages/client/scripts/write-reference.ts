@@ -1,7 +1,7 @@
 // Writes docs/client/reference.md: the options from the declarations of the source, the methods from the description of the API.
 
-import { writeFileSync } from "node:fs";
-import { cell, findInterface, parseSource, propertyTable } from "../../../scripts/reference.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { ts } from "@ts-morph/common";
 import { listOperations, type NamedOperation } from "../src/generate/list-operations.ts";
 import { readInput } from "./catalogue/catalogue-input.ts";
 import { OLDER_OPERATIONS } from "./catalogue/older-operations.ts";
@@ -20,9 +20,31 @@ const TABLES: readonly (readonly [title: string, file: string, name: string])[] 
   ["`secrets` of a cassette", "cassette/secrets.ts", "SecretOptions"],
 ];
 
+/** The properties of an interface, with their types and doc comments. */
 function writeTable([title, file, name]: (typeof TABLES)[number]): string {
-  const declared = findInterface(parseSource(new URL(`../src/${file}`, import.meta.url)), name);
-  return `## ${title}\n\n${propertyTable(declared, "Option")}`;
+  const text = readFileSync(new URL(`../src/${file}`, import.meta.url), "utf8");
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+  const declared = source.statements.filter(ts.isInterfaceDeclaration).find((one) => one.name.text === name);
+  if (declared === undefined) throw new Error(`${file} has no interface ${name}`);
+  const rows = declared.members.filter(ts.isPropertySignature).map((member) => {
+    const type = cell(member.type?.getText() ?? "");
+    return `| \`${member.name.getText()}\` | \`${type}\` | ${cell(docOf(member))} |`;
+  });
+  return `## ${title}\n\n| Option | Type | Meaning |\n|---|---|---|\n${rows.join("\n")}`;
+}
+
+/** The text of a doc comment, without its tags; links are names. */
+function docOf(node: ts.Node): string {
+  const comment = ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc)?.comment;
+  return (ts.getTextOfJSDocComment(comment) ?? "").replace(/\{@link ([^}]+)\}/g, "`$1`");
+}
+
+/** Text on one line, with the characters escaped that would end a table cell. */
+function cell(text: string): string {
+  return text
+    .replace(/\s*\n\s*/g, " ")
+    .replaceAll("|", "\\|")
+    .trim();
 }
 
 function writeScope(scope: string, operations: readonly NamedOperation[]): string {

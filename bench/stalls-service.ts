@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { fromSource } from "../test/run-signalbox.ts";
 
 export interface ServiceProcess {
   /** Its URL, without a path. */
@@ -16,7 +16,7 @@ export interface ServiceProcess {
 }
 
 /** Runs `signalbox <service> serve` on DATABASE_URL, on the folder DATA, or on a folder that is removed at the end. */
-export async function startProcess(
+export async function startService(
   service: "students" | "capture",
   options: readonly string[] = [],
 ): Promise<ServiceProcess> {
@@ -24,12 +24,10 @@ export async function startProcess(
   const own =
     DATABASE_URL === undefined && DATA === undefined ? mkdtempSync(join(tmpdir(), "signalbox-stalls-")) : undefined;
   const place = DATABASE_URL === undefined ? ["--data", own ?? DATA ?? ""] : [];
-  const main = fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url));
+  const [node, ...source] = fromSource;
   const meter = new URL("./stalls-meter.ts", import.meta.url).href;
-  const node = ["-C", "@signalbox/source", "--import", meter, main];
-  const child = spawn(process.execPath, [...node, service, "serve", "--port", "0", ...place, ...options], {
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
+  const args = ["--import", meter, ...source, service, "serve", "--port", "0", ...place, ...options];
+  const child = spawn(node, args, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
   if (child.stdout === null) throw new Error("The service has no standard output.");
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   return {
