@@ -4,7 +4,8 @@
  */
 
 import { createInterface } from "node:readline/promises";
-import { type Command, InvalidArgumentError } from "commander";
+import { InvalidArgumentError } from "commander";
+import type { Command } from "./command.ts";
 import { CommandError } from "./process.ts";
 
 /** Seconds in a unit of time. */

@@ -2,7 +2,8 @@ import { accessSync, constants, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseJson, toValue } from "@signalbox/json";
 import { postgresServers } from "@signalbox/service/postgres-servers";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
+import type { Command } from "./command.ts";
 import { CommandError } from "./process.ts";
 
 /** The location of records, from the flags of every command that runs a service or opens its records. */

@@ -1,7 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { closest } from "fastest-levenshtein";
+import type { Command } from "./command.ts";
 import { unreadable } from "./files.ts";
 import { parseDuration } from "./grammar.ts";
 import { addFlags, defined, flag, listFlag, parsePort } from "./options.ts";

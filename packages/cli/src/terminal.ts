@@ -30,6 +30,11 @@ export function printableJson(json: string): string {
   );
 }
 
+/** Prints JSON text on one line of stdout, safe for a terminal. */
+export function printJson(json: string): void {
+  process.stdout.write(`${printableJson(json)}\n`);
+}
+
 /** Indented JSON text, safe for a terminal. Preserves numbers and strings as written. */
 export function indentedJson(json: string): string {
   return `${printableJson(formatJson(json))}\n`;

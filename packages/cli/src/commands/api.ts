@@ -1,5 +1,6 @@
 import { type Client, type CoreClient, HttpError, type RequestParameters } from "@signalbox/client";
-import { Command, InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
+import { Command } from "../command.ts";
 import { parseDuration } from "../grammar.ts";
 import { CommandError } from "../process.ts";
 import { printable } from "../terminal.ts";

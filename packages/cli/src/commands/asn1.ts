@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../command.ts";
 import { fileReason, readInputFile, writeWhole } from "../files.ts";
 import { CommandError } from "../process.ts";
 import { jsonLine, printable, printableJson } from "../terminal.ts";
@@ -37,16 +38,13 @@ function compileCommand(): Command {
     .requiredOption("--out <folder>", "write the files there; files of the same names are replaced")
     .option("--errata <file>", ERRATA)
     .option("--json", "print the files as one line of JSON")
-    .addHelpText("after", COMPILE_EXAMPLES)
+    .examples(`
+  $ signalbox asn1 compile e2sm-rc.asn e2sm.asn --out src/gen
+  $ signalbox asn1 compile ngap/*.asn --errata ngap-errata.txt --out src/gen`)
     .action(compileFiles);
 }
 
 export const ERRATA = "corrections of the modules: the lines that error messages propose";
-
-const COMPILE_EXAMPLES = `
-Examples:
-  $ signalbox asn1 compile e2sm-rc.asn e2sm.asn --out src/gen
-  $ signalbox asn1 compile ngap/*.asn --errata ngap-errata.txt --out src/gen`;
 
 async function compileFiles(
   files: readonly string[],
@@ -73,30 +71,24 @@ function decodeCommand(): Command {
     .option("--trace", "print the bits of each component, up to the first error, instead of JSON")
     .option("--lines", 'each line of the input is {"type", "hex"}; print {"value"} or {"error"} for each')
     .option("--json", "print one line without white space")
-    .addHelpText("after", DECODE_EXAMPLES)
-    .action(decodeInput);
-}
-
-const DECODE_EXAMPLES = `
-Examples:
+    .examples(`
   $ signalbox asn1 decode --schema ngap/*.asn --type NGAP-PDU --hex 00150000
   $ signalbox asn1 decode --schema ngap/*.asn --type NGAP-PDU --hex 00150000 --trace
   $ signalbox asn1 decode --schema rrc.asn --rules uper --type DL-DCCH-Message message.bin
-  $ echo '{"type": "NGAP-PDU", "hex": "00150000"}' | signalbox asn1 decode --schema ngap/*.asn --lines`;
+  $ echo '{"type": "NGAP-PDU", "hex": "00150000"}' | signalbox asn1 decode --schema ngap/*.asn --lines`)
+    .action(decodeInput);
+}
 
 function encodeCommand(): Command {
   return addModuleOptions(new Command("encode"))
     .description("encode JSON, as decode prints it, in packed encoding (PER), and print hexadecimal text")
     .argument("[input]", "JSON text, a file if one has this name, or - for stdin")
     .option("--lines", 'each line of the input is {"type", "value"}; print {"hex"} or {"error"} for each')
-    .addHelpText("after", ENCODE_EXAMPLES)
+    .examples(`
+  $ signalbox asn1 encode --schema features.asn --type Pair '{"first": 5}'
+  $ signalbox asn1 decode --schema features.asn --type Pair --hex 0280 | signalbox asn1 encode --schema features.asn --type Pair`)
     .action(encodeInput);
 }
-
-const ENCODE_EXAMPLES = `
-Examples:
-  $ signalbox asn1 encode --schema features.asn --type Pair '{"first": 5}'
-  $ signalbox asn1 decode --schema features.asn --type Pair --hex 0280 | signalbox asn1 encode --schema features.asn --type Pair`;
 
 function addModuleOptions(command: Command): Command {
   return command

@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command } from "../command.ts";
 import { listenCommand } from "./capture/listen.ts";
 import { forwardsCommand, markCommand } from "./capture/mark.ts";
 import { mcpCommand } from "./capture/mcp.ts";

@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type PostgresServers, postgresServers } from "@signalbox/service/postgres-servers";
-import { Command, type Option } from "commander";
+import type { Command as BaseCommand, Option } from "commander";
 import { distance } from "fastest-levenshtein";
+import { Command } from "../command.ts";
 import { type LocationFlags, locationOf, withLocation } from "../options.ts";
 import { CommandError, canRunServices, neededNode } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
@@ -21,10 +22,7 @@ export function doctorCommand(): Command {
   return withLocation(new Command("doctor"))
     .description("check Node, the data folder, the services and the environment variables")
     .option("--json", "print the findings as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox doctor
   $ signalbox doctor --data /var/lib/signalbox
   $ SIGNALBOX_CAPTURE_URL=https://hooks.example signalbox doctor --json
@@ -32,8 +30,7 @@ Examples:
 It changes nothing. The services are those of SIGNALBOX_STUDENTS_URL and SIGNALBOX_CAPTURE_URL, or of this machine.
 signalbox students doctor checks the records themselves.
 
-Exit code: 0 without errors, 1 with errors.`,
-    )
+Exit code: 0 without errors, 1 with errors.`)
     .action(examine);
 }
 
@@ -222,11 +219,11 @@ async function statusOf(response: Response): Promise<string | undefined> {
 const otherVariables = ["SIGNALBOX_TOKEN", "SIGNALBOX_CHROMIUM"];
 
 /** The options of a command and of all below it. */
-function optionsOf(command: Command): readonly Option[] {
+function optionsOf(command: BaseCommand): readonly Option[] {
   return [...command.options, ...command.commands.flatMap(optionsOf)];
 }
 
-function rootOf(command: Command): Command {
+function rootOf(command: BaseCommand): BaseCommand {
   return command.parent === null ? command : rootOf(command.parent);
 }
 

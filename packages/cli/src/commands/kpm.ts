@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command } from "../command.ts";
 import { decodeCommand } from "./kpm/decode.ts";
 import { encodeCommand } from "./kpm/encode.ts";
 import { schemaCommand } from "./kpm/schema.ts";

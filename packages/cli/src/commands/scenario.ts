@@ -10,7 +10,7 @@ import {
   readCassette,
   toRequestInit,
 } from "@signalbox/client/cassette";
-import { Command } from "commander";
+import { Command } from "../command.ts";
 import { parseDuration } from "../grammar.ts";
 import { CommandError } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { Command } from "commander";
+import { Command } from "../command.ts";
 import { assertStore, type LocationFlags, withLocation } from "../options.ts";
 import { CommandError, stopSignal } from "../process.ts";
 import { jsonLine, progress } from "../terminal.ts";
@@ -47,13 +47,9 @@ function backupCommand<Check extends Checked>(store: StoreFile<Check>): Command 
     .description(`copy the ${content} to a new file while the service runs, and check the copy`)
     .argument("<file>", "the file to write")
     .option("--json", "print the counts of the copy as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox ${service} backup /backups/${service}-2026-11-20.sqlite
-  $ signalbox ${service} backup --data /var/lib/signalbox ${service}.sqlite`,
-    )
+  $ signalbox ${service} backup --data /var/lib/signalbox ${service}.sqlite`)
     .action(async (target: string, flags: Flags) => {
       const { backup } = await store.load();
       const source = fileOf(store, flags);
@@ -84,12 +80,8 @@ function restoreCommand<Check extends Checked>(store: StoreFile<Check>): Command
     .description(`check a backup, and copy it into a data folder without ${content}`)
     .argument("<file>", "the backup")
     .option("--json", "print the counts of the backup as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
-  $ signalbox ${service} restore /backups/${service}-2026-11-20.sqlite --data ./restored`,
-    )
+    .examples(`
+  $ signalbox ${service} restore /backups/${service}-2026-11-20.sqlite --data ./restored`)
     .action(async (source: string, flags: Flags) => {
       const { restore } = await store.load();
       const target = fileOf(store, flags);
@@ -102,15 +94,11 @@ function doctorCommand<Check extends Checked>(store: StoreFile<Check>): Command 
   return withLocation(new Command("doctor"))
     .description(`check the file of the ${content}, without changing it`)
     .option("--json", "print the findings as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox ${service} doctor
   $ signalbox ${service} doctor --data /var/lib/signalbox --json
 
-Exit code: 0 without errors, 1 with errors.`,
-    )
+Exit code: 0 without errors, 1 with errors.`)
     .action(async (flags: Flags) => {
       const { check } = await store.load();
       const file = fileOf(store, flags);

@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command } from "../command.ts";
 import { auditCommand } from "./students/audit.ts";
 import { bulkCommand, deletedCommand } from "./students/bulk.ts";
 import { duplicatesCommand, mergeCommand } from "./students/duplicates.ts";

@@ -4,7 +4,7 @@ import type { FileRoute, ServeCaptureOptions } from "@signalbox/capture";
 import { defaultLimits as captureLimits } from "@signalbox/capture/limits";
 import type { ServeStudentsOptions } from "@signalbox/students";
 import { defaultLimits as studentLimits } from "@signalbox/students/limits";
-import { Command } from "commander";
+import { Command } from "../command.ts";
 import { flag, type LocationFlags, locationOf, portFlag, withLocation } from "../options.ts";
 import { CommandError, isClone } from "../process.ts";
 import {
@@ -62,18 +62,14 @@ export function upCommand(): Command {
       ),
     )
     .addOption(limitFlag("--capture-limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS", captureLimits))
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   signalbox up
   signalbox up --allow-address 127.0.0.1    (replays and forwards may call this machine)
   signalbox up --public                     (webhook providers reach capture routes, and nothing else)
   signalbox up --host 0.0.0.0 --host-name signalbox.example
   signalbox up --data /var/lib/signalbox --students-port 8080 --capture-port 8081
   signalbox up --students-limit maxSubscribers=200 --capture-limit bytes=20GiB
-  DATABASE_URL=postgres://user:password@localhost/signalbox signalbox up`,
-    )
+  DATABASE_URL=postgres://user:password@localhost/signalbox signalbox up`)
     .action(up);
 }
 

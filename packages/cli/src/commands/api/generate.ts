@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { generateModule } from "@signalbox/client/generate";
-import { Command } from "commander";
+import { Command } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
 import { parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequestJson, CaptureError, CaptureRoute, ReceivedRequest } from "@signalbox/capture/sdk";
-import { Command } from "commander";
+import { Command } from "../../command.ts";
 import { parseDuration } from "../../grammar.ts";
 import { assertHttpUrl, defined, parseCount } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
@@ -29,18 +29,14 @@ export function listenCommand(): Command {
     .option("--response-timeout <duration>", "how long a sender waits, from 1s to 30s", parseDuration, 10)
     .option("--parallel <count>", "how many requests the program gets at a time, from 1 to 64", parseCount, 1)
     .option("--json", "print each response of the program as a line of JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/hook
   $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/ --respond --parallel 8
 
 If nothing listens at the URL, a request waits up to 10 minutes. If the program sends no valid response, the request is not sent again,
 because the program may have handled it. After the connection to the service is lost, listen gets the missed requests later.
-With --respond, a sender who waits too long gets the usual response of the route. Only one listener can respond for a route.`,
-    )
+With --respond, a sender who waits too long gets the usual response of the route. Only one listener can respond for a route.`)
     .action(withAdvice(listen));
 }
 

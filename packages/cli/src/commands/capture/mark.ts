@@ -1,5 +1,5 @@
 import type { CaptureRoute, ForwardQueueJson } from "@signalbox/capture/sdk";
-import { Command } from "commander";
+import { Command } from "../../command.ts";
 import { defined, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, reportDone } from "../../terminal.ts";
@@ -21,15 +21,11 @@ export function markCommand(): Command {
     .option("--no-pin", "unpin it, so that retention may delete it")
     .option("--note <text>", "a note for everyone who can read the route; an empty text removes it")
     .option("--json", "print the mark as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture mark "$ROUTE" 3 --pin --note 'The first one that failed'
   $ signalbox capture mark "$ROUTE" 3 --no-pin
-  $ signalbox capture get "$ROUTE" -q is:pinned`,
-    )
+  $ signalbox capture get "$ROUTE" -q is:pinned`)
     .action(withAdvice(mark));
 }
 
@@ -56,14 +52,10 @@ export function forwardsCommand(): Command {
     .option("--drop <seq>", "remove this request from the queue", parseCount)
     .option("--target <name>", "of --retry and --drop: the target, if it has a name", "")
     .option("--json", "print the queues as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture forwards "$ROUTE"
-  $ signalbox capture forwards "$ROUTE" --retry 3`,
-    )
+  $ signalbox capture forwards "$ROUTE" --retry 3`)
     .action(withAdvice(forwards));
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { McpServer, RegisteredTool } from "@modelcontextprotocol/server";
 import type { CapturedRequestJson, CaptureRoute } from "@signalbox/capture/sdk";
-import { Command } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
+import { Command } from "../../command.ts";
 import { defined } from "../../options.ts";
 import { untilStopped } from "../../process.ts";
 import { exportFormats } from "./requests.ts";
@@ -12,7 +12,7 @@ import { assertCapture, openService, type ServiceFlags, withService } from "./se
 export function mcpCommand(): Command {
   return withService(new Command("mcp"))
     .description("serve captured requests to a Model Context Protocol client, over stdin and stdout")
-    .addHelpText("after", "\nExamples:\n  $ signalbox capture mcp --url http://127.0.0.1:5000")
+    .examples("  $ signalbox capture mcp --url http://127.0.0.1:5000")
     .action(serveMcp);
 }
 

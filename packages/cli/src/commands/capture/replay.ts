@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command } from "../../command.ts";
 import { assertHttpUrl, defined, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable } from "../../terminal.ts";
@@ -25,16 +25,12 @@ export function replayCommand(): Command {
     .option("-d, --body <text>", "body instead of the captured one")
     .option("--redirects <count>", "how many redirects to follow", parseCount)
     .option("--json", "print the response as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture replay "$ROUTE" 3 https://example.com/hook
   $ signalbox capture replay "$ROUTE" 3 https://example.com/hook -X PUT -H 'Content-Type: text/plain' -d 'another body'
 
-Exit code: 0 with a response of any status, 1 without.`,
-    )
+Exit code: 0 with a response of any status, 1 without.`)
     .action(withAdvice(replay));
 }
 

@@ -1,10 +1,11 @@
 import { writeFile } from "node:fs/promises";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
 import { parseDuration } from "../../grammar.ts";
 import { defined, parseCount, parseOutput } from "../../options.ts";
 import { CommandError, stopSignal } from "../../process.ts";
-import { indentedJson, jsonLine, printable } from "../../terminal.ts";
+import { indentedJson, jsonLine, printable, printJson } from "../../terminal.ts";
 import { decodedText, deliveryLine, printStream, requestLine, wholeRequest } from "./print.ts";
 import { exportRoute } from "./routes-file.ts";
 import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
@@ -33,17 +34,13 @@ export function getCommand(): Command {
       ]),
     )
     .option("--json", "print JSON, on one line")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture get "$ROUTE"
   $ signalbox capture get "$ROUTE" 3
   $ signalbox capture get "$ROUTE" 3 --decoded
   $ signalbox capture get "$ROUTE" --settings
-  $ signalbox capture get "$ROUTE" -q 'path:/hooks since:5m' --json`,
-    )
+  $ signalbox capture get "$ROUTE" -q 'path:/hooks since:5m' --json`)
     .action(withAdvice(inspect));
 }
 
@@ -64,10 +61,7 @@ async function inspect(name: string, seq: number | undefined, flags: InspectFlag
   }
   if (seq !== undefined) {
     const [request, deliveries] = await Promise.all([route.request(seq), route.deliveries(seq)]);
-    if (flags.json === true) {
-      process.stdout.write(jsonLine({ ...request, deliveries }));
-      return;
-    }
+    if (flags.json === true) return printJson(JSON.stringify({ ...request, deliveries }));
     process.stdout.write(await wholeRequest(request));
     if (deliveries.length > 0)
       process.stdout.write(`\nForwards and replays:\n${deliveries.map(deliveryLine).join("")}`);
@@ -98,15 +92,11 @@ export function waitCommand(): Command {
     .option("--after <seq>", "only requests after this one", parseCount, 0)
     .option("--timeout <duration>", "how long to wait, such as 30s or 2m", parseDuration, 30)
     .option("--json", "print each request as a line of JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture wait "$ROUTE" -q 'method:POST json:$.type=paid' --timeout 10
 
-Exit code: 0 when they arrived in time, 1 otherwise.`,
-    )
+Exit code: 0 when they arrived in time, 1 otherwise.`)
     .action(withAdvice(wait));
 }
 
@@ -132,14 +122,10 @@ export function tailCommand(): Command {
     .option("-q, --query <query>", "only requests that match")
     .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
     .option("--json", "print each request as a line of JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture tail "$ROUTE" -q 'method:POST path:/hooks'
-  $ signalbox capture tail "$ROUTE" --after 0 --json | jq .body.content`,
-    )
+  $ signalbox capture tail "$ROUTE" --after 0 --json | jq .body.content`)
     .action(withAdvice(tail));
 }
 
@@ -191,15 +177,11 @@ export function exportCommand(): Command {
       ]),
     )
     .addOption(new Option("--json", "lines of JSON: the same as --format ndjson").conflicts("format"))
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture export "$ROUTE" --format har -o captured.har
   $ signalbox capture export "$ROUTE" --format curl -q seq:3 | sh
-  $ signalbox capture export "$ROUTE" --routes -o signalbox.json`,
-    )
+  $ signalbox capture export "$ROUTE" --routes -o signalbox.json`)
     .action(withAdvice(exportRequests));
 }
 

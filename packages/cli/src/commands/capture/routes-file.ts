@@ -4,11 +4,12 @@ import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FileRoute, RoutesFile } from "@signalbox/capture";
 import type { CaptureClient, CaptureError, CaptureRoute, ForwardTarget } from "@signalbox/capture/sdk";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { readInputFile, writeWhole } from "../../files.ts";
 import { parseArgument } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { indentedJson, jsonLine, printable } from "../../terminal.ts";
+import { indentedJson, printable, printJson } from "../../terminal.ts";
 import { openService, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
 /** The file of routes that `signalbox up` reads when it exists. */
@@ -32,15 +33,11 @@ export function applyCommand(): Command {
         .default("./.signalbox/route-secrets"),
     )
     .option("--json", "print the differences as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox capture apply --dry-run
   $ signalbox capture apply signalbox.json --url http://127.0.0.1:5000
 
-Routes that the file does not name stay as they are. signalbox up applies ./signalbox.json, or the file of --routes, when it starts.`,
-    )
+Routes that the file does not name stay as they are. signalbox up applies ./signalbox.json, or the file of --routes, when it starts.`)
     .action(withAdvice(apply));
 }
 
@@ -52,10 +49,7 @@ async function apply(file: string, flags: ApplyFlags): Promise<void> {
     plan.push(planned);
     if (flags.json !== true) process.stdout.write(planText(planned));
   }
-  if (flags.json === true) {
-    process.stdout.write(jsonLine(plan));
-    return;
-  }
+  if (flags.json === true) return printJson(JSON.stringify(plan));
   const count = (action: PlannedRoute["action"]): number => plan.filter((one) => one.action === action).length;
   const done = flags.dryRun === true ? "to create" : "created";
   const changed = flags.dryRun === true ? "to change" : "changed";

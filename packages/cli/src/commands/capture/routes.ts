@@ -1,10 +1,11 @@
 import { text } from "node:stream/consumers";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { readInputFile } from "../../files.ts";
 import { type ConfirmFlags, confirm, parseDuration, withConfirmation } from "../../grammar.ts";
 import { assertHttpUrl, defined, parseArgument, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { jsonLine, printable, reportDone, table } from "../../terminal.ts";
+import { jsonLine, printable, printJson, reportDone, table } from "../../terminal.ts";
 import { adminTokenFileFlag, adminTokenFlag, adminTokenOf } from "./serve.ts";
 import { openRoute, openService, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
@@ -24,17 +25,13 @@ export function createCommand(): Command {
     )
     .option("--private", "only holders of its secret see its requests")
     .option("--json", "print the route as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox capture create
   $ signalbox capture create --name payments --ttl 1h --private
   $ signalbox capture create --forward https://example.com/hook
   $ signalbox capture create --response rules.json --max-requests 100
   $ SIGNALBOX_SIGNATURE_KEY=whsec_… signalbox capture create --signature stripe
-  $ ROUTE=$(signalbox capture create)`,
-    )
+  $ ROUTE=$(signalbox capture create)`)
     .action(withAdvice(createRoute));
 }
 
@@ -60,17 +57,13 @@ export function proxyCommand(): Command {
     .option("--private", "only holders of its secret see its requests")
     .option("--no-rewrite", "return redirects as they are and no cookies; by default both lead back to the route")
     .option("--json", "print the route as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ API=$(signalbox capture proxy https://example.com --name api)
   $ curl "$(signalbox capture proxy https://example.com)/v1/things"
 
 Use the printed address in place of the URL. Its responses have no headers that would affect other pages of the service, such as
 Strict-Transport-Security. For a program on this machine, start the service with --allow-address 127.0.0.1, or use
-signalbox capture listen --respond.`,
-    )
+signalbox capture listen --respond.`)
     .action(withAdvice(createProxy));
 }
 
@@ -88,10 +81,7 @@ async function createWith(flags: Omit<CreateFlags, keyof RouteFlags>, settings: 
   const proof = id === undefined ? undefined : flags.secret;
   const route = await service.createRoute({ ...settings, ...defined({ id, ownerSecret: proof, private: isPrivate }) });
   const { url, inspectUrl, secret, ownerSecret } = route;
-  if (flags.json === true) {
-    process.stdout.write(jsonLine({ id: route.id, url, inspectUrl, secret, ownerSecret }));
-    return;
-  }
+  if (flags.json === true) return printJson(JSON.stringify({ id: route.id, url, inspectUrl, secret, ownerSecret }));
   const secretLines =
     secret === undefined
       ? [`owner    ${ownerSecret}  (shown once; as --secret, it lets you make the route private, or use its id again)`]
@@ -116,7 +106,7 @@ export function listCommand(): Command {
     .addOption(adminTokenFlag("the admin token of the service"))
     .addOption(adminTokenFileFlag())
     .option("--json", "print the routes as JSON")
-    .addHelpText("after", "\nExamples:\n  $ signalbox capture list --admin-token-file /run/secrets/admin-token")
+    .examples("  $ signalbox capture list --admin-token-file /run/secrets/admin-token")
     .action(withAdvice(listRoutes));
 }
 
@@ -129,10 +119,7 @@ async function listRoutes(flags: ListFlags): Promise<void> {
   const adminToken = adminTokenOf(flags);
   const { url } = flags;
   const routes = await (await openService({ url, ...defined({ adminToken }) })).listRoutes();
-  if (flags.json === true) {
-    process.stdout.write(jsonLine(routes));
-    return;
-  }
+  if (flags.json === true) return printJson(JSON.stringify(routes));
   const rows = routes.map(({ id, captured, stored, expiresAt, name }) => [
     id,
     String(captured),
@@ -160,17 +147,13 @@ export function updateCommand(): Command {
     .option("--private", "give it a secret, which is printed once")
     .option("--public", "remove its secret")
     .option("--json", "print the route as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture update "$ROUTE" --name payments --ttl 7d
   $ signalbox capture update "$ROUTE" --response rules.json
   $ echo '[{"responses": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture update "$ROUTE" --response -
   $ echo '[{"url": "https://example.com/hook", "when": "method:POST"}]' | signalbox capture update "$ROUTE" --forward -
-  $ signalbox capture update "$ROUTE" --no-forward --private --secret "$OWNER_SECRET"`,
-    )
+  $ signalbox capture update "$ROUTE" --no-forward --private --secret "$OWNER_SECRET"`)
     .action(withAdvice(update));
 }
 
@@ -194,14 +177,10 @@ export function shareCommand(): Command {
     .description("print a link for reading a private route, in a browser or as <route> of these commands")
     .argument("<route>", "id or URL of the route")
     .option("--json", "print the link and its token as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ ROUTE=$(signalbox capture create --private)
   $ signalbox capture share "$ROUTE" --secret "$SECRET"
-  $ signalbox capture tail "$(signalbox capture share "$ROUTE" --secret "$SECRET")"`,
-    )
+  $ signalbox capture tail "$(signalbox capture share "$ROUTE" --secret "$SECRET")"`)
     .action(withAdvice(share));
 }
 
@@ -217,15 +196,11 @@ export function deleteCommand(): Command {
     .argument("<route>", "id or URL of the route")
     .argument("[seq]", "the sequence number of one request, to delete only that request", parseCount)
     .option("--requests", "delete only the requests; the route stays")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture delete "$ROUTE" --yes
   $ signalbox capture delete "$ROUTE" 3 --yes
-  $ signalbox capture delete "$ROUTE" --requests --yes`,
-    )
+  $ signalbox capture delete "$ROUTE" --requests --yes`)
     .option("--json", "print how many requests were deleted as JSON")
     .action(withAdvice(remove));
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { ServeCaptureOptions } from "@signalbox/capture";
 import { defaultLimits } from "@signalbox/capture/limits";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { unreadable } from "../../files.ts";
 import { kpmDecoderModule, kpmPageFolder } from "../../kpm-decoder.ts";
 import {
@@ -63,10 +64,7 @@ export function serveCommand(): Command {
     .addOption(metricsFlag("SIGNALBOX_CAPTURE_METRICS_ADDRESS"));
   return withCapture(withListening(withLocation(command)))
     .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS", defaultLimits))
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox capture serve
   $ signalbox capture serve --public
   $ signalbox capture serve --public me@server.example:8080
@@ -74,8 +72,7 @@ Examples:
   $ signalbox capture serve --host 0.0.0.0 --host-name hooks.example
   $ signalbox capture serve --trusted-proxy 10.0.0.0/8 --proxy-header forwarded --rate-per-address 10:50 --rate-per-route 100
   $ signalbox capture serve --limit bytes=20GiB --limit subscribers=2000
-  $ DATABASE_URL=postgres://user:password@localhost/signalbox signalbox capture serve`,
-    )
+  $ DATABASE_URL=postgres://user:password@localhost/signalbox signalbox capture serve`)
     .action(serve);
 }
 

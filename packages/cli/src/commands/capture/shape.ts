@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import type { CaptureRoute, ReceivedRequest, RouteShapes } from "@signalbox/capture/sdk";
 import { formatPointer } from "@signalbox/json";
-import { Command, Option } from "commander";
+import { Option } from "commander";
 import type { core, ZodType } from "zod";
+import { Command } from "../../command.ts";
 import { readInputFile, writeWhole } from "../../files.ts";
 import { parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
@@ -38,18 +39,14 @@ export function shapeCommand(): Command {
         "check",
       ]),
     )
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture shape "$ROUTE" -o shape.json
   $ signalbox capture shape "$ROUTE" --format typescript
   $ signalbox capture shape "$ROUTE" --check shape.json
 
 The schemas have examples from the requests: read them before you share the file.
-Exit code: 1 when a request does not fit the file of --check.`,
-    )
+Exit code: 1 when a request does not fit the file of --check.`)
     .action(withAdvice(shape));
 }
 

@@ -1,6 +1,6 @@
 import type { ServiceModel } from "@signalbox/kpm";
 import type { CapturedPdu, Layers, Payload, Received } from "@signalbox/kpm/e2ap";
-import { Command } from "commander";
+import { Command } from "../../command.ts";
 import { printable, printableJson } from "../../terminal.ts";
 import { compileSchema, ERRATA } from "../asn1.ts";
 import { openAssociation, type PduMessage, receiveAll } from "./captures.ts";
@@ -27,12 +27,7 @@ export function decodeCommand(): Command {
     .option("--json", "print one line without white space")
     .option("--schema <files...>", "captures: the ASN.1 modules of protocols other than E2AP, such as NGAP and F1AP")
     .option("--errata <file>", ERRATA)
-    .addHelpText("after", EXAMPLES)
-    .action(decodeMessage);
-}
-
-const EXAMPLES = `
-Examples:
+    .examples(`
   $ signalbox kpm decode --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e
   $ signalbox kpm decode --hex 2038
   $ printf '2038\\n2000\\n' | signalbox kpm decode --hex --ndjson
@@ -42,7 +37,9 @@ Examples:
   $ signalbox kpm decode --model 3.00 --type E2SmKpmIndicationHeader --hex 0079c4121fc60857df
   $ printf '\\n\\004\\n\\002\\b\\016' | signalbox kpm decode --json
 
-  signalbox kpm decode capture.pcap --schema ngap/*.asn rrc/*.asn decodes other protocols, with the modules of their specifications.`;
+  signalbox kpm decode capture.pcap --schema ngap/*.asn rrc/*.asn decodes other protocols, with the modules of their specifications.`)
+    .action(decodeMessage);
+}
 
 async function decodeMessage(input: string | undefined, flags: DecodeFlags): Promise<void> {
   const kpm = await loadKpm();

@@ -1,4 +1,5 @@
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { captureMessages } from "./captures.ts";
 import { eachLine, isJson, readInput, writeOctets } from "./input.ts";
 import {
@@ -42,18 +43,15 @@ export function encodeCommand(): Command {
     )
     .option("--ndjson", "each line of the input is a message; print a line for each (always done for captures)")
     .option("--json", 'print {"type", "from", "to", "bytes", "hex"}')
-    .addHelpText("after", EXAMPLES)
-    .action(encodeMessage);
-}
-
-const EXAMPLES = `
-Examples:
+    .examples(`
   $ signalbox kpm encode --type PlmnIdentity '{"value": "APEQ"}' --format hex
   $ echo '{"ricStyleType": {"value": 1}}' | signalbox kpm encode --type E2SmKpmActionDefinition --to aper --json
   $ signalbox kpm encode --model 3.00 --format hex '{"indicationHeader-formats": {"indicationHeader-Format1": {"colletStartTime": "e94f8a2080000000"}}}'
   $ signalbox kpm encode --hex 2038 --to protobuf --format hex
   $ signalbox kpm encode capture.pcap --to json
-  $ signalbox kpm encode --type GnbCuCpName --from aper --hex 00804142 --to aper --to-dialect asn1c --format hex`;
+  $ signalbox kpm encode --type GnbCuCpName --from aper --hex 00804142 --to aper --to-dialect asn1c --format hex`)
+    .action(encodeMessage);
+}
 
 async function encodeMessage(input: string | undefined, flags: EncodeFlags): Promise<void> {
   const kpm = await loadKpm();

@@ -1,6 +1,7 @@
 import type { Dialect, Schema, ServiceModel } from "@signalbox/kpm";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { distance } from "fastest-levenshtein";
+import type { Command } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import type { InputForm } from "./input.ts";
 

@@ -1,4 +1,5 @@
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import { loadKpm, modelChoices } from "./messages.ts";
 
@@ -17,16 +18,13 @@ export function schemaCommand(): Command {
     .option("--proto", "print the .proto of version 1 without its rules, so that it compiles without other files")
     .option("--asn1", "print the ASN.1 modules of a later version, of rc or of e2ap")
     .option("--json", "print the names as one line of JSON")
-    .addHelpText("after", EXAMPLES)
-    .action(printSchema);
-}
-
-const EXAMPLES = `
-Examples:
+    .examples(`
   $ signalbox kpm schema
   $ signalbox kpm schema --model 3.00
   $ signalbox kpm schema --model e2ap --asn1
-  $ signalbox kpm schema --proto > e2sm_kpm.proto`;
+  $ signalbox kpm schema --proto > e2sm_kpm.proto`)
+    .action(printSchema);
+}
 
 async function printSchema({ model, proto, asn1, json }: SchemaFlags): Promise<void> {
   if (proto === true && model !== "1.00") {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { parsePort } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
 import { loadKpm, wholeNumber } from "./messages.ts";
@@ -29,14 +30,11 @@ export function serveCommand(): Command {
       new Option("--seed <number>", "seed of its measurements").default(1).argParser(wholeNumber(0, 2 ** 31 - 1)),
     )
     .option("--json", 'print {"url", "httpVersion"} once it listens')
-    .addHelpText("after", EXAMPLES)
+    .examples(`
+  $ signalbox kpm serve
+  $ signalbox kpm serve --http-version 2 --port 7002 --cells 64`)
     .action(serve);
 }
-
-const EXAMPLES = `
-Examples:
-  $ signalbox kpm serve
-  $ signalbox kpm serve --http-version 2 --port 7002 --cells 64`;
 
 /** The longest request, in bytes: definitions are much shorter, in JSON as well. */
 const readMaxBytes = 64 * 1024;

@@ -1,5 +1,6 @@
 import type { Measurement, ServiceModel } from "@signalbox/kpm";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import { printable, table } from "../../terminal.ts";
 import { type Captured, openAssociation, receiveAll, reportOnStderr } from "./captures.ts";
@@ -55,16 +56,13 @@ export function tableCommand(): Command {
         .default("table"),
     )
     .option("--json", "the same as --format ndjson")
-    .addHelpText("after", EXAMPLES)
-    .action(printTable);
-}
-
-const EXAMPLES = `
-Examples:
+    .examples(`
   $ signalbox kpm table --hex 4000004c0e676e622d637563708000ff
   $ signalbox kpm table --hex 0000000001002a --header 00e94f8a2080000000 --format csv
   $ signalbox kpm table --hex 0000000001002a --action 00010100000000a04452422e5545546870446c012000004003e7 --json
-  $ signalbox kpm table --hex 4000004c0e676e622d637563708000ff --format openmetrics`;
+  $ signalbox kpm table --hex 4000004c0e676e622d637563708000ff --format openmetrics`)
+    .action(printTable);
+}
 
 async function printTable(input: string | undefined, flags: TableFlags): Promise<void> {
   const kpm = await loadKpm();

@@ -1,4 +1,5 @@
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import { captureMessages, carriedMessages, openAssociation, type PduMessage } from "./captures.ts";
 import { eachLine, readInput } from "./input.ts";
@@ -26,19 +27,16 @@ export function validateCommand(): Command {
     .option("--first", "stop at the first violation")
     .option("--ndjson", "each line of the input is a message; print a line for each")
     .option("--json", "print the verdict as JSON")
-    .addHelpText("after", EXAMPLES)
-    .action(validateMessage);
-}
-
-const EXAMPLES = `
-Examples:
+    .examples(`
   $ signalbox kpm validate --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e
   $ signalbox kpm validate --type PlmnIdentity --from json '{"value": "APEQ"}'
   $ signalbox kpm validate --hex 2038 --profile encodable --json
   $ signalbox kpm validate --model 3.00 --type E2SmKpmIndicationHeader --hex 0079c4121fc60857df
   $ signalbox kpm validate capture.pcap
 
-Exit code: 0 valid, 1 invalid or unreadable, 2 wrong usage.`;
+Exit code: 0 valid, 1 invalid or unreadable, 2 wrong usage.`)
+    .action(validateMessage);
+}
 
 /** The most violations of a message that are listed. */
 const SHOWN = 100;

@@ -1,4 +1,5 @@
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { printable, printableJson } from "../../terminal.ts";
 import { ask, printBody, type ServiceFlags, withService } from "./service-client.ts";
 
@@ -38,14 +39,10 @@ export function auditCommand(): Command {
     .option("-n, --limit <count>", "how many to list, from 1 to 1000", "50")
     .addOption(new Option("--csv", "print all matching entries as CSV").conflicts("json"))
     .option("--json", "print all matching entries as lines of JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students audit --action login-failure --since 2026-11-20
   $ signalbox students audit --target 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11
-  $ signalbox students audit --since 2026-11-01 --csv > november.csv`,
-    )
+  $ signalbox students audit --since 2026-11-01 --csv > november.csv`)
     .action(audit);
 }
 

@@ -1,8 +1,9 @@
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { printable, printableJson } from "../../terminal.ts";
+import { printable, printJson } from "../../terminal.ts";
 import { parseFilters, printStudents } from "./list.ts";
 import { ask, inPath, recordsOf, type ServiceFlags, withCollection } from "./service-client.ts";
 
@@ -22,13 +23,9 @@ export function deletedCommand(): Command {
     )
     .option("-n, --limit <count>", "how many to list, from 1 to 1000", "50")
     .option("--json", "print the JSON array of the service")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students deleted
-  $ signalbox students deleted --where 'updatedAt[gte]=2026-11-01' --json | jq '.[].id'`,
-    )
+  $ signalbox students deleted --where 'updatedAt[gte]=2026-11-01' --json | jq '.[].id'`)
     .action(deleted);
 }
 
@@ -70,17 +67,13 @@ export function bulkCommand(): Command {
       new Option("--list", "list bulk changes, merges and imports").conflicts(["set", "delete", "undo", "dryRun"]),
     )
     .option("--json", "print the response of the service")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students bulk --where course=chemistry --set '{"department": "Science"}' --dry-run
   $ signalbox students bulk --where course=chemistry --set '{"department": "Science"}'
   $ signalbox students bulk --where status=withdrawn --delete --dry-run
   $ signalbox students bulk --collection courses --where room=12 --set '{"room": "14"}'
   $ signalbox students bulk --list
-  $ signalbox students bulk --undo 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11`,
-    )
+  $ signalbox students bulk --undo 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11`)
     .action(bulk);
 }
 
@@ -108,10 +101,7 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
   const filter = JSON.stringify(parseFilters(where).toString());
   const body = `{"filter":${filter},${change},"dryRun":${dryRun}${count}}`;
   const text = await (await ask(service, "/students/bulk", { method: "POST", headers: jsonBody, body })).text();
-  if (json === true) {
-    process.stdout.write(`${printableJson(text)}\n`);
-    return;
-  }
+  if (json === true) return printJson(text);
   const result = JSON.parse(text) as BulkResult;
   for (const { id, patch } of result.samples) {
     process.stdout.write(`${printable(`${id}  ${JSON.stringify(patch)}`)}\n`);
@@ -130,10 +120,7 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
 async function undoBulk(service: ServiceFlags, id: string, json: boolean | undefined): Promise<void> {
   const path = `/students/bulk/${inPath(id)}/undo`;
   const text = await (await ask(service, path, { method: "POST" })).text();
-  if (json === true) {
-    process.stdout.write(`${printableJson(text)}\n`);
-    return;
-  }
+  if (json === true) return printJson(text);
   const { undone, conflicts } = JSON.parse(text) as { undone: number; conflicts: { id: string; reason: string }[] };
   for (const { id: left, reason } of conflicts) process.stdout.write(`${printable(`${left}  ${reason}`)}\n`);
   process.stderr.write(`${undone} undone, ${conflicts.length} not undone\n`);
@@ -141,10 +128,7 @@ async function undoBulk(service: ServiceFlags, id: string, json: boolean | undef
 
 async function listBulk(service: ServiceFlags, json: boolean | undefined): Promise<void> {
   const text = await (await ask(service, "/students/bulk")).text();
-  if (json === true) {
-    process.stdout.write(`${printableJson(text)}\n`);
-    return;
-  }
+  if (json === true) return printJson(text);
   interface Note extends Record<"id" | "kind" | "at" | "detail", string> {
     readonly by: string | null;
     readonly changed: number;

@@ -1,9 +1,9 @@
 import { type JsonNode, parseJson, serializeJson } from "@signalbox/json";
-import { Command } from "commander";
+import { Command } from "../../command.ts";
 
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { printable, printableJson } from "../../terminal.ts";
+import { printable, printableJson, printJson } from "../../terminal.ts";
 import { ask, inPath, preconditionOf, type ServiceFlags, withService } from "./service-client.ts";
 
 interface JsonFlag {
@@ -20,13 +20,9 @@ export function duplicatesCommand(): Command {
     .description("find students that may be the same person (combine two with merge)")
     .option("-n, --limit <count>", "how many groups to list at most", parseCount, 50)
     .option("--json", "print all groups as one JSON object")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students duplicates
-  $ signalbox students duplicates --limit 1000 --json | jq '.groups[].reason'`,
-    )
+  $ signalbox students duplicates --limit 1000 --json | jq '.groups[].reason'`)
     .action(duplicates);
 }
 
@@ -96,12 +92,7 @@ export function mergeCommand(): Command {
     .option("--take <member>", "a field to take from the duplicate; may be repeated", collect, [])
     .option("--if-match <version>", "only if this is still the version (or ETag) of the student to keep")
     .option("--json", "print the JSON of the service")
-    .addHelpText(
-      "after",
-      `
-Examples:
-  $ signalbox students merge m-1 m-2 --take email --take phone`,
-    )
+    .examples("  $ signalbox students merge m-1 m-2 --take email --take phone")
     .action(merge);
 }
 
@@ -114,10 +105,7 @@ async function merge(
   const path = `/students/${inPath(id)}/merge`;
   const headers = { "content-type": "application/json", ...preconditionOf(id, ifMatch) };
   const text = await (await ask(service, path, { method: "POST", headers, body })).text();
-  if (json === true) {
-    process.stdout.write(`${printableJson(text)}\n`);
-    return;
-  }
+  if (json === true) return printJson(text);
   const { bulkId } = JSON.parse(text) as { bulkId: string };
   process.stdout.write(`${printable(`${other} was merged into ${id}`)}\n`);
   process.stderr.write(`undo: signalbox students bulk --undo ${bulkId}\n`);

@@ -2,7 +2,8 @@ import { createWriteStream } from "node:fs";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
 import { collect, parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
@@ -27,14 +28,10 @@ export function exportCommand(): Command {
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
     .addOption(new Option("--json", "lines of JSON: the same as --format ndjson").conflicts("format"))
     .option("-w, --where <filter>", "a filter such as status=enrolled; may be repeated", collect, [])
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students export > students.ndjson
   $ signalbox students export --output students.csv --where status=enrolled
-  $ signalbox students export | jq -r .email`,
-    )
+  $ signalbox students export | jq -r .email`)
     .action(exportFile);
 }
 

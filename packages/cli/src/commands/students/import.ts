@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { unreadable } from "../../files.ts";
 import { CommandError } from "../../process.ts";
 import { progress } from "../../terminal.ts";
@@ -56,10 +57,7 @@ export function importCommand(): Command {
     .option("--header-line <number>", "line of the column names (default: detected)")
     .option("--roles <file>", "roles.csv of OneRoster 1.2: import only users with the role of a student")
     .option("--json", "print the result of each row as NDJSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students import examples/class.csv --dry-run
   $ signalbox students import examples/class.csv --upsert --map Matrikel:studentNumber
   $ signalbox students import examples/class.csv --dry-run --upsert --encoding windows-1252 --separator comma --map Matrikel:studentNumber --values gender:m=male,gender:w=female
@@ -68,8 +66,7 @@ Examples:
   $ signalbox students export --url http://old:3000 | signalbox students import
 
 The repository has examples/class.csv. Without --json, at most 20 rejected rows are printed, and 20 with warnings.
-Exit code: 0 when all rows were imported, 1 otherwise.`,
-    )
+Exit code: 0 when all rows were imported, 1 otherwise.`)
     .action(importFile);
 }
 

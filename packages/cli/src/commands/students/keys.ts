@@ -1,4 +1,5 @@
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { assertStore, type LocationFlags, locationOf, recordsAt, studentsStore, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
@@ -26,14 +27,14 @@ export function keysCommand(): Command {
         .addOption(new Option("--scope <scope>", "what the key allows").choices([...scopes]).default("read"))
         .option("--days <count>", "lifetime (default: unlimited)")
         .option("--json", "print the key as JSON")
-        .addHelpText("after", "\nExamples:\n  $ signalbox students keys create registry --scope write --days 90")
+        .examples("  $ signalbox students keys create registry --scope write --days 90")
         .action(create),
     )
     .addCommand(
       withLocation(new Command("list"))
         .description("list keys, without their secrets")
         .option("--json", "print them as JSON")
-        .addHelpText("after", "\nExamples:\n  $ signalbox students keys list")
+        .examples("  $ signalbox students keys list")
         .action(list),
     )
     .addCommand(
@@ -41,7 +42,7 @@ export function keysCommand(): Command {
         .description("print a key without its secret, as JSON")
         .argument("<id>", "the id of the key")
         .option("--json", "print it on one line")
-        .addHelpText("after", "\nExamples:\n  $ signalbox students keys get 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11")
+        .examples("  $ signalbox students keys get 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11")
         .action(get),
     )
     .addCommand(
@@ -49,10 +50,7 @@ export function keysCommand(): Command {
         .description("revoke a key at once, and delete it")
         .argument("<id>", "the id of the key")
         .option("--json", "print the id as JSON")
-        .addHelpText(
-          "after",
-          "\nExamples:\n  $ signalbox students keys delete 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --yes",
-        )
+        .examples("  $ signalbox students keys delete 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --yes")
         .action(revoke),
     );
 }

@@ -1,7 +1,7 @@
-import { Command } from "commander";
+import { Command } from "../../command.ts";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { columnsOf, printable, printableJson, table, truncated, widthOf } from "../../terminal.ts";
+import { columnsOf, printable, printJson, table, truncated, widthOf } from "../../terminal.ts";
 import { ask, recordsOf, type ServiceFlags, withCollection } from "./service-client.ts";
 
 interface ListFlags extends ServiceFlags {
@@ -21,13 +21,9 @@ export function listCommand(): Command {
     .option("-s, --sort <fields>", "fields to sort by, such as -familyName,givenName")
     .option("-n, --limit <count>", "how many to list, from 1 to 1000", "50")
     .option("--json", "print the JSON array of the service")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students list --where status=enrolled --sort familyName
-  $ signalbox students list --query "ada lov" --json | jq '.[].id'`,
-    )
+  $ signalbox students list --query "ada lov" --json | jq '.[].id'`)
     .action(list);
 }
 
@@ -49,10 +45,7 @@ export async function printStudents(
   { json, none }: { readonly json?: boolean | undefined; readonly none: string },
 ): Promise<void> {
   const text = await response.text();
-  if (json === true) {
-    process.stdout.write(`${printableJson(text)}\n`);
-    return;
-  }
+  if (json === true) return printJson(text);
   const students = JSON.parse(text) as Record<string, unknown>[];
   const { text: shown, hidden } = studentTable(students);
   if (students.length > 0) process.stdout.write(shown);

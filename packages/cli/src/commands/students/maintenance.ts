@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { Command } from "commander";
+import { Command } from "../../command.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { assertStore, type LocationFlags, locationOf, recordsAt, studentsStore, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
@@ -24,15 +24,11 @@ export function resetCommand(): Command {
   return withConfirmation(withLocation(new Command("reset")))
     .description("delete all records, history, keys and webhooks, so that every id is free again")
     .option("--json", "print the file as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students reset --data ./class --yes
   $ signalbox students serve --class --data ./class
 
-Stop the service first. Records in PostgreSQL are not reset: use another database.`,
-    )
+Stop the service first. Records in PostgreSQL are not reset: use another database.`)
     .action(reset);
 }
 
@@ -60,17 +56,13 @@ export function migrateCommand(): Command {
     .description("update the tables, as serve does on start; with --to, move everything to another store")
     .option("--to <place>", "an empty PostgreSQL database (its URL) or, from one, an empty data folder")
     .option("--json", "with --to, print the moved rows of each table as JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students migrate --database-url postgres://owner:password@localhost/school
   $ signalbox students migrate --data /var/lib/signalbox --to postgres://owner:password@localhost/school
   $ signalbox students migrate --database-url postgres://owner:password@localhost/school --to ./school
 
 A move includes ids, versions, history, keys, webhooks and cursors of the change feed. It reads the copy back, compares it, and
-commits everything or nothing. Stop the service first. The source stays as it is.`,
-    )
+commits everything or nothing. Stop the service first. The source stays as it is.`)
     .action(migrate);
 }
 

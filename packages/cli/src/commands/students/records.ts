@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
-import { Command } from "commander";
+import { Command } from "../../command.ts";
 
 import { CommandError } from "../../process.ts";
-import { indentedJson, jsonLine, printable, printableJson, reportDone } from "../../terminal.ts";
+import { indentedJson, jsonLine, printable, printableJson, printJson, reportDone } from "../../terminal.ts";
 import { ask, inPath, preconditionOf, type ServiceFlags, withCollection } from "./service-client.ts";
 
 interface GetFlags extends ServiceFlags {
@@ -17,14 +17,10 @@ export function getCommand(): Command {
     .argument("<id>", "the id of the student")
     .option("--at <time>", "the version at this time")
     .option("--json", "print the JSON of the service on one line")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students get 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11
   $ signalbox students get 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --at 2026-01-01
-  $ signalbox students get 7 --collection courses`,
-    )
+  $ signalbox students get 7 --collection courses`)
     .action(get);
 }
 
@@ -40,13 +36,9 @@ export function createCommand(): Command {
     .description("create a student, or several from an array, and print what was stored")
     .argument("[json]", "the record as JSON; - or no argument reads stdin")
     .option("--json", "print the JSON of the service on one line")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students create '{"givenName": "Ada", "familyName": "Lovelace"}'
-  $ signalbox students create < ada.json`,
-    )
+  $ signalbox students create < ada.json`)
     .action(add);
 }
 
@@ -78,14 +70,10 @@ export function updateCommand(): Command {
     .option("--replace", "replace the whole record")
     .option("--if-match <version>", "only if this is still the version (or ETag) of the record")
     .option("--json", "print the JSON of the service on one line")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students update 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 '{"status": "graduated"}'
   $ signalbox students update 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 '{"status": "on_leave"}' --if-match 2
-  $ signalbox students update 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --replace < ada.json`,
-    )
+  $ signalbox students update 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --replace < ada.json`)
     .action(edit);
 }
 
@@ -109,13 +97,9 @@ export function deleteCommand(): Command {
     .argument("<id>", "the id of the student")
     .option("--if-match <version>", "only if this is still the version (or ETag) of the record")
     .option("--json", "print the record that was deleted")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students delete 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11
-  $ signalbox students delete 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --if-match 3`,
-    )
+  $ signalbox students delete 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --if-match 3`)
     .action(deleteStudent);
 }
 
@@ -131,7 +115,7 @@ async function deleteStudent(
     },
   });
   const text = await response.text();
-  if (flags.json === true) process.stdout.write(`${printableJson(text)}\n`);
+  if (flags.json === true) printJson(text);
   else {
     const where = flags.collection === undefined ? "" : ` --collection ${flags.collection}`;
     reportDone(`deleted; signalbox students undelete ${id}${where} restores it`);
@@ -145,12 +129,7 @@ export function undeleteCommand(): Command {
     .argument("<id>", "the id of the student")
     .option("--if-match <version>", "only if this is still the version (or ETag) of the record")
     .option("--json", "print the JSON of the service on one line")
-    .addHelpText(
-      "after",
-      `
-Examples:
-  $ signalbox students undelete 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11`,
-    )
+    .examples("  $ signalbox students undelete 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11")
     .action(undelete);
 }
 
@@ -178,12 +157,7 @@ export function historyCommand(): Command {
     .description("list the versions of a student, newest first, deleted or not")
     .argument("<id>", "the id of the student")
     .option("--json", "print each version as a line of JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
-  $ signalbox students history 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11`,
-    )
+    .examples("  $ signalbox students history 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11")
     .action(history);
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Command } from "../../command.ts";
 import { parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { writeExport } from "./export.ts";
@@ -29,7 +30,7 @@ export function rosterCommand(): Command {
         .addOption(new Option("--oneroster <version>", "version of OneRoster").choices(["1.1", "1.2"]).default("1.2"))
         .option("--since <time>", "a delta: only what has changed since then, with deletions")
         .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
-        .addHelpText("after", "\nExamples:\n  $ signalbox students roster export --output roster.zip")
+        .examples("  $ signalbox students roster export --output roster.zip")
         .action(exportRoster),
     )
     .addCommand(
@@ -39,15 +40,11 @@ export function rosterCommand(): Command {
         .option("--dry-run", "report what would change, and store nothing")
         .option("--delete-missing", "delete records that complete files do not have")
         .option("--json", "print the result of each row as NDJSON")
-        .addHelpText(
-          "after",
-          `
-Examples:
+        .examples(`
   $ signalbox students roster import roster.zip --dry-run
   $ signalbox students roster import roster.zip --delete-missing
 
-The summary has the command that undoes the import. Exit code: 0 when all rows were imported, 1 otherwise.`,
-        )
+The summary has the command that undoes the import. Exit code: 0 when all rows were imported, 1 otherwise.`)
         .action(importRoster),
     );
 }

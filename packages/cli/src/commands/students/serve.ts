@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import type { ServeStudentsOptions, StudentsOptions } from "@signalbox/students";
 import { defaultLimits } from "@signalbox/students/limits";
-import { Command } from "commander";
+import { Command } from "../../command.ts";
 import {
   addFlags,
   defined,
@@ -66,10 +66,7 @@ export function serveCommand(): Command {
   return withStudents(withListening(withLocation(command)))
     .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS", defaultLimits))
     .option("--class", "for a class: listen on the network, let pages of all origins call it, and print its address")
-    .addHelpText(
-      "after",
-      `
-Examples:
+    .examples(`
   $ signalbox students serve
   $ signalbox students serve db.json
   $ signalbox students serve --class
@@ -78,8 +75,7 @@ Examples:
   $ signalbox students serve --host 0.0.0.0 --host-name school.example
   $ signalbox students serve --cors-origin https://app.example --rate-limit 600/60
   $ signalbox students serve --limit maxBodyBytes=4MiB --limit maxSubscribers=200
-  $ DATABASE_URL=postgres://user:password@localhost/school signalbox students serve`,
-    )
+  $ DATABASE_URL=postgres://user:password@localhost/school signalbox students serve`)
     .action(serve);
 }
 

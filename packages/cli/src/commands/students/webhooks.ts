@@ -1,8 +1,8 @@
-import { Command } from "commander";
+import { Command } from "../../command.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { indentedJson, jsonLine, printable, printableJson, reportDone, table } from "../../terminal.ts";
+import { indentedJson, jsonLine, printable, printableJson, printJson, reportDone, table } from "../../terminal.ts";
 import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
 
 interface Flags extends ServiceFlags {
@@ -82,9 +82,7 @@ export function webhooksCommand(): Command {
 }
 
 function verb(name: string, description: string, example: string): Command {
-  return withService(new Command(name))
-    .description(description)
-    .addHelpText("after", `\nExamples:\n  $ signalbox ${example}`);
+  return withService(new Command(name)).description(description).examples(`  $ signalbox ${example}`);
 }
 
 function pathOf(id: string): string {
@@ -93,10 +91,7 @@ function pathOf(id: string): string {
 
 async function list({ json, ...service }: Flags): Promise<void> {
   const text = await (await ask(service, "/webhooks")).text();
-  if (json === true) {
-    process.stdout.write(`${printableJson(text)}\n`);
-    return;
-  }
+  if (json === true) return printJson(text);
   const rows = (JSON.parse(text) as Webhook[]).map(({ id, url, actions, lastError }) => [
     id,
     actions.join(",") || "all",
@@ -133,13 +128,10 @@ async function rotate(id: string, { json, ...service }: Flags): Promise<void> {
 /** Only the secret is output, so that a shell can store it. */
 function printSecret(webhook: string, json: boolean | undefined): void {
   const { id, secret = "" } = JSON.parse(webhook) as Webhook;
-  if (json === true) {
-    process.stdout.write(`${printableJson(webhook)}\n`);
-    return;
-  }
-  process.stdout.write(`${printable(secret)}\n`);
+  if (json === true) printJson(webhook);
+  else process.stdout.write(`${printable(secret)}\n`);
   const shown = printable(id);
-  process.stderr.write(`webhook ${shown}; try it with: signalbox students webhooks test ${shown}\n`);
+  if (json !== true) process.stderr.write(`webhook ${shown}; try it with: signalbox students webhooks test ${shown}\n`);
 }
 
 async function remove(id: string, { yes, json, ...service }: Flags & ConfirmFlags): Promise<void> {
@@ -152,7 +144,7 @@ async function remove(id: string, { yes, json, ...service }: Flags & ConfirmFlag
 async function test(id: string, { json, ...service }: Flags): Promise<void> {
   const text = await (await ask(service, `${pathOf(id)}/test`, { method: "POST" })).text();
   const { delivered, detail } = JSON.parse(text) as Delivery;
-  if (json === true) process.stdout.write(`${printableJson(text)}\n`);
+  if (json === true) printJson(text);
   else if (delivered) process.stdout.write(`delivered: ${printable(detail)}\n`);
   if (!delivered) throw new CommandError(`not delivered: ${detail}`);
 }
