@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { rawClient } from "../../../test/raw-client.ts";
 import type { RouteJson } from "../src/json/shapes.ts";
 import { type GeneratedRequest, generateRequest, randomFrom } from "./generate-request.ts";
-import { rawClient } from "./raw-client.ts";
 
 export interface Difference {
   readonly seed: number;

@@ -1,31 +1,19 @@
 import { createLog } from "@signalbox/service";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rawClient } from "./raw-client.ts";
-import { startCapture, type TestCapture } from "./start-capture.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { rawClient } from "../../../test/raw-client.ts";
+import { sharedCapture } from "./start-capture.ts";
 
 const lines: Record<string, unknown>[] = [];
 const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
 
-let capture: TestCapture;
-beforeAll(async () => {
-  const log = createLog("capture", { level: "debug", destination });
-  capture = await startCapture({ inMemory: true, limits: { bodyBytes: 1_000 }, log });
-});
+const capture = sharedCapture(async () => ({
+  inMemory: true,
+  limits: { bodyBytes: 1_000 },
+  log: createLog("capture", { level: "debug", destination }),
+}));
 beforeEach(() => {
   lines.length = 0;
 });
-afterAll(() => capture.stop());
-
-async function metric(name: string): Promise<number> {
-  const text = await (await fetch(`${capture.url}/metrics`)).text();
-  return Number(
-    text
-      .split("\n")
-      .find((line) => line.startsWith(`${name} `))
-      ?.slice(name.length + 1) ?? 0,
-  );
-}
-
 const newId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 describe("the response to a captured request", () => {
@@ -59,9 +47,9 @@ describe("the response to a captured request", () => {
       'http_requests_total{method="PUT",status="200"}',
       "http_request_duration_seconds_count",
     ];
-    const before = await Promise.all(names.map(metric));
+    const before = await Promise.all(names.map((name) => capture.metric(name)));
     for (let n = 0; n < 3; n += 1) await fetch(url, { method: "PUT" });
-    const after = await Promise.all(names.map(metric));
+    const after = await Promise.all(names.map((name) => capture.metric(name)));
     expect(after[0]).toBe((before[0] ?? 0) + 3);
     expect(after[1]).toBe((before[1] ?? 0) + 3);
     expect(after[2]).toBeGreaterThanOrEqual((before[2] ?? 0) + 3);
@@ -103,17 +91,5 @@ describe("the log", () => {
     const closing = await capture.newRoute({ response: [{ responses: [{ kind: "close" }] }] });
     await expect(fetch(closing.url, { headers: { "x-request-id": "let-go" } })).rejects.toThrow();
     expect(lines.filter(({ requestId }) => requestId === "let-go")).toMatchObject([{ msg: "closed by a rule" }]);
-  });
-
-  test.each([
-    ["whole", ["no request\r\n\r\n"]],
-    ["in pieces", ["BREW /pot HT", "ML/9.9\r\n\r\n"]],
-  ])("logs malformed requests, sent %s, with the id of the response", async (_, pieces) => {
-    const client = await rawClient(capture.port);
-    await client.sendPieces(...pieces);
-    const { status, head, body } = await client.response();
-    const { requestId } = JSON.parse(body) as { requestId: string };
-    expect([status, head.includes(`x-request-id: ${requestId}\r\n`)]).toEqual([400, true]);
-    expect(lines.filter((line) => line.requestId === requestId)).toMatchObject([{ level: "debug", status: 400 }]);
   });
 });

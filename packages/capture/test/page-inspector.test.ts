@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { rawClient } from "../../../test/raw-client.ts";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
-import { rawClient } from "./raw-client.ts";
 
 let browser: PageInBrowser;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../../test/browser-page.ts";
+import { rawClient } from "../../../test/raw-client.ts";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
-import { rawClient } from "./raw-client.ts";
 
 // What the page does with routes and requests: from creating a route to replays, rules and HAR exports.
 

@@ -14,8 +14,6 @@ const signed = (body: string, with_ = key): RequestInit => ({
 
 const capture = sharedCapture({ limits: { bodyBytes: 200_000 } });
 
-const patch = (id: string, body: object) => capture.send("PATCH", `/api/routes/${id}`, body);
-
 describe("a route with a signature check", () => {
   test("never returns the key", async () => {
     const made = await capture.newRoute({ signature: { ...signature, tolerance: 60 } });
@@ -26,7 +24,7 @@ describe("a route with a signature check", () => {
       await fetch(`${capture.url}/inspect/${made.id}`),
       await fetch(`${capture.url}/inspect/${made.id}/1`),
       await fetch(`${capture.url}/inspect/${made.id}/wait?timeout=0`),
-      await patch(made.id, { name: "renamed" }),
+      await capture.patch(made.id, { name: "renamed" }),
     ];
     for (const response of responses) {
       expect(response.status).toBe(200);
@@ -45,8 +43,7 @@ describe("a route with a signature check", () => {
       { reason: "mismatch" },
       { reason: "mismatch" },
     ]);
-    const one = (await (await fetch(`${capture.url}/inspect/${id}/1`)).json()) as object;
-    expect(one).toMatchObject({ signature: { reason: "body_changed" } });
+    expect(await capture.get(`/inspect/${id}/1`)).toMatchObject({ signature: { reason: "body_changed" } });
   });
 
   test("states whether each request is signed, and why not", async () => {
@@ -62,8 +59,7 @@ describe("a route with a signature check", () => {
       { kind: "invalid", reason: "mismatch" },
       { kind: "valid", scheme: "github", header: "X-Hub-Signature-256" },
     ]);
-    const one = (await (await fetch(`${capture.url}/inspect/${id}/3`)).json()) as object;
-    expect(one).toMatchObject({ signature: { reason: "body_changed" } });
+    expect(await capture.get(`/inspect/${id}/3`)).toMatchObject({ signature: { reason: "body_changed" } });
   });
 
   test("gives no verdict on an incomplete or omitted body", async () => {
@@ -110,10 +106,10 @@ describe("a route with a signature check", () => {
     const { id, url } = await capture.newRoute();
     await fetch(url, signed("{}"));
     expect(await capture.newest(id)).not.toHaveProperty("signature");
-    await patch(id, { signature });
-    await patch(id, { name: "renamed" });
+    await capture.patch(id, { signature });
+    await capture.patch(id, { name: "renamed" });
     expect((await capture.newest(id)).signature).toMatchObject({ kind: "valid" });
-    expect(await (await patch(id, { signature: null })).json()).toMatchObject({ signature: null });
+    expect(await (await capture.patch(id, { signature: null })).json()).toMatchObject({ signature: null });
     expect(await capture.newest(id)).not.toHaveProperty("signature");
   });
 
@@ -128,7 +124,7 @@ describe("a route with a signature check", () => {
     [{ scheme: "stripe", key, tolerance: 0 }],
   ])("is rejected with %j, and the response does not repeat the key", async (wrong) => {
     const { id } = await capture.newRoute();
-    const rejected = await patch(id, { signature: wrong });
+    const rejected = await capture.patch(id, { signature: wrong });
     expect(rejected.status).toBe(422);
     const text = await rejected.text();
     expect(text).toContain("/signature");

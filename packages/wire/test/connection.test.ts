@@ -7,22 +7,16 @@ import { startRecorder } from "./recorder.ts";
 
 const get = (target: string, fields = ""): string => `GET ${target} HTTP/1.1\r\nHost: a\r\n${fields}\r\n`;
 
-/** Resolves with the next value passed to the function. */
-function nextCall<Value>(): { promise: Promise<Value>; call: (value: Value) => void } {
-  const { promise, resolve } = Promise.withResolvers<Value>();
-  return { promise, call: resolve };
-}
-
 test("sends responses to pipelined requests in order, one request at a time", async () => {
   const held: WireResponse[] = [];
   const seen: string[] = [];
-  const first = nextCall<void>();
+  const first = Promise.withResolvers<void>();
   const client = await clientOf({
     onRequest(request, response) {
       seen.push(request.target);
       if (request.target === "/1") {
         held.push(response);
-        first.call();
+        first.resolve();
       } else response.send(200, [], request.target);
     },
   });
@@ -34,10 +28,10 @@ test("sends responses to pipelined requests in order, one request at a time", as
 });
 
 test("100 Continue is sent when the body is read, and only then", async () => {
-  const asked = nextCall<WireRequest>();
+  const asked = Promise.withResolvers<WireRequest>();
   const { port } = await startServer({
     onRequest(request, response) {
-      asked.call(request);
+      asked.resolve(request);
       if (request.target === "/no") response.send(403, []);
     },
   });
@@ -66,22 +60,22 @@ test("100 Continue is not sent when the body is already arriving", async () => {
 });
 
 test("a body is read at the pace of its reader", async () => {
-  const started = nextCall<WireRequest>();
+  const started = Promise.withResolvers<WireRequest>();
   let received = 0;
-  const ended = nextCall<void>();
+  const ended = Promise.withResolvers<void>();
   const client = await clientOf({
     onRequest(request, response) {
       request.read({
         onData(chunk) {
           received += chunk.length;
           request.pause();
-          started.call(request);
+          started.resolve(request);
         },
         onEnd() {
           response.send(200, [], String(received));
-          ended.call();
+          ended.resolve();
         },
-        onFailure: () => ended.call(),
+        onFailure: () => ended.resolve(),
       });
     },
   });
@@ -100,19 +94,12 @@ test("a body is read at the pace of its reader", async () => {
   expect(await client.response()).toMatchObject({ status: 200, body: String(size) });
 });
 
-test("discards a small unread body and continues the connection", async () => {
-  const client = await clientOf({ onRequest: (request, response) => response.send(200, [], request.target) });
-  client.send("POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", get("/2"));
-  expect(await client.response()).toMatchObject({ body: "/1" });
-  expect(await client.response()).toMatchObject({ body: "/2" });
-});
-
 test.each([
   ["alone", "", ""],
   ["around a large one", `800\r\n${"b".repeat(2048)}\r\n`, "b".repeat(2048)],
 ])("chunks of one byte %s are not stored as one piece each", async (_, large, text) => {
   const pieces: Buffer[] = [];
-  const ended = nextCall<WireRequest>();
+  const ended = Promise.withResolvers<WireRequest>();
   const client = await clientOf({
     mode: "recording",
     onRequest(request, response) {
@@ -124,7 +111,7 @@ test.each([
         },
         onEnd() {
           response.send(200, []);
-          ended.call(request);
+          ended.resolve(request);
         },
         onFailure: () => response.send(400, []),
       });
@@ -142,22 +129,12 @@ test.each([
   expect(await client.response()).toMatchObject({ status: 200 });
 });
 
-test("rejects a declared length over the limit with 413 before the handler, in strict mode", async () => {
-  const reply = await replyOf(
-    {
-      limits: { bodyBytes: 10 },
-      onRequest: (_, response) => response.send(200, []),
-    },
-    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n",
-  );
-  expect(reply).toMatch(/^HTTP\/1\.1 413 /);
-});
-
 test.each([
   ["a line that is too long", get(`/${"a".repeat(200)}`), { headBytes: 100 }, 414],
   ["a line that never ends", `GET /${"a".repeat(200)}`, { headBytes: 100 }, 414],
   ["a head that is too large", get("/", `X: ${"a".repeat(200)}\r\n`), { headBytes: 100 }, 431],
   ["a head that never ends", `GET / HTTP/1.1\r\nX: ${"a".repeat(200)}`, { headBytes: 100 }, 431],
+  ["a declared length over the limit", get("/", "Content-Length: 11\r\n"), { bodyBytes: 10 }, 413],
 ])("%s is rejected", async (_, request, limits, status) => {
   const reply = await replyOf({ limits, onRequest: (_, response) => response.send(200, []) }, request);
   expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -196,19 +173,19 @@ test("HTTP/1.0 connections close without keep-alive, and get no chunks", async (
 test("records requests that a disconnected client had pipelined, without a response", async () => {
   const held: (() => void)[] = [];
   const targets: string[] = [];
-  const first = nextCall<void>();
-  const third = nextCall<void>();
+  const first = Promise.withResolvers<void>();
+  const third = Promise.withResolvers<void>();
   const client = await clientOf({
     mode: "recording",
     onRequest(request, response) {
       targets.push(request.target);
-      if (targets.length === 3) third.call();
+      if (targets.length === 3) third.resolve();
       request.read({
         onData: () => undefined,
         onEnd() {
           if (request.target !== "/1") return;
           held.push(() => response.send(200, []));
-          first.call();
+          first.resolve();
         },
         onFailure: () => undefined,
       });
@@ -253,7 +230,7 @@ test.each(["strict", "recording"] as const)(
     client.socket.end("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc");
     expect(await client.rest()).toMatch(/^HTTP\/1\.1 400 /);
     const aborted = await rawConnection(port);
-    await aborted.sendPieces(["POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc"]);
+    await aborted.sendPieces("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc");
     aborted.socket.resetAndDestroy();
     const next = await rawConnection(port);
     next.send(get("/"));
@@ -266,7 +243,7 @@ test.each(["send", "stream"] as const)(
   "ignores the response of a handler after the server has responded: %s",
   async (way) => {
     const errors: unknown[] = [];
-    const responded = nextCall<void>();
+    const responded = Promise.withResolvers<void>();
     const reply = await replyOf(
       {
         onError: (error) => errors.push(error),
@@ -278,7 +255,7 @@ test.each(["send", "stream"] as const)(
               response.write("a");
               response.end("b");
             }
-            responded.call();
+            responded.resolve();
           };
           // Nobody awaits this promise: a rejection would end the process.
           void request.bytes().then(respond, respond);
@@ -306,7 +283,7 @@ test("discards a paused body after the response, and continues the connection", 
       });
     },
   });
-  await client.sendPieces(["POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\nabc", `def${get("/2")}`]);
+  await client.sendPieces("POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\nabc", `def${get("/2")}`);
   expect(await client.response()).toMatchObject({ body: "1" });
   expect(await client.response()).toMatchObject({ body: "2" });
 });

@@ -2,7 +2,7 @@ import { duplexPair } from "node:stream";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { runs } from "../../../test/property-runs.ts";
-import { createWireServer, joinChunks, parseFraming } from "../src/index.ts";
+import { createWireServer } from "../src/index.ts";
 import { generateCase, packets, randomFrom } from "./differential/generate-case.ts";
 import { wireReader } from "./differential/readers.ts";
 
@@ -64,30 +64,4 @@ test("parses a connection the same wherever it is split", async () => {
     expect(await reader.read({ ...bytes, cuts }), `seed ${seed}`).toEqual(whole);
     expect(packets(bytes).length).toBeGreaterThan(0);
   }
-});
-
-test("joinChunks() reverses parseFraming(), also for truncated bodies", () => {
-  const chunk = fc.record({
-    data: fc.uint8Array({ minLength: 1, maxLength: 30 }),
-    zeros: fc.nat(3),
-    extension: fc.constantFrom("", ";a", ";a=b", ' ; a = "b;c"'),
-  });
-  fc.assert(
-    fc.property(fc.array(chunk, { maxLength: 5 }), fc.constantFrom("\r\n", "X: 1\r\n\r\n"), (chunks, trailers) => {
-      const lines = chunks.map(
-        ({ data, zeros, extension }) => `${"0".repeat(zeros)}${data.length.toString(16)}${extension}\r\n`,
-      );
-      const framing = Buffer.from(`${lines.map((line) => `${line}\r\n`).join("")}0\r\n${trailers}`);
-      const body = Buffer.concat(chunks.map(({ data }) => data));
-      const raw = Buffer.concat([
-        ...chunks.flatMap(({ data }, index) => [Buffer.from(lines[index] ?? ""), data, Buffer.from("\r\n")]),
-        Buffer.from(`0\r\n${trailers}`),
-      ]);
-      expect(joinChunks(framing, body)).toEqual(raw);
-      const parsed = parseFraming(framing, body.length);
-      expect(parsed.chunks.map(({ size }) => size)).toEqual([...chunks.map(({ data }) => data.length), 0]);
-      expect(parsed.trailers).toBe(trailers.slice(0, -2));
-    }),
-    { seed: 1 },
-  );
 });

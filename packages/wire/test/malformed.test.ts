@@ -36,7 +36,7 @@ test("records every byte of a malformed request, also when it arrives byte by by
   await Promise.all(
     malformedCases.map(async ([code, request], index) => {
       const client = await rawConnection(recorder.port);
-      await client.sendPieces([...request]);
+      await client.sendPieces(...request);
       if (code.startsWith("incomplete")) client.socket.end();
       expect(await client.rest(), `case ${index}, ${title(request)}`).toContain(code);
     }),

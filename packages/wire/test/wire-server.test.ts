@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { duplexPair, PassThrough } from "node:stream";
+import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
@@ -95,7 +95,7 @@ test("close() closes connections that do not end their TLS handshake, and finish
   const silent = await rawConnection(port);
   const begun = await rawConnection(port);
   // The head and the type of a ClientHello.
-  await begun.sendPieces(["\x16\x03\x01\x02\x00\x01"]);
+  await begun.sendPieces("\x16\x03\x01\x02\x00\x01");
   const busy = await rawConnection(port, { tls: true });
   busy.send(get);
   const response = await promise;
@@ -107,18 +107,6 @@ test("close() closes connections that do not end their TLS handshake, and finish
   expect(await busy.response()).toMatchObject({ body: "done" });
   busy.socket.end();
   await closed;
-});
-
-test("close() waits for listen(), and stops to listen", async () => {
-  const server = createWireServer({ onRequest: () => undefined });
-  const listening = server.listen({ host: "localhost" });
-  await server.close();
-  const { port } = await listening;
-  await expect(rawConnection(port)).rejects.toThrow("ECONNREFUSED");
-  await expect(server.listen({ port })).rejects.toMatchObject({
-    code: "cannot_listen",
-    message: "The server is closed",
-  });
 });
 
 test("close() does not serve pipelined requests, and tells the client", async () => {
@@ -178,14 +166,6 @@ test.each([
   fourth.send(get);
   expect(await fourth.response()).toMatchObject({ status: 200 });
   second.socket.destroy();
-});
-
-test("does not count a stream that is destroyed before it is served", async () => {
-  const { server } = await startServer({ onRequest: () => undefined });
-  const stream = new PassThrough().destroy();
-  await once(stream, "close");
-  server.serve(stream);
-  expect(server.connections).toBe(0);
 });
 
 test.each([
@@ -361,7 +341,7 @@ test("reads a ClientHello in two records and many pieces", async () => {
   });
   const { socket, sendPieces } = await rawConnection(port);
   const answer = once(socket, "data");
-  await sendPieces([...Buffer.concat(records)].map((byte) => Buffer.of(byte)));
+  await sendPieces(...[...Buffer.concat(records)].map((byte) => Buffer.of(byte)));
   const handshake = 22;
   expect(((await answer)[0] as Buffer)[0]).toBe(handshake);
 });
@@ -391,7 +371,7 @@ test("serves the same over TLS", async () => {
   const recorder = await startRecorder({ tls: certificate });
   const client = await rawConnection(recorder.port, { tls: true });
   const head = "BREW /caf\xc3\xa9 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n";
-  await client.sendPieces([head, "h", "i"]);
+  await client.sendPieces(head, "h", "i");
   expect(await client.response()).toMatchObject({ status: 200 });
   expect(recorder.requests).toMatchObject([{ head, body: "hi" }]);
   client.send("GET / HTTP/1.1\r\nX : a\r\n\r\n");
@@ -408,9 +388,7 @@ test("plain HTTP to a TLS port, and TLS to a plain one, do not crash the server"
   expect(await good.response()).toMatchObject({ status: 200 });
 
   const { port } = await startServer({ onRequest: (_, response) => response.send(200, []) });
-  await expect(rawConnection(port, { tls: true }).then((client) => client.rest()))
-    .resolves.toBeDefined()
-    .catch(() => {});
+  await expect(rawConnection(port, { tls: true })).rejects.toThrow();
   const fine = await rawConnection(port);
   fine.send(get);
   expect(await fine.response()).toMatchObject({ status: 200 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rawClient } from "../raw-client.ts";
-import { sharedCapture, startCapture } from "../start-capture.ts";
+import { captureOfTest, sharedCapture } from "../start-capture.ts";
 
 const capture = sharedCapture();
 
@@ -73,12 +72,9 @@ describe("POST /api/routes", () => {
   });
 
   test("ignores an invalid Host in its links", async () => {
-    const client = await rawClient(capture.port);
     const { id } = await capture.newRoute();
-    client.send(`POST /${id} HTTP/1.1\r\nHost: evil"><script>\r\nContent-Length: 0\r\n\r\n`);
-    const { body } = await client.response();
-    expect(body).not.toContain("evil");
-    client.abort();
+    const sent = `POST /${id} HTTP/1.1\r\nHost: evil"><script>\r\nContent-Length: 0\r\n\r\n`;
+    expect((await capture.exchange(sent)).body).not.toContain("evil");
   });
 });
 
@@ -98,8 +94,13 @@ describe("/api/routes/{id}", () => {
   test("is described", async () => {
     const { id, createdAt } = await capture.newRoute({ name: "a" });
     await fetch(`${capture.url}/${id}`, { method: "POST", body: "12345" });
-    const response = await fetch(`${capture.url}/api/routes/${id}`);
-    expect(await response.json()).toMatchObject({ id, createdAt, captured: 1, stored: 1, storedBytes: 5 });
+    expect(await capture.get(`/api/routes/${id}`)).toMatchObject({
+      id,
+      createdAt,
+      captured: 1,
+      stored: 1,
+      storedBytes: 5,
+    });
   });
 
   test("is deleted with all its requests", async () => {
@@ -126,14 +127,10 @@ describe("/api/routes/{id}", () => {
 });
 
 test("HEAD /new does not create a route", async () => {
-  const own = await startCapture({ inMemory: true, limits: { routes: 1 } });
-  try {
-    const response = await fetch(`${own.url}/new`, { method: "HEAD", redirect: "manual" });
-    expect([response.status, response.headers.get("location")]).toEqual([303, null]);
-    await own.newRoute();
-  } finally {
-    await own.stop();
-  }
+  const own = await captureOfTest({ inMemory: true, limits: { routes: 1 } });
+  const response = await fetch(`${own.url}/new`, { method: "HEAD", redirect: "manual" });
+  expect([response.status, response.headers.get("location")]).toEqual([303, null]);
+  await own.newRoute();
 });
 
 test("GET /new creates a route and redirects to its inspector", async () => {
@@ -150,12 +147,36 @@ describe("GET /inspect/{id}", () => {
     for (let n = 1; n <= 5; n += 1) await fetch(`${capture.url}/${id}`);
     const first = await capture.inspect(id, "?limit=2");
     expect(first.requests.map(({ seq }) => seq)).toEqual([5, 4]);
-    const second = (await (await fetch(capture.url + first.next)).json()) as typeof first;
+    const second = await capture.get<typeof first>(String(first.next));
     expect(second.requests.map(({ seq }) => seq)).toEqual([3, 2]);
-    const third = (await (await fetch(capture.url + second.next)).json()) as typeof first;
+    const third = await capture.get<typeof first>(String(second.next));
     expect(third.requests.map(({ seq }) => seq)).toEqual([1]);
     expect(third.next).toBeNull();
     expect((await capture.inspect(id, "?after=3")).requests.map(({ seq }) => seq)).toEqual([5, 4]);
+  });
+
+  test("returns the newest matching requests, page by page", async () => {
+    const { id } = await capture.newRoute();
+    for (let n = 1; n <= 12; n += 1) {
+      const method = n % 2 === 0 ? "PUT" : "POST";
+      await fetch(`${capture.url}/${id}`, { method, body: JSON.stringify({ n }) });
+    }
+    const first = await capture.inspect(id, `?limit=2&q=${encodeURIComponent("method:PUT json:$.n>4")}`);
+    expect(first.requests.map(({ seq }) => seq)).toEqual([12, 10]);
+    const second = await capture.get<typeof first>(String(first.next));
+    expect(second.requests.map(({ seq }) => seq)).toEqual([8, 6]);
+    expect(second.next).toBeNull();
+  });
+
+  test("rejects an invalid query with the position of the error", async () => {
+    const { id } = await capture.newRoute();
+    const response = await fetch(`${capture.url}/inspect/${id}?q=${encodeURIComponent("method:GET size:big")}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: "invalid_query",
+      detail: "'big' is not a bound for 'size'. Write one such as >1k (at character 17: method:GET size:⟶big)",
+      errors: [{ pointer: "/q", code: "invalid_query", detail: "at character 17" }],
+    });
   });
 
   test.each(["2", "0", "-1", "x", "1e3", "99999999999999999999"])("has no request %s", async (seq) => {
@@ -193,85 +214,9 @@ describe("GET /inspect/{id}", () => {
   });
 });
 
-describe("the page", () => {
-  const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
-
-  test("is sent to browsers with a policy that blocks everything else", async () => {
-    const { id } = await capture.newRoute();
-    for (const path of [`/inspect/${id}`, "/"]) {
-      const response = await fetch(capture.url + path, { headers: browser });
-      expect(response.status).toBe(200);
-      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-      expect(response.headers.get("vary")).toBe("Accept");
-      expect(response.headers.get("content-security-policy")).toMatch(
-        /^default-src 'none'; script-src 127\.0\.0\.1:\d+\/inspect\/-\/assets\/; /,
-      );
-    }
-  });
-
-  test("loads assets whose names change with their content", async () => {
-    const html = await (await fetch(`${capture.url}/`, { headers: browser })).text();
-    const [, script] = /src="(\/inspect\/-\/assets\/[^"]+\.js)"/.exec(html) ?? [];
-    const response = await fetch(`${capture.url}${script}`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-    expect(response.headers.get("cache-control")).toContain("immutable");
-  });
-
-  test("returns 404 for an unknown route, so that the page can report it", async () => {
-    const response = await fetch(`${capture.url}/inspect/${crypto.randomUUID()}`, { headers: browser });
-    expect(response.status).toBe(404);
-    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  });
-
-  test("returns JSON to programs", async () => {
-    for (const accept of ["*/*", "application/json", "application/json, text/html;q=0.5"]) {
-      const response = await fetch(`${capture.url}/`, { headers: { accept } });
-      expect(await response.json()).toMatchObject({ routes: `${capture.url}/api/routes` });
-    }
-  });
-});
-
-describe("the description of each operation that has a body or changes a route", () => {
-  type Paths = Record<string, Record<string, { requestBody?: { content: object }; responses: object }>>;
-  const bodies = [
-    { type: "text/x-other", body: "x", status: 415 },
-    { type: "application/json", body: "{", status: 400 },
-    { type: "application/json", body: '{"unknown":1}', status: 422 },
-    { type: "application/json", body: `"${"x".repeat(17 * 1024 * 1024)}"`, status: 413 },
-  ];
-
-  test("documents the responses to unauthorized callers and invalid bodies", async () => {
-    const { id, secret = "" } = await capture.newRoute({ private: true });
-    await fetch(`${capture.url}/${id}`);
-    const authorization = `Bearer ${secret}`;
-    const shared = await fetch(`${capture.url}/api/routes/${id}/share`, { headers: { authorization } });
-    const { token } = (await shared.json()) as { token: string };
-    const { paths } = (await (await fetch(`${capture.url}/openapi.json`)).json()) as { paths: Paths };
-    const unnamed: string[] = [];
-    for (const [path, methods] of Object.entries(paths)) {
-      // This path exists only if a decoder has an inspector.
-      if (path.includes("{inspector}")) continue;
-      const url = capture.url + path.replace("{id}", id).replace("{seq}", "1");
-      for (const [method, { requestBody, responses }] of Object.entries(methods)) {
-        if (method === "get") continue;
-        const call = async (init: RequestInit): Promise<number> => {
-          const { status } = await fetch(url, { method: method.toUpperCase(), ...init });
-          if (!(status in responses)) unnamed.push(`${method} ${path}: ${status}`);
-          return status;
-        };
-        if (path.includes("{id}") && !path.endsWith("/access")) {
-          expect(await call({ headers: { authorization: `Bearer ${token}` } })).toBe(403);
-          expect(await call({})).toBe(401);
-        }
-        if (requestBody === undefined) continue;
-        for (const { type, body, status } of bodies) {
-          const isTaken = Object.hasOwn(requestBody.content, "application/json");
-          const given = await call({ headers: { authorization, "content-type": type }, body });
-          expect(given, `${method} ${path}`).toBe(isTaken ? status : 415);
-        }
-      }
-    }
-    expect(unnamed).toEqual([]);
-  });
-});
+test.each(["*/*", "application/json", "application/json, text/html;q=0.5"])(
+  "GET / returns JSON to programs, which accept %s",
+  async (accept) => {
+    expect(await capture.get("/", { accept })).toMatchObject({ routes: `${capture.url}/api/routes` });
+  },
+);

@@ -1,18 +1,17 @@
-import { afterEach, expect, test } from "vitest";
-import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { expect, test } from "vitest";
+import { rawClient } from "../../../../test/raw-client.ts";
+import { bearer, sharedCapture } from "../start-capture.ts";
 
-let capture: TestCapture | undefined;
-afterEach(() => capture?.stop());
+const capture = sharedCapture();
 
 /** Starts to change a route, and returns a function that sends the rest. */
-async function beginChange({ port }: TestCapture, id: string, change: object) {
-  const client = await rawClient(port);
+async function beginChange(id: string, change: object) {
+  const client = await rawClient(capture.port);
   const body = JSON.stringify(change);
   const head = ["Host: localhost", "Content-Type: application/json", `Content-Length: ${body.length}`];
   client.send(`PATCH /api/routes/${id} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n`, body.slice(0, 1));
   // Once the service responds to a later request, it is reading the body of this one.
-  for (let n = 0; n < 3; n += 1) await fetch(`${capture?.url}/api/routes/${id}`);
+  for (let n = 0; n < 3; n += 1) await fetch(`${capture.url}/api/routes/${id}`);
   return async () => {
     client.send(body.slice(1));
     const response = await client.response();
@@ -21,40 +20,34 @@ async function beginChange({ port }: TestCapture, id: string, change: object) {
   };
 }
 
-async function change(capture: TestCapture, id: string, body: object, secret?: string) {
-  const headers = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
-  const response = await capture.send("PATCH", `/api/routes/${id}`, body, headers);
+async function change(id: string, changes: object, secret?: string) {
+  const response = await capture.patch(id, changes, secret === undefined ? {} : bearer(secret));
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 test("concurrent changes of a route preserve each other's fields", async () => {
-  capture = await startCapture();
   const { id } = await capture.newRoute();
-  const finish = await beginChange(capture, id, { limits: { requests: 5 } });
+  const finish = await beginChange(id, { limits: { requests: 5 } });
   const response = [{ responses: [{ status: 418 }] }];
-  expect((await change(capture, id, { response })).status).toBe(200);
+  expect((await change(id, { response })).status).toBe(200);
   const changed = await finish();
   expect(changed).toMatchObject({ status: 200, body: { limits: { requests: 5 } } });
   expect(changed.body.response).toMatchObject(response);
 });
 
 test("when several callers make a route private at once, one of them gets the secret", async () => {
-  capture = await startCapture();
   const { id, ownerSecret } = await capture.newRoute();
-  const responses = await Promise.all(
-    Array.from({ length: 4 }, () => change(capture as TestCapture, id, { private: true }, ownerSecret)),
-  );
+  const responses = await Promise.all(Array.from({ length: 4 }, () => change(id, { private: true }, ownerSecret)));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
   const secret = responses.find(({ status }) => status === 200)?.body.secret;
-  const opened = await fetch(`${capture.url}/inspect/${id}`, { headers: { authorization: `Bearer ${secret}` } });
-  expect(opened.status).toBe(200);
+  const headers = bearer(secret as string);
+  expect((await fetch(`${capture.url}/inspect/${id}`, { headers })).status).toBe(200);
 });
 
 test("rejects a change that began before its route became private", async () => {
-  capture = await startCapture({ inMemory: true });
   const { id, ownerSecret } = await capture.newRoute();
-  const finish = await beginChange(capture, id, { private: false });
-  expect((await change(capture, id, { private: true }, ownerSecret)).status).toBe(200);
+  const finish = await beginChange(id, { private: false });
+  expect((await change(id, { private: true }, ownerSecret)).status).toBe(200);
   expect((await finish()).status).toBe(401);
   expect((await fetch(`${capture.url}/inspect/${id}`)).status).toBe(401);
 });

@@ -4,13 +4,13 @@ import { openPostgres } from "@signalbox/service/postgres";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
-import { startCapture } from "../start-capture.ts";
+import { captureOfTest } from "../start-capture.ts";
 
 const databases = sharedDatabases();
 
 test("clients that disconnect during the lookup release their shares", async () => {
   const databaseUrl = await databases.createDatabase();
-  const capture = await startCapture({ databaseUrl, limits: { subscribers: 4 } });
+  const capture = await captureOfTest({ databaseUrl, limits: { subscribers: 4 } });
   const other = await openPostgres({ url: databaseUrl, schema: "operator", migrations: {} });
   try {
     const { id } = await capture.newRoute();

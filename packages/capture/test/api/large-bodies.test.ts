@@ -3,11 +3,7 @@ import { sharedCapture } from "../start-capture.ts";
 
 const capture = sharedCapture({ inMemory: true, allowAddresses: ["127.0.0.1"] });
 
-/** The number of tasks that ran in threads. */
-async function tasks(): Promise<number> {
-  const text = await (await fetch(`${capture.url}/metrics`)).text();
-  return Number(/^worker_tasks_total\{pool="api",outcome="done"\} (\d+)$/m.exec(text)?.[1] ?? 0);
-}
+const tasks = () => capture.metric('worker_tasks_total{pool="api",outcome="done"}');
 
 const large = "x".repeat(100_000);
 

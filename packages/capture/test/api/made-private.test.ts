@@ -2,15 +2,13 @@ import { describe, expect, test } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { RouteJson } from "../../src/json/shapes.ts";
 import { eventStream } from "../event-stream.ts";
-import { sharedCapture, type TestCapture } from "../start-capture.ts";
+import { bearer, sharedCapture, type TestCapture } from "../start-capture.ts";
 
 const databases = sharedDatabases();
 
 async function makePrivate(capture: TestCapture, { id, ownerSecret }: RouteJson): Promise<{ authorization: string }> {
-  const owner = { authorization: `Bearer ${ownerSecret}` };
-  const response = await capture.send("PATCH", `/api/routes/${id}`, { private: true }, owner);
-  const { secret } = (await response.json()) as { secret: string };
-  return { authorization: `Bearer ${secret}` };
+  const response = await capture.patch(id, { private: true }, bearer(ownerSecret));
+  return bearer(((await response.json()) as { secret: string }).secret);
 }
 
 describe.each([
@@ -62,9 +60,9 @@ describe.each([
 
   test("continues the streams of its subscribers when it becomes public again", async () => {
     const { id, url, secret } = await capture.newRoute({ private: true });
-    const headers = { authorization: `Bearer ${secret}` };
+    const headers = bearer(secret);
     await using owner = await eventStream(`${capture.url}/inspect/${id}/events`, headers);
-    await capture.send("PATCH", `/api/routes/${id}`, { private: false }, headers);
+    await capture.patch(id, { private: false }, headers);
     await fetch(url);
     expect(await owner.next()).toMatchObject({ id: "1" });
   });

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRoute } from "../../src/sdk/index.ts";
 import { eventStream } from "../event-stream.ts";
-import { rawClient } from "../raw-client.ts";
 import { sharedCapture } from "../start-capture.ts";
 
 const capture = sharedCapture({ limits: { requestsPerRoute: 5 } });
@@ -58,15 +56,6 @@ describe("a captured request", () => {
     expect(await late.next()).toMatchObject({ event: "request", data: { seq: 3 } });
   });
 
-  test("can be marked and deleted through the SDK", async () => {
-    await using route = await createRoute({ url: capture.url });
-    await fetch(route.url);
-    expect(await route.mark(1, { pinned: true, note: "keep" })).toEqual({ seq: 1, pinned: true, note: "keep" });
-    expect(await route.request(1)).toMatchObject({ pinned: true, note: "keep", responded: 200 });
-    await route.deleteRequest(1);
-    expect(await route.requests()).toEqual([]);
-  });
-
   test("states what its sender received", async () => {
     const { id } = await capture.newRoute({
       response: [
@@ -81,10 +70,7 @@ describe("a captured request", () => {
     expect(await stream.next()).toMatchObject({ event: "update", data: { seq: 1, responded: 418 } });
     await fetch(`${url}/gone`).catch(() => undefined);
     await fetch(url);
-    const client = await rawClient(capture.port);
-    client.send(`GET /${id} HTTP/1.1\r\nHost : x\r\n\r\n`);
-    await client.response();
-    client.abort();
+    await capture.exchange(`GET /${id} HTTP/1.1\r\nHost : x\r\n\r\n`);
     const responded = async () => (await capture.inspect(id)).requests.map((request) => request.responded);
     await expect.poll(responded).toEqual([400, 200, "closed by a rule", 418]);
     expect(await numbers(id, "status:>=400")).toEqual([4, 1]);

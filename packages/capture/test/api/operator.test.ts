@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { serveCapture } from "../../src/serve-capture.ts";
-import { rawClient } from "../raw-client.ts";
-import { sharedCapture, startCapture } from "../start-capture.ts";
+import { bearer, captureOfTest, sharedCapture } from "../start-capture.ts";
 
 const adminToken = "an-admin-token-of-some-length";
-const admin = { authorization: `Bearer ${adminToken}` };
+const admin = bearer(adminToken);
 
 const capture = sharedCapture({ adminToken });
 
@@ -13,10 +11,7 @@ describe("GET /api/routes", () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => capture.newRoute()));
     const listed: string[] = [];
     for (let path: string | null = "/api/routes?limit=2"; path !== null; ) {
-      const page = (await (await fetch(capture.url + path, { headers: admin })).json()) as {
-        routes: { id: string }[];
-        next: string | null;
-      };
+      const page: { routes: { id: string }[]; next: string | null } = await capture.get(path, admin);
       listed.push(...page.routes.map(({ id }) => id));
       path = page.next;
     }
@@ -26,33 +21,24 @@ describe("GET /api/routes", () => {
   test("lists nothing for others", async () => {
     for (const path of ["/api/routes", "/api/rejected-requests"]) {
       expect((await fetch(capture.url + path)).status).toBe(401);
-      expect((await fetch(capture.url + path, { headers: { authorization: "Bearer wrong" } })).status).toBe(401);
+      expect((await fetch(capture.url + path, { headers: bearer("wrong") })).status).toBe(401);
     }
   });
 
   test("returns 403 when the service has no admin token", async () => {
-    const other = await startCapture();
+    const other = await captureOfTest();
     expect((await fetch(`${other.url}/api/routes`, { headers: admin })).status).toBe(403);
-    await other.stop();
   });
 });
 
 test("GET /api/rejected-requests lists malformed requests", async () => {
-  const client = await rawClient(capture.port);
-  client.send("\x16\x03\x01 hello\r\n\r\n");
-  expect((await client.response()).status).toBe(400);
-  const { requests } = (await (await fetch(`${capture.url}/api/rejected-requests`, { headers: admin })).json()) as {
-    requests: { code: string; packet: string; remote: string }[];
-  };
+  expect((await capture.exchange("\x16\x03\x01 hello\r\n\r\n")).status).toBe(400);
+  const { requests } = await capture.get<{ requests: { packet: string }[] }>("/api/rejected-requests", admin);
   expect(requests[0]).toMatchObject({ code: "invalid_method", remote: "127.0.0.1" });
   expect(Buffer.from(requests[0]?.packet ?? "", "base64").toString("latin1")).toBe("\x16\x03\x01 hello\r\n\r\n");
 });
 
-describe("serveCapture()", () => {
-  test("uses the configured public URL in its links", async () => {
-    const service = await serveCapture({ inMemory: true, port: 0, publicUrl: "https://hooks.example/" });
-    const route = (await (await fetch(`${service.url}/api/routes`, { method: "POST" })).json()) as { url: string };
-    expect(route.url).toMatch(/^https:\/\/hooks\.example\/[\da-f-]{36}$/);
-    await service.close();
-  });
+test("links have the configured public URL", async () => {
+  const service = await captureOfTest({ inMemory: true, publicUrl: "https://hooks.example/" });
+  expect((await service.newRoute()).url).toMatch(/^https:\/\/hooks\.example\/[\da-f-]{36}$/);
 });

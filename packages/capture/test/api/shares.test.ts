@@ -1,19 +1,13 @@
 import type { RequestListener } from "node:http";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startHttpServer } from "../../../../test/http-server.ts";
 import type { CaptureLimits } from "../../src/limits.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { captureOfTest, type TestCapture } from "../start-capture.ts";
 
 /** A service that reads the client's address from a header. */
-async function startBehindProxy(limits: Partial<CaptureLimits>): Promise<TestCapture> {
-  const capture = await startCapture({
-    inMemory: true,
-    trustedProxies: ["127.0.0.1"],
-    allowAddresses: ["127.0.0.1"],
-    limits,
-  });
-  onTestFinished(() => capture.stop());
-  return capture;
+function startBehindProxy(limits: Partial<CaptureLimits>): Promise<TestCapture> {
+  const local = ["127.0.0.1"];
+  return captureOfTest({ inMemory: true, trustedProxies: local, allowAddresses: local, limits });
 }
 
 async function startTarget(respond: RequestListener): Promise<string> {
@@ -27,17 +21,12 @@ async function newRouteFrom(capture: TestCapture, address: string, forward: obje
   return ((await response.json()) as { url: string }).url;
 }
 
-describe("routes that forward to a server that does not respond", () => {
-  test.each([
-    { title: "4 routes of one caller, 16 requests at a time", routes: 4, concurrency: 16, addresses: ["192.0.2.1"] },
-    { title: "40 routes of one caller, one request at a time", routes: 40, concurrency: 1, addresses: ["192.0.2.1"] },
-    {
-      title: "40 routes from one /48 of IPv6",
-      routes: 40,
-      concurrency: 1,
-      addresses: Array.from({ length: 40 }, (_, n) => `2001:db8:1:${n}::1`),
-    },
-  ])("delay no other routes: $title", async ({ routes, concurrency, addresses }) => {
+test.each([
+  { title: "4 routes of one caller, 16 requests at a time", routes: 4, concurrency: 16, networks: 1 },
+  { title: "40 routes from one /48 of IPv6, one request at a time", routes: 40, concurrency: 1, networks: 40 },
+])(
+  "routes that forward to a server that does not respond delay no others: $title",
+  async ({ routes, concurrency, networks }) => {
     const capture = await startBehindProxy({ forwards: 16 });
     let hanging = 0;
     const hangingUrl = await startTarget(() => {
@@ -50,7 +39,7 @@ describe("routes that forward to a server that does not respond", () => {
     });
     for (let n = 0; n < routes; n += 1) {
       const forward = { url: hangingUrl, timeout: 60, concurrency };
-      const hostile = await newRouteFrom(capture, addresses[n % addresses.length] ?? "", [forward]);
+      const hostile = await newRouteFrom(capture, `2001:db8:1:${n % networks}::1`, [forward]);
       for (let sent = 0; sent < concurrency; sent += 1) await fetch(hostile, { method: "POST" });
     }
     await expect.poll(() => hanging).toBe(8);
@@ -58,8 +47,8 @@ describe("routes that forward to a server that does not respond", () => {
     for (const path of ["/1", "/2", "/3"]) await fetch(other + path, { method: "POST" });
     await expect.poll(() => seen).toEqual(["/1", "/2", "/3"]);
     expect(hanging).toBe(8);
-  });
-});
+  },
+);
 
 test("many networks of one IPv6 caller share one limit", async () => {
   const capture = await startBehindProxy({ subscribers: 10 });

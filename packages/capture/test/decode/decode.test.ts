@@ -129,41 +129,6 @@ describe("decodeRequest() reads JSON", () => {
   ])("and reports the error in %j", async (text, code) => {
     expect((await decode(text, asJson)).problems).toMatchObject([{ decoder: "json", code }]);
   });
-
-  test("as JSON.parse does, whatever the document", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.json({ maxDepth: 6 }), async (text) => {
-        const { text: shown } = await viewOf("json", text, asJson);
-        expect(JSON.parse(shown)).toEqual(JSON.parse(text));
-      }),
-      { numRuns: runs(50) },
-    );
-  });
-
-  test("and rejects what JSON.parse rejects", async () => {
-    const mangled = fc.tuple(
-      fc.json({ maxDepth: 3 }),
-      fc.nat(),
-      fc.constantFrom("", ",", "]", "{", '"', "\\", "e", " "),
-    );
-    await fc.assert(
-      fc.asyncProperty(mangled, async ([text, at, put]) => {
-        const cut = at % (text.length + 1);
-        const changed = text.slice(0, cut) + put + text.slice(cut + 1);
-        const isJson = (() => {
-          try {
-            JSON.parse(changed);
-            return true;
-          } catch {
-            return false;
-          }
-        })();
-        const { views } = await decode(changed, asJson);
-        expect(views.some(({ kind }) => kind === "json")).toBe(isJson);
-      }),
-      { numRuns: runs(75) },
-    );
-  });
 });
 
 describe("decodeRequest() reads forms", () => {
@@ -301,33 +266,21 @@ describe("decodeRequest() reads XML", () => {
 });
 
 describe("decodeRequest() reads text", () => {
+  const plain = (charset: string): string => `text/plain; charset=${charset}`;
+
   test.each([
-    ["the charset of the header", Buffer.from([0xe9]), "text/plain; charset=ISO-8859-1", "é", "windows-1252", "header"],
-    [
-      "a charset of windows",
-      Buffer.from([0x80, 0xcf]),
-      "text/plain; charset=windows-1251",
-      "ЂП",
-      "windows-1251",
-      "header",
-    ],
-    [
-      "the bytes that latin1 has no characters for",
-      Buffer.from([0x93, 0x80]),
-      "text/plain;charset=latin1",
-      "“€",
-      "windows-1252",
-      "header",
-    ],
-    ["shift_jis", Buffer.from([0x82, 0xa0]), 'text/plain; charset="Shift_JIS"', "あ", "shift_jis", "header"],
-    ["utf-16 by name", Buffer.from("ü", "utf16le"), "text/plain; charset=utf-16le", "ü", "utf-16le", "header"],
-    ["a mark of utf-16, little end first", Buffer.from("\ufeffü", "utf16le"), "", "ü", "utf-16le", "bom"],
-    ["a mark of utf-16, big end first", Buffer.from([0xfe, 0xff, 0, 0xfc]), "", "ü", "utf-16be", "bom"],
-    ["a mark of utf-8", Buffer.from("\ufeffü"), "", "ü", "utf-8", "bom"],
-    ["nothing but UTF-8", Buffer.from("ü"), "", "ü", "utf-8", "guess"],
-    ["nothing but the type", Buffer.from([0xfc]), "text/plain", "ü", "windows-1252", "guess"],
+    ["the charset of the header", [0xe9], plain("ISO-8859-1"), "é", "windows-1252", "header"],
+    ["a charset of windows", [0x80, 0xcf], plain("windows-1251"), "ЂП", "windows-1251", "header"],
+    ["the bytes that latin1 has no characters for", [0x93, 0x80], plain("latin1"), "“€", "windows-1252", "header"],
+    ["shift_jis", [0x82, 0xa0], plain('"Shift_JIS"'), "あ", "shift_jis", "header"],
+    ["utf-16 by name", [0xfc, 0], plain("utf-16le"), "ü", "utf-16le", "header"],
+    ["a mark of utf-16, little end first", [0xff, 0xfe, 0xfc, 0], "", "ü", "utf-16le", "bom"],
+    ["a mark of utf-16, big end first", [0xfe, 0xff, 0, 0xfc], "", "ü", "utf-16be", "bom"],
+    ["a mark of utf-8", [0xef, 0xbb, 0xbf, 0xc3, 0xbc], "", "ü", "utf-8", "bom"],
+    ["nothing but UTF-8", [0xc3, 0xbc], "", "ü", "utf-8", "guess"],
+    ["nothing but the type", [0xfc], "text/plain", "ü", "windows-1252", "guess"],
   ])("by %s", async (_, body, contentType, text, charset, charsetFrom) => {
-    const view = await viewOf("text", body, contentType === "" ? {} : type(contentType));
+    const view = await viewOf("text", Buffer.from(body), contentType === "" ? {} : type(contentType));
     expect(view).toMatchObject({ text, charset, charsetFrom, replaced: false, cut: false });
   });
 
@@ -461,12 +414,10 @@ describe("decodeRequest() reads protobuf without its schema", () => {
   );
 });
 
-describe("decodeRequest() shows other bodies in hex", () => {
-  test("with offsets and ASCII, truncated at 4 KiB", async () => {
-    const view = await viewOf("hex", Buffer.concat([Buffer.from("AB\0\xff", "latin1"), Buffer.alloc(5_000)]));
-    expect(view.text.split("\n")[0]).toBe(`00000000  41 42 00 ff${" 00".repeat(12)}  AB..............`);
-    expect(view.omitted).toBe(5_004 - 4_096);
-  });
+test("decodeRequest() shows other bodies in hex, with offsets and ASCII, truncated at 4 KiB", async () => {
+  const view = await viewOf("hex", Buffer.concat([Buffer.from("AB\0\xff", "latin1"), Buffer.alloc(5_000)]));
+  expect(view.text.split("\n")[0]).toBe(`00000000  41 42 00 ff${" 00".repeat(12)}  AB..............`);
+  expect(view.omitted).toBe(5_004 - 4_096);
 });
 
 describe("decodeRequest() runs injected decoders", () => {
@@ -486,23 +437,16 @@ describe("decodeRequest() runs injected decoders", () => {
   });
 
   test("and continues when one throws, does not match, or returns what JSON cannot represent", async () => {
+    const fail = (): never => {
+      throw new Error("no");
+    };
     const { views, problems } = await decode("x", own, [
       decoder({ name: "none", decode: () => undefined }),
-      decoder({
-        name: "throws",
-        decode() {
-          throw new Error("no");
-        },
-      }),
+      decoder({ name: "throws", decode: fail }),
       decoder({ name: "rejects", decode: () => Promise.reject(new Error("late no")) }),
       decoder({ name: "bigint", decode: () => ({ title: "", value: 1n }) }),
       decoder({ name: "long", decode: () => ({ title: "", value: "x".repeat(2_000_000) }) }),
-      decoder({
-        name: "matches",
-        matches() {
-          throw new Error("no");
-        },
-      }),
+      decoder({ name: "matches", matches: fail }),
       decoder({ name: "good", decode: async () => ({ title: "Good", value: 1 }) }),
     ]);
     expect(problems.map(({ decoder: name, code }) => `${name} ${code}`)).toEqual([
@@ -516,28 +460,15 @@ describe("decodeRequest() runs injected decoders", () => {
   });
 
   test("only for bodies of up to 256 KiB", async () => {
-    let asked = 0;
-    const counting = decoder({
-      matches() {
-        asked += 1;
-        return false;
-      },
-    });
-    await decode(Buffer.alloc(256 * 1024 + 1), own, [counting]);
-    await decode(Buffer.alloc(256 * 1024), own, [counting]);
-    expect(asked).toBe(1);
+    const decoded = await decode(Buffer.alloc(256 * 1024), own, [decoder({})]);
+    expect(kinds(decoded)).toContain("decoder");
+    expect(kinds(await decode(Buffer.alloc(256 * 1024 + 1), own, [decoder({})]))).not.toContain("decoder");
   });
 });
 
 test("decodeRequest() never throws, for any bytes and type", async () => {
-  const types = [
-    "application/json",
-    "multipart/form-data; boundary=a",
-    "text/xml",
-    "application/protobuf",
-    "",
-    "application/jwt",
-  ];
+  const structured = ["application/json", "multipart/form-data; boundary=a", "text/xml"];
+  const types = [...structured, "application/protobuf", "application/jwt", ""];
   const codings = ["", "gzip", "br", "zstd", "deflate"];
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),

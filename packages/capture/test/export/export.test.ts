@@ -1,49 +1,56 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { CapturedRequestJson } from "../../src/json/shapes.ts";
-import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
 const run = promisify(execFile);
+const runModule = (script: string) => run(process.execPath, ["--input-type=module", "-e", script]);
 
-let capture: TestCapture;
-let id: string;
+const capture = sharedCapture({ limits: { bodyBytes: 1_000 } });
 
-/** A request of each kind that an export could get wrong. */
-const requests = (route: string): (string | Uint8Array)[][] => [
-  [`GET /${route}?a=1&a=%20&b=[x]{y} HTTP/1.1\r\nHost: h\r\nX-Quote: it's "so" $HOME \`id\` \\\r\nX-Empty:\r\n\r\n`],
-  [
-    `POST /${route}/a/../b HTTP/1.1\r\nHost: h\r\ncontent-type: text/plain\r\nContent-Length: 21\r\n\r\n@it's\r\n"two" lines$\n\n`,
-  ],
-  [`PUT /${route} HTTP/1.1\r\nHost: h\r\nContent-Length: 6\r\n\r\n`, Buffer.from([0, 255, 13, 10, 39, 0])],
-  [`PATCH /${route} HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n`],
-  [`PURGE /${route} HTTP/1.1\r\nHost: h\r\nX-Latin: \xe9\xff\r\nx-b: 1\r\nX-B: 2\r\nContent-Length: 0\r\n\r\n`],
-  [`DELETE /${route} HTTP/1.0\r\nUser-Agent: mine\r\n\r\n`],
-];
-
-beforeAll(async () => {
-  capture = await startCapture();
-  id = (await capture.newRoute()).id;
-  for (const parts of requests(id)) {
-    const client = await rawClient(capture.port);
-    client.send(...parts);
-    expect((await client.response()).status).toBe(200);
-    client.abort();
+/** Sends requests to a new route, whose id replaces `ID` in them, and returns the id. */
+async function sent(...requests: (string | readonly (string | Uint8Array)[])[]): Promise<string> {
+  const { id } = await capture.newRoute();
+  for (const request of requests) {
+    const parts = [request].flat().map((part) => (typeof part === "string" ? part.replaceAll("ID", id) : part));
+    await capture.exchange(...parts);
   }
-});
-afterAll(() => capture.stop());
+  return id;
+}
 
-async function exported(format: string, seq?: number): Promise<Buffer> {
-  const only = seq === undefined ? "" : `&after=${seq - 1}&before=${seq + 1}`;
-  const response = await fetch(`${capture.url}/inspect/${id}/export?format=${format}${only}`);
+async function exported(routeId: string, format: string, query = ""): Promise<string> {
+  const response = await fetch(`${capture.url}/inspect/${routeId}/export?format=${format}${query}`);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="[\da-f-]+\.\w+"$/);
-  return Buffer.from(await response.arrayBuffer());
+  // The raw export has any bytes.
+  return Buffer.from(await response.arrayBuffer()).toString(format === "http" ? "latin1" : "utf8");
 }
+
+/** A request of each kind that an export could get wrong. */
+const requests: readonly (string | readonly (string | Uint8Array)[])[] = [
+  `GET /ID?a=1&a=%20&b=[x]{y} HTTP/1.1\r\nHost: h\r\nX-Quote: it's "so" $HOME \`id\` \\\r\nX-Empty:\r\n\r\n`,
+  `POST /ID/a/../b HTTP/1.1\r\nHost: h\r\ncontent-type: text/plain\r\nContent-Length: 21\r\n\r\n@it's\r\n"two" lines$\n\n`,
+  ["PUT /ID HTTP/1.1\r\nHost: h\r\nContent-Length: 6\r\n\r\n", Buffer.from([0, 255, 13, 10, 39, 0])],
+  "PATCH /ID HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n",
+  "PURGE /ID HTTP/1.1\r\nHost: h\r\nX-Latin: \xe9\xff\r\nx-b: 1\r\nX-B: 2\r\nContent-Length: 0\r\n\r\n",
+  "DELETE /ID HTTP/1.0\r\nUser-Agent: mine\r\n\r\n",
+];
+const numbers = requests.map((_, index) => index + 1);
+
+let id: string;
+beforeAll(async () => {
+  id = await sent(...requests);
+});
+
+const only = (seq: number): string => `&after=${seq - 1}&before=${seq + 1}`;
 
 /** Runs `work`, which sends a request to the route. Returns that request and the original one. */
 async function sentAgain(
@@ -60,17 +67,10 @@ async function sentAgain(
   return [original, copy];
 }
 
-const numbers = [1, 2, 3, 4, 5, 6];
-
 describe("the raw export", () => {
   test.each(numbers)("sends request %i again byte for byte", async (seq) => {
-    const raw = await exported("http", seq);
-    const [original, copy] = await sentAgain(seq, async () => {
-      const client = await rawClient(capture.port);
-      client.send(raw);
-      await client.response();
-      client.abort();
-    });
+    const raw = await exported(id, "http", only(seq));
+    const [original, copy] = await sentAgain(seq, () => capture.exchange(raw));
     const { method, target, httpVersion, headers, trailers, body } = original;
     const href = `/inspect/${id}/${copy.seq}/body`;
     expect(copy).toMatchObject({ method, target, httpVersion, headers, trailers, body: { ...body, href } });
@@ -78,15 +78,16 @@ describe("the raw export", () => {
 
   test("is the request as sent, except for chunks", async () => {
     for (const seq of [2, 3, 6]) {
-      const sent = (requests(id)[seq - 1] ?? []).map((part) => Buffer.from(part as string, "latin1"));
-      expect((await exported("http", seq)).equals(Buffer.concat(sent))).toBe(true);
+      const sent = [requests[seq - 1] ?? ""].flat().map((part) => Buffer.from(part as string, "latin1"));
+      const asSent = Buffer.concat(sent).toString("latin1").replaceAll("ID", id);
+      expect(await exported(id, "http", only(seq))).toBe(asSent);
     }
   });
 });
 
 describe("the cURL export", () => {
   test.each(numbers)("sends request %i again with the same target, headers and body", async (seq) => {
-    const script = (await exported("curl", seq)).toString("utf8");
+    const script = await exported(id, "curl", only(seq));
     const [original, copy] = await sentAgain(seq, () => run("sh", ["-c", script]));
     expect(copy.method).toBe(original.method);
     expect(copy.target).toBe(original.target);
@@ -103,24 +104,29 @@ describe("the cURL export", () => {
 
 describe("the fetch export", () => {
   test.each([2, 3, 5])("sends request %i again with the same body", async (seq) => {
-    const script = (await exported("fetch", seq)).toString("utf8");
-    const [original, copy] = await sentAgain(seq, () => run(process.execPath, ["--input-type=module", "-e", script]));
+    const script = await exported(id, "fetch", only(seq));
+    const [original, copy] = await sentAgain(seq, () => runModule(script));
     expect(copy.method).toBe(original.method);
     expect(copy.body.content).toEqual(original.body.content);
   });
 });
 
-test("the HAR export matches the schema of HAR 1.2", async () => {
-  const har = JSON.parse((await exported("har")).toString("utf8"));
-  const schemas = createRequire(import.meta.url)("har-schema") as Record<string, object>;
+/** The HAR export, which the schema of HAR 1.2 accepts. */
+async function exportedHar(routeId: string) {
+  const har = JSON.parse(await exported(routeId, "har"));
   const ajv = new Ajv({ strict: false, meta: false, logger: false });
   addFormats.default(ajv);
-  for (const schema of Object.values(schemas)) {
+  for (const schema of Object.values(createRequire(import.meta.url)("har-schema") as Record<string, object>)) {
     const { $schema: _, ...rest } = schema as { $schema?: string };
     ajv.addSchema(rest);
   }
   const check = ajv.getSchema("har.json#");
   expect(check?.(har), JSON.stringify(check?.errors)).toBe(true);
+  return har;
+}
+
+test("the HAR export matches the schema of HAR 1.2", async () => {
+  const har = await exportedHar(id);
   const [first, second, third] = har.log.entries;
   expect(Date.parse(first.startedDateTime)).not.toBeNaN();
   expect(first.request.queryString).toEqual([
@@ -133,14 +139,148 @@ test("the HAR export matches the schema of HAR 1.2", async () => {
 });
 
 test("the NDJSON export has a line for each request, as the API shows it", async () => {
-  const lines = (await exported("ndjson")).toString("utf8").trimEnd().split("\n");
+  const lines = (await exported(id, "ndjson")).trimEnd().split("\n");
   const { requests } = await capture.inspect(id, "?limit=1000");
   expect(lines.map((line) => JSON.parse(line))).toEqual(requests.toReversed());
 });
 
 test("the CSV export escapes formulas", async () => {
-  const { id: route } = await capture.newRoute();
-  await fetch(`${capture.url}/${route}`, { method: "POST", body: '=cmd|"/c calc"!A1' });
-  const response = await fetch(`${capture.url}/inspect/${route}/export?format=csv`);
-  expect(await response.text()).toContain(`,"'=cmd|""/c calc""!A1",`);
+  const route = await capture.newRoute();
+  await fetch(route.url, { method: "POST", body: '=cmd|"/c calc"!A1' });
+  expect(await exported(route.id, "csv")).toContain(`,"'=cmd|""/c calc""!A1",`);
+});
+
+const odd = [
+  "OPTIONS * HTTP/1.1\r\nHost: ID.example\r\n\r\n",
+  "GET http://other.example/ID/a?b=[c] HTTP/1.1\r\nHost: other.example\r\n\r\n",
+];
+
+describe("an export of targets that are not paths", () => {
+  test.each(odd)("sends them with cURL: %j", async (request) => {
+    const id = await sent(request);
+    await run("sh", ["-c", await exported(id, "curl")]);
+    const [copy, original] = (await capture.inspect(id)).requests;
+    expect([copy?.method, copy?.target]).toEqual([original?.method, original?.target]);
+  });
+
+  test.each(odd)("states that fetch cannot send %j", async (request) => {
+    expect(await exported(await sent(request), "fetch")).toMatch(
+      /^\/\/ fetch cannot send .* its target is not a path\.\n\/\/ .*\n$/,
+    );
+  });
+});
+
+test("the cURL export preserves headers whose names begin with a hyphen", async () => {
+  const lines = ["-X: 1", "--request: PUT", "-Empty:", "-Latin: \xe9", "--: \xff\xfe", "-H: 'q' \\ $HOME"];
+  const id = await sent(`GET /ID HTTP/1.1\r\nHost: own.example\r\n${lines.join("\r\n")}\r\n\r\n`);
+  await run("sh", ["-c", await exported(id, "curl")]);
+  const [copy, original] = (await capture.inspect(id)).requests;
+  expect(original?.headers).toHaveLength(7);
+  expect(copy?.headers).toEqual(original?.headers);
+});
+
+describe("an export of hostile bytes", () => {
+  const body = "\x03\ntouch RAN\n\x1b[201~\n\t\r!! 'q' \u009b\u2028\n\n";
+  const hostile = [
+    [
+      `POST /ID/\x9b\x85 HTTP/1.1\r\nX-A: \x9b'$(touch RAN)\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+      Buffer.from(body),
+    ],
+    "A\x03\x0b /ID HTTP/1.1\r\n@/etc/hosts: x\r\nX@/etc/hosts: y\r\nX=1: z\r\n\r\n",
+    "TRACE\rtouch /ID HTTP/1.1\r\nA: b\rtouch RAN\r\n\r\n",
+  ];
+
+  const hostileRoute = () => sent(...hostile);
+
+  test.each(["curl", "fetch", "har", "ndjson"])("has no control character except line feeds: %s", async (format) => {
+    const text = await exported(await hostileRoute(), format);
+    expect(text).toContain("touch");
+    // JSON documents may contain DEL and C1, which only terminals act on.
+    const controls = format === "har" || format === "ndjson" ? /[^\P{Cc}\n\x7f-\x9f]/u : /[^\P{Cc}\n]|[\u2028\u2029]/u;
+    expect(controls.exec(text)).toBeNull();
+    // Names of files and fields in other syntaxes are not passed to programs.
+    if (format === "curl") expect(text).not.toContain("/etc/hosts");
+  });
+
+  test.runIf(process.platform === "linux")(
+    "does not run when it is pasted into a terminal without bracketed paste",
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), "signalbox-paste-"));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const id = await hostileRoute();
+      const pasted = (await exported(id, "curl")).concat("exit\n");
+      const terminal = spawn("script", ["-qec", "bash --norc --noprofile -i", "/dev/null"], {
+        cwd: folder,
+        env: { ...process.env, TERM: "dumb", HISTFILE: "" },
+      });
+      const ended = once(terminal, "exit");
+      let shown = "";
+      terminal.stdout.on("data", (chunk: Buffer) => {
+        const isFirst = shown === "";
+        shown += chunk.toString();
+        if (isFirst) terminal.stdin.write(`bind 'set enable-bracketed-paste off'\n${pasted}`);
+      });
+      await ended;
+      expect(await readdir(folder), shown).toEqual([]);
+      const copies = (await capture.inspect(id)).requests;
+      const original = copies.find(({ body: { size } }) => size > 0);
+      expect(copies.filter(({ body: { content } }) => content === original?.body.content)).toHaveLength(2);
+    },
+  );
+});
+
+describe("the fetch export of odd requests", () => {
+  test("continues after a request that fetch cannot send", async () => {
+    const id = await sent(
+      "GET /ID HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx",
+      "TRACE /ID HTTP/1.1\r\nHost: x\r\n\r\n",
+      "POST /ID/last HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n",
+    );
+    await runModule(await exported(id, "fetch"));
+    expect((await capture.inspect(id)).requests.map(({ path }) => path)).toEqual(["/last", "/last", "/", "/"]);
+  });
+
+  test("states how fetch changes dots and Host", async () => {
+    const script = await exported(await sent("POST /ID/a/../b HTTP/1.1\r\nHost: own.example\r\n\r\n"), "fetch");
+    expect(script).toMatch(/^\/\/ fetch changes this target: .*\n\/\/ fetch sends the Host of the URL.*\nawait fetch/);
+  });
+});
+
+test.each([
+  ["curl", "# The trailers"],
+  ["fetch", "// The trailers"],
+])("the %s export states that trailers are omitted", async (format, comment) => {
+  const id = await sent(
+    "POST /ID HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nX-Sum: 1\r\n\r\n",
+  );
+  expect(await exported(id, format)).toContain(`${comment} of this request are omitted.\n`);
+});
+
+describe("the raw export of truncated requests", () => {
+  const cut = `POST /ID/cut HTTP/1.1\r\nHost: x\r\nContent-Length: 2000\r\n\r\n${"x".repeat(2_000)}`;
+
+  test("omits truncated requests, so that the next one is not parsed as their rest", async () => {
+    const id = await sent("GET /ID/1 HTTP/1.1\r\nHost: x\r\n\r\n", cut, "GET /ID/3 HTTP/1.1\r\nHost: x\r\n\r\n");
+    const raw = await exported(id, "http");
+    expect(raw.match(/^GET .*$/gm)).toHaveLength(2);
+    expect(raw).not.toContain("/cut");
+  });
+
+  test("includes a truncated request when there is no other", async () => {
+    expect(await exported(await sent(cut), "http")).toContain("/cut");
+  });
+});
+
+test("the HAR export has valid URIs, and the targets as sent", async () => {
+  const targets = ["*", "http://other.example/ID?b=[c]", "/ID/{a}/%zz/\xe9#x|y", "/ID?[x]{y}^"];
+  const id = await sent(...targets.map((target) => `OPTIONS ${target} HTTP/1.1\r\nHost: ID.example\r\n\r\n`));
+  const har = await exportedHar(id);
+  const entries = har.log.entries as { request: { url: string; _target: string } }[];
+  expect(entries.map(({ request }) => request._target)).toEqual(targets.map((target) => target.replace("ID", id)));
+  expect(entries.map(({ request }) => request.url)).toEqual([
+    `${capture.url}/*`,
+    `http://other.example/${id}?b=%5Bc%5D`,
+    `${capture.url}/${id}/%7Ba%7D/%25zz/%E9%23x%7Cy`,
+    `${capture.url}/${id}?%5Bx%5D%7By%7D%5E`,
+  ]);
 });

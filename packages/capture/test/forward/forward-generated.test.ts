@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { rawClient } from "../../../../test/raw-client.ts";
 import type { CapturedRequestJson } from "../../src/json/shapes.ts";
 import { generateRequest, randomFrom } from "../generate-request.ts";
-import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { sharedCapture } from "../start-capture.ts";
 
 const count = 150;
 
-let first: TestCapture;
-let second: TestCapture;
-beforeAll(async () => {
-  [first, second] = await Promise.all([
-    startCapture({ inMemory: true, allowAddresses: ["127.0.0.1"] }),
-    startCapture({ inMemory: true }),
-  ]);
-});
-afterAll(() => Promise.all([first.stop(), second.stop()]));
+const first = sharedCapture({ inMemory: true, allowAddresses: ["127.0.0.1"] });
+const second = sharedCapture({ inMemory: true });
 
 /** What a forward must deliver: everything that was captured except `Host`. */
 function expectedOf({ method, path, query, headers, trailers, body }: CapturedRequestJson, host: string) {

@@ -1,5 +1,6 @@
 import { createLog } from "@signalbox/service";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawClient } from "../../../../test/raw-client.ts";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { createHolds } from "../../src/hold/holds.ts";
 import {
@@ -10,7 +11,6 @@ import {
   responseOf,
 } from "../../src/sdk/index.ts";
 import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
-import { rawClient } from "../raw-client.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
 const name = "a-listener-of-some-length";

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { rawClient } from "../../../../test/raw-client.ts";
 import { randomFrom } from "../generate-request.ts";
-import { rawClient } from "../raw-client.ts";
 import { sharedCapture } from "../start-capture.ts";
 
 // Memory is reused on the way into the store: packets, buffers of bodies, and the memory of a commit, which the next commit uses
@@ -49,74 +49,68 @@ function sumOf(body: Uint8Array): string {
 const bodyBytes = 200_000;
 const bytesInFlight = 3 * (bodyBytes - 16 * 1024);
 
-describe.each(["memory", "SQLite"])("in a store in %s", (kind) => {
-  const capture = sharedCapture({
-    inMemory: kind === "memory",
-    limits: { bodyBytes, bytesInFlight, bytesInFlightPerAddress: bytesInFlight },
-  });
+const capture = sharedCapture({ limits: { bodyBytes, bytesInFlight, bytesInFlightPerAddress: bytesInFlight } });
 
-  test("stored bodies equal the sent ones when senders disconnect and routes are deleted", async () => {
-    const routes = [
-      await capture.newRoute({ response: [{ responses: [{ kind: "echo" }] }] }),
-      await capture.newRoute(),
-      await capture.newRoute(),
-    ];
-    const [echo, , deleted] = routes.map(({ id }) => id);
-    let accepted = 0;
-    await Promise.all(
-      Array.from({ length: 16 }, async (_, seed) => {
-        const random = randomFrom(seed + 1);
-        for (let count = 0; count < 10; count += 1) {
-          if (seed === 0 && count === 5) await fetch(`${capture.url}/api/routes/${deleted}`, { method: "DELETE" });
-          const routeId = routes[Math.floor(random() * 3)]?.id ?? "";
-          const responses = await sendOrBreakOff(capture.port, routeId, random);
-          for (const { status, sent, body } of responses) {
-            expect([200, 404, 503]).toContain(status);
-            if (status === 200 && routeId === echo) expect(sumOf(body)).toBe(sumOf(sent.body));
-            if (status === 200 && routeId !== deleted) accepted += 1;
-          }
-        }
-      }),
-    );
-    expect(accepted).toBeGreaterThan(50);
-
-    let whole = 0;
-    for (const { id } of routes) {
-      if (id === deleted) continue;
-      const { requests } = await capture.inspect(id, "?limit=1000");
-      for (const { seq, flags } of requests) {
-        const raw = await fetch(`${capture.url}/inspect/${id}/${seq}/raw?body=data`);
-        const bytes = Buffer.from(await raw.arrayBuffer());
-        const bodyStart = bytes.indexOf("\r\n\r\n") + 4;
-        const number = /^X-Number: (.*)\r$/m.exec(bytes.toString("latin1", 0, bodyStart))?.[1] ?? "";
-        const sent = sentBodies.get(number);
-        if (flags.includes("aborted")) {
-          if (sent === undefined) continue; // Its connection was destroyed within its head.
-          expect(sent.indexOf(bytes.subarray(bodyStart))).toBe(0);
-        } else {
-          expect(sent && sumOf(sent)).toBe(sumOf(bytes.subarray(bodyStart)));
-          whole += 1;
+test("stored bodies equal the sent ones when senders disconnect and routes are deleted", async () => {
+  const routes = [
+    await capture.newRoute({ response: [{ responses: [{ kind: "echo" }] }] }),
+    await capture.newRoute(),
+    await capture.newRoute(),
+  ];
+  const [echo, , deleted] = routes.map(({ id }) => id);
+  let accepted = 0;
+  await Promise.all(
+    Array.from({ length: 16 }, async (_, seed) => {
+      const random = randomFrom(seed + 1);
+      for (let count = 0; count < 10; count += 1) {
+        if (seed === 0 && count === 5) await fetch(`${capture.url}/api/routes/${deleted}`, { method: "DELETE" });
+        const routeId = routes[Math.floor(random() * 3)]?.id ?? "";
+        const responses = await sendOrBreakOff(capture.port, routeId, random);
+        for (const { status, sent, body } of responses) {
+          expect([200, 404, 503]).toContain(status);
+          if (status === 200 && routeId === echo) expect(sumOf(body)).toBe(sumOf(sent.body));
+          if (status === 200 && routeId !== deleted) accepted += 1;
         }
       }
-    }
-    expect(whole).toBeGreaterThanOrEqual(accepted);
-  });
+    }),
+  );
+  expect(accepted).toBeGreaterThan(50);
 
-  test("disconnected clients hold no memory for bodies", async () => {
-    const { id } = await capture.newRoute();
-    const send = async (): Promise<number[]> => {
-      const clients = await Promise.all([1, 2, 3].map(() => rawClient(capture.port)));
-      for (const client of clients)
-        client.send(`PUT /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: ${bodyBytes}\r\n\r\n`);
-      // All are in flight before the first one ends.
-      await Promise.all(clients.map((client) => client.sendPieces(Buffer.alloc(bodyBytes - 1))));
-      for (const client of clients) client.send("x");
-      const responses = await Promise.all(clients.map((client) => client.response()));
-      for (const client of clients) client.abort();
-      return responses.map(({ status }) => status);
-    };
-    await expect.poll(send).toEqual([200, 200, 200]);
-  });
+  let whole = 0;
+  for (const { id } of routes) {
+    if (id === deleted) continue;
+    const { requests } = await capture.inspect(id, "?limit=1000");
+    for (const { seq, flags } of requests) {
+      const raw = await fetch(`${capture.url}/inspect/${id}/${seq}/raw?body=data`);
+      const bytes = Buffer.from(await raw.arrayBuffer());
+      const bodyStart = bytes.indexOf("\r\n\r\n") + 4;
+      const number = /^X-Number: (.*)\r$/m.exec(bytes.toString("latin1", 0, bodyStart))?.[1] ?? "";
+      const sent = sentBodies.get(number);
+      if (flags.includes("aborted")) {
+        if (sent === undefined) continue; // Its connection was destroyed within its head.
+        expect(sent.indexOf(bytes.subarray(bodyStart))).toBe(0);
+      } else {
+        expect(sent && sumOf(sent)).toBe(sumOf(bytes.subarray(bodyStart)));
+        whole += 1;
+      }
+    }
+  }
+  expect(whole).toBeGreaterThanOrEqual(accepted);
+});
+
+test("disconnected clients hold no memory for bodies", async () => {
+  const { id } = await capture.newRoute();
+  const send = async (): Promise<number[]> => {
+    const clients = await Promise.all([1, 2, 3].map(() => rawClient(capture.port)));
+    for (const client of clients) client.send(`PUT /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: ${bodyBytes}\r\n\r\n`);
+    // All are in flight before the first one ends.
+    await Promise.all(clients.map((client) => client.sendPieces(Buffer.alloc(bodyBytes - 1))));
+    for (const client of clients) client.send("x");
+    const responses = await Promise.all(clients.map((client) => client.response()));
+    for (const client of clients) client.abort();
+    return responses.map(({ status }) => status);
+  };
+  await expect.poll(send).toEqual([200, 200, 200]);
 });
 
 /** Sends a few requests on one connection, whole or in pieces. Sometimes disconnects within them or before the responses. */

@@ -1,20 +1,10 @@
-import { afterEach, describe, expect, test } from "vitest";
-import type { CaptureOptions } from "../../src/capture-options.ts";
+import { describe, expect, test } from "vitest";
+import { rawClient } from "../../../../test/raw-client.ts";
 import type { ServeCaptureOptions } from "../../src/serve-capture.ts";
 import { eventStream } from "../event-stream.ts";
-import { rawClient } from "../raw-client.ts";
-import { startCapture, type TestCapture } from "../start-capture.ts";
+import { captureOfTest, type TestCapture } from "../start-capture.ts";
 
-const started: TestCapture[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((capture) => capture.stop()));
-});
-
-async function start(options: ServeCaptureOptions): Promise<TestCapture> {
-  const capture = await startCapture({ inMemory: true, ...options });
-  started.push(capture);
-  return capture;
-}
+const start = (options: ServeCaptureOptions) => captureOfTest({ inMemory: true, ...options });
 
 /** The head of a request whose body has 590,000 bytes. */
 function announce(id: string): string {
@@ -158,22 +148,19 @@ describe("limits", () => {
   });
 });
 
-describe("the address of a client", () => {
-  async function seen(options: CaptureOptions, headers: Record<string, string>): Promise<string> {
+test("the address of a client is that of its socket, or behind proxies, the one in the configured header", async () => {
+  const headers = { "x-forwarded-for": "1.2.3.4", forwarded: "for=6.6.6.6" };
+  const trustedProxies = ["127.0.0.1"];
+  for (const [options, address] of [
+    [{}, "127.0.0.1"],
+    [{ trustedProxies }, "1.2.3.4"],
+    [{ trustedProxies, proxyHeader: "Forwarded" }, "6.6.6.6"],
+  ] as const) {
     const capture = await start(options);
     const { id, url } = await capture.newRoute();
     await fetch(url, { headers });
-    return (await capture.newest(id)).remote.address;
+    expect((await capture.newest(id)).remote.address).toBe(address);
   }
-
-  test("is that of its socket, or behind proxies, the one in the configured header", async () => {
-    const forged = { "x-forwarded-for": "1.2.3.4", forwarded: "for=6.6.6.6" };
-    const trustedProxies = ["127.0.0.1"];
-    expect(await seen({}, forged)).toBe("127.0.0.1");
-    expect(await seen({ trustedProxies }, forged)).toBe("1.2.3.4");
-    expect(await seen({ trustedProxies, proxyHeader: "Forwarded" }, forged)).toBe("6.6.6.6");
-    expect(await seen({ trustedProxies, proxyHeader: "x-real-ip" }, forged)).toBe("127.0.0.1");
-  });
 });
 
 test("rejects limits of a route above those of the service, and names the flag that raises them", async () => {
@@ -184,11 +171,10 @@ test("rejects limits of a route above those of the service, and names the flag t
     [{ bodyBytes: 2_001 }, 2_000, "bodyBytes=2001"],
     [{ bytes: 9_000 }, 3_000, "bytesPerRoute=9000"],
   ] as const) {
-    for (const [method, path] of [
-      ["POST", "/api/routes"],
-      ["PATCH", `/api/routes/${id}`],
-    ] as const) {
-      const rejected = await capture.send(method, path, { limits });
+    for (const rejected of [
+      await capture.send("POST", "/api/routes", { limits }),
+      await capture.patch(id, { limits }),
+    ]) {
       expect(rejected.status).toBe(422);
       const [pointer] = Object.keys(limits).map((name) => `/limits/${name}`);
       const detail = expect.stringMatching(

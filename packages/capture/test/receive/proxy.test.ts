@@ -9,8 +9,8 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { rawClient } from "../../../../test/raw-client.ts";
 import type { DeliveryJson } from "../../src/json/shapes.ts";
-import { rawClient } from "../raw-client.ts";
 import { sharedCapture } from "../start-capture.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -46,8 +46,7 @@ async function proxyTo(url: string, settings: object = {}): Promise<{ id: string
 function deliveriesOf(id: string, seq: number): Promise<readonly DeliveryJson[]> {
   return vi.waitFor(
     async () => {
-      const response = await fetch(`${capture.url}/inspect/${id}/${seq}/deliveries`);
-      const { deliveries } = (await response.json()) as { deliveries: DeliveryJson[] };
+      const deliveries = await capture.deliveries(id, seq);
       expect(deliveries).not.toEqual([]);
       return deliveries;
     },
@@ -60,24 +59,12 @@ test("a proxy passes the request on as it came, returns the response, and record
   handle = async (request, response) => {
     const { method, url, rawHeaders } = request;
     seen = { method, url, headers: rawHeaders, body: await text(request) };
-    response.writeHead(201, "Made", [
-      "X-Made",
-      "1",
-      "Content-Type",
-      "text/plain",
-      "Content-Length",
-      "4",
-      "Strict-Transport-Security",
-      "x",
-    ]);
-    response.end("made");
+    const headers = ["X-Made", "1", "Content-Type", "text/plain", "Content-Length", "4"];
+    response.writeHead(201, "Made", [...headers, "Strict-Transport-Security", "x"]).end("made");
   };
   const { id, url } = await proxyTo(`${target}/api?key=1`);
-  const client = await rawClient(capture.port);
   const head = `PUT /${id}/a%2Fb/../c?d=%zz HTTP/1.1\r\nHost: x\r\nx-ODD:  two\r\nContent-Length: 5\r\n\r\n`;
-  client.send(`${head}hello`);
-  const response = await client.response();
-  client.abort();
+  const response = await capture.exchange(`${head}hello`);
   expect([response.status, response.body]).toEqual([201, "made"]);
   expect(response.head).toContain("X-Made: 1\r\nContent-Type: text/plain\r\n");
   expect(response.head).toContain("Content-Security-Policy: sandbox");
@@ -104,13 +91,10 @@ test("headers that Connection lists are passed on in neither direction, except t
       .end(await text(request));
   };
   const { id } = await proxyTo(target);
-  const client = await rawClient(capture.port);
   const listed = "Connection: X-Hop , content-length\r\nConnection: host,x-other";
-  client.send(
-    `POST /${id} HTTP/1.1\r\nHost: x\r\n${listed}\r\nx-hop: 1\r\nX-Other: 2\r\nX-End: 3\r\nContent-Length: 2\r\n\r\nhi`,
-  );
-  const { status, head, body } = await client.response();
-  client.abort();
+  const fields = "x-hop: 1\r\nX-Other: 2\r\nX-End: 3\r\nContent-Length: 2";
+  const sent = `POST /${id} HTTP/1.1\r\nHost: x\r\n${listed}\r\n${fields}\r\n\r\nhi`;
+  const { status, head, body } = await capture.exchange(sent);
   expect([status, body]).toEqual([200, "hi"]);
   expect(head).not.toMatch(/x-hop/i);
   expect(head).toContain("x-end: 1");
@@ -282,16 +266,13 @@ test("a target is checked when it is set, and a path that leaves it is not sent"
   expect((await set({ kind: "proxy" })).status).toBe(422);
   expect((await set({ url: target })).status).toBe(422);
   const { id } = await proxyTo(`${target}/api`);
-  const client = await rawClient(capture.port);
-  client.send(`GET /${id}/../admin HTTP/1.1\r\nHost: x\r\n\r\n`);
-  const { status, body } = await client.response();
-  client.abort();
+  const { status, body } = await capture.exchange(`GET /${id}/../admin HTTP/1.1\r\nHost: x\r\n\r\n`);
   expect([status, JSON.parse(body).code]).toEqual([502, "path_not_allowed"]);
 });
 
 test("a loop of proxies ends", async () => {
   const { id, url } = await capture.newRoute();
   const response = [{ responses: [{ kind: "proxy", url }] }];
-  await capture.send("PATCH", `/api/routes/${id}`, { response });
+  await capture.patch(id, { response });
   expect((await fetch(url)).status).toBe(508);
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
-import { rawClient } from "../raw-client.ts";
-import { sharedCapture, startCapture } from "../start-capture.ts";
+import { rawClient } from "../../../../test/raw-client.ts";
+import { captureOfTest, sharedCapture } from "../start-capture.ts";
 
 const capture = sharedCapture();
 
@@ -29,9 +29,7 @@ describe("a capture route", () => {
 
   test("accepts an HTTP/1.0 request without body and Host", async () => {
     const { id } = await capture.newRoute();
-    const client = await rawClient(capture.port);
-    client.send(`GET /${id} HTTP/1.0\r\n\r\n`);
-    expect((await client.response()).status).toBe(200);
+    expect((await capture.exchange(`GET /${id} HTTP/1.0\r\n\r\n`)).status).toBe(200);
     expect(await capture.newest(id)).toMatchObject({
       httpVersion: "1.0",
       headers: [],
@@ -39,21 +37,13 @@ describe("a capture route", () => {
     });
   });
 
-  test("accepts a header section of almost 64 KiB in 600 lines", async () => {
+  test("accepts a header section of almost 64 KiB in 600 lines, and returns 431 to a larger one", async () => {
     const { id } = await capture.newRoute();
-    const client = await rawClient(capture.port);
     const lines = Array.from({ length: 600 }, (_, n) => `X-${n}: ${"v".repeat(95)}\r\n`).join("");
-    client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\n${lines}\r\n`);
-    expect((await client.response()).status).toBe(200);
+    expect((await capture.exchange(`GET /${id} HTTP/1.1\r\nHost: x\r\n${lines}\r\n`)).status).toBe(200);
     expect((await capture.newest(id)).headers).toHaveLength(601);
-    client.abort();
-  });
-
-  test("returns 431 to a larger header", async () => {
-    const { id } = await capture.newRoute();
-    const client = await rawClient(capture.port);
-    client.send(`GET /${id} HTTP/1.1\r\nHost: x\r\nX: ${"v".repeat(70_000)}\r\n\r\n`);
-    expect((await client.response()).status).toBe(431);
+    const larger = `GET /${id} HTTP/1.1\r\nHost: x\r\nX: ${"v".repeat(70_000)}\r\n\r\n`;
+    expect((await capture.exchange(larger)).status).toBe(431);
   });
 
   test("truncates a body at 10 MiB, returns 413 and stores its beginning", async () => {
@@ -86,19 +76,15 @@ describe("a capture route", () => {
   });
 
   test("stores the received part of a request that the stop of the service interrupted", async () => {
-    const own = await startCapture({ graceMs: 100 });
-    try {
-      const { id } = await own.newRoute();
-      for (let n = 1; n <= 5; n += 1) {
-        const client = await rawClient(own.port);
-        await client.sendPieces(`POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf`);
-        await own.restart();
-        const { requests } = await own.inspect(id);
-        expect(requests).toHaveLength(n);
-        expect(requests[0]).toMatchObject({ flags: ["aborted"], body: { content: "half" } });
-      }
-    } finally {
-      await own.stop();
+    const own = await captureOfTest({ graceMs: 100 });
+    const { id } = await own.newRoute();
+    for (let n = 1; n <= 5; n += 1) {
+      const client = await rawClient(own.port);
+      await client.sendPieces(`POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf`);
+      await own.restart();
+      const { requests } = await own.inspect(id);
+      expect(requests).toHaveLength(n);
+      expect(requests[0]).toMatchObject({ flags: ["aborted"], body: { content: "half" } });
     }
   });
 
@@ -136,20 +122,12 @@ describe("a capture route", () => {
     expect((await fetch(`${capture.url}/${id}x`)).status).toBe(404);
     expect((await capture.inspect(id)).requests).toHaveLength(0);
   });
-
-  test("responds in a sandbox that no page of this origin can leave", async () => {
-    const { id } = await capture.newRoute();
-    const { headers } = await fetch(`${capture.url}/${id}`, { headers: { accept: "text/html" } });
-    expect(headers.get("content-security-policy")).toBe("sandbox");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-  });
 });
 
-describe("an unknown route", () => {
-  test("disconnects a client that never stops sending", async () => {
-    const client = await rawClient(capture.port);
-    client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n`);
-    expect(await client.response()).toMatchObject({ status: 404 });
-    await once(client.socket, "close");
-  });
+test("an unknown route disconnects a client that never stops sending", async () => {
+  const client = await rawClient(capture.port);
+  const closed = once(client.socket, "close");
+  client.send(`POST /${crypto.randomUUID()} HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n`);
+  expect(await client.response()).toMatchObject({ status: 404 });
+  await closed;
 });

@@ -3,7 +3,7 @@ import { type RequestOptions, request } from "node:http";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { rawClient } from "../raw-client.ts";
+import { rawClient } from "../../../../test/raw-client.ts";
 import { sharedCapture } from "../start-capture.ts";
 
 const megabyte = Buffer.alloc(1024 * 1024, "x");

@@ -2,7 +2,6 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { startTcpServer } from "../../../../test/http-server.ts";
-import { rawClient } from "../raw-client.ts";
 import { sharedCapture } from "../start-capture.ts";
 
 const capture = sharedCapture({ allowAddresses: ["127.0.0.1"] });
@@ -118,10 +117,7 @@ describe("a capture on the wire", () => {
     const { id } = await capture.newRoute();
     const sent = `GET /${id} HTTP/1.1\r\nHost : x\r\n\r\n`;
     await exchange(sent);
-    const client = await rawClient(capture.port);
-    client.send(`GET /${id}/second HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await client.response();
-    client.abort();
+    await exchange(`GET /${id}/second HTTP/1.1\r\nHost: x\r\n\r\n`);
     const exported = await (await fetch(`${capture.url}/inspect/${id}/export?format=http`)).text();
     expect(exported).toBe(`GET /${id}/second HTTP/1.1\r\nHost: x\r\n\r\n`);
   });

@@ -3,16 +3,15 @@ import { describe, expect, test } from "vitest";
 import { requestJson } from "../../src/json/to-json.ts";
 import {
   CaptureError,
-  captureMatchers,
+  type CaptureRoute,
   createCaptureClient,
   createRoute,
   type RouteEvent,
 } from "../../src/sdk/index.ts";
+import "./extend-expect.ts";
 import { describeReceived } from "../../src/sdk/nearest-request.ts";
 import { makeRequest } from "../make-request.ts";
-import { sharedCapture, startCapture } from "../start-capture.ts";
-
-expect.extend(captureMatchers);
+import { captureOfTest, sharedCapture } from "../start-capture.ts";
 
 const adminToken = "an-admin-token-of-some-length";
 const capture = sharedCapture({ adminToken });
@@ -140,12 +139,28 @@ describe("route.waitFor()", () => {
   });
 });
 
+/** Collects the events of a route until its scope ends. */
+function follow(route: CaptureRoute, options: { after?: number } = {}) {
+  const stop = new AbortController();
+  const seen: RouteEvent[] = [];
+  const following = (async () => {
+    for await (const event of route.events({ ...options, signal: stop.signal })) seen.push(event);
+  })();
+  return {
+    seen,
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await following;
+    },
+  };
+}
+
 describe("route.events()", () => {
   test("waits for Retry-After", async () => {
     const rejected: string[] = [];
     const destination = { write: (line: string) => void rejected.push(line) };
     const log = createLog("capture", { level: "info", destination });
-    const strict = await startCapture({ inMemory: true, log, ratePerAddress: { perSecond: 0.5, burst: 1 } });
+    const strict = await captureOfTest({ inMemory: true, log, ratePerAddress: { perSecond: 0.5, burst: 1 } });
     const route = await createRoute({ url: strict.url });
     const call = route.describe();
     await expect(call).rejects.toMatchObject({ status: 429, retryAfter: 2_000, isPassing: true });
@@ -155,40 +170,29 @@ describe("route.events()", () => {
     // One call each: a client that retries at once is rejected again.
     expect(rejected.filter((line) => line.includes('"status":429'))).toHaveLength(2);
     await events.return(undefined);
-    await strict.stop();
   });
 
   test("continues after an outage of the service, without loss or repetition", async () => {
     const route = await createRoute({ url: capture.url });
-    const stop = new AbortController();
-    const seen: RouteEvent[] = [];
-    const following = (async () => {
-      for await (const event of route.events({ after: 0, signal: stop.signal })) seen.push(event);
-    })();
+    await using following = follow(route, { after: 0 });
+    const { seen } = following;
     await fetch(route.url, json(1));
     await expect.poll(() => seen.length).toBe(2);
     await capture.restart();
     await fetch(route.url, json(2));
     await expect.poll(() => seen.filter(({ kind }) => kind === "request").length).toBe(2);
     expect(seen.map(({ kind }) => kind)).toEqual(["open", "request", "away", "open", "request"]);
-    stop.abort();
-    await following;
   });
 
   test("misses nothing during an outage before the first request", async () => {
     const route = await createRoute({ url: capture.url });
     await fetch(route.url, json("before"));
-    const stop = new AbortController();
-    const seen: RouteEvent[] = [];
-    const following = (async () => {
-      for await (const event of route.events({ signal: stop.signal })) seen.push(event);
-    })();
+    await using following = follow(route);
+    const { seen } = following;
     await expect.poll(() => seen).toEqual([{ kind: "open", after: 1 }]);
     await capture.restart();
     await fetch(route.url, json("meanwhile"));
     await expect.poll(() => seen.at(-1)).toMatchObject({ kind: "request", request: { seq: 2 } });
-    stop.abort();
-    await following;
   });
 });
 
@@ -206,4 +210,28 @@ test("replays, exports, changes and empties a route", async () => {
   expect(await route.update({ name: "renamed" })).toMatchObject({ name: "renamed" });
   await route.clear();
   expect(await route.requests()).toEqual([]);
+});
+
+test("waitFor() rejects a match with an unknown property", async () => {
+  await using route = await createRoute({ url: capture.url });
+  await fetch(route.url);
+  await expect(route.waitFor({ metod: "PUT" } as object)).rejects.toThrow(
+    "Unknown property 'metod'. Use one of method, path, headers, json, q",
+  );
+});
+
+test("toHaveReceived() without options waits for less than the default time limit of a test, and reports what it received", async () => {
+  await using route = await createRoute({ url: capture.url });
+  await fetch(`${route.url}/other`);
+  const failure: unknown = await expect(route)
+    .toHaveReceived({ path: "/hooks" })
+    .catch((thrown: unknown) => thrown);
+  const [, waitedMs] = /^Waited (\d+) ms for [\s\S]*1: GET \/other$/.exec((failure as Error).message) ?? [];
+  // The default of vitest and Jest.
+  expect(Number(waitedMs)).toBeLessThan(5_000);
+});
+
+test("not.toHaveReceived() passes when no request arrives", async () => {
+  await using route = await createRoute({ url: capture.url });
+  await expect(route).not.toHaveReceived({ path: "/hooks" }, { timeout: 50 });
 });
