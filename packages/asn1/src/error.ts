@@ -30,6 +30,12 @@ export interface Asn1ErrorPlace {
   readonly cause?: unknown;
 }
 
+/** Characters of a word in a message: a name of a module can have a million. */
+const LONGEST_WORD = 300;
+
+/** Characters of a message: a text between quotation marks has as many words as it likes. */
+const LONGEST_MESSAGE = 10 * LONGEST_WORD;
+
 /** The error class of this package. */
 export class Asn1Error extends Error {
   override readonly name = "Asn1Error";
@@ -41,7 +47,19 @@ export class Asn1Error extends Error {
   declare readonly bitOffset: number | undefined;
 
   constructor(code: Asn1ErrorCode, message: string, { cause, ...place }: Asn1ErrorPlace = {}) {
-    super(message, { cause });
+    const words = new RegExp(`\\S{${LONGEST_WORD},}`, "g");
+    super(
+      shorten(
+        message.replace(words, (word) => shorten(word, LONGEST_WORD)),
+        LONGEST_MESSAGE,
+      ),
+      { cause },
+    );
     Object.assign(this, { code, ...place });
   }
+}
+
+/** The start and the end of a text that is too long. */
+function shorten(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest / 2)}…${text.slice(-longest / 2)}`;
 }

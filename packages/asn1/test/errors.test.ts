@@ -116,10 +116,21 @@ describe("compile() says where and what it expected", () => {
     ["lists of lists", `A ::= ${"SEQUENCE OF ".repeat(20_000)}NULL`],
     ["constraints", `A ::= INTEGER ${"(".repeat(20_000)}1${")".repeat(20_000)}`],
     ["values", `a A ::= ${"x:".repeat(20_000)}1 A ::= NULL`],
-    ["chains of definitions", `${repeat(20_000, (i) => `A${i} ::= SEQUENCE { a A${i + 1} }`)} A20000 ::= NULL`],
+    [
+      "empty COMPONENTS OF",
+      `${repeat(60, (i) => `A${i} ::= SEQUENCE { ${`COMPONENTS OF A${i + 1},`.repeat(2)} a NULL }`)} A60 ::= SEQUENCE {}`,
+    ],
+    ["copies", `E ::= ENUMERATED { ${repeat(1000, (i) => `e${i},`)} e } ${repeat(1000, (i) => `A${i} ::= E`)}`],
+    [
+      "copies of ranges",
+      `E ::= INTEGER (${repeat(1000, (i) => `${2 * i} |`)} 3) ${repeat(1000, (i) => `A${i} ::= E (0..MAX)`)}`,
+    ],
+    ["numbers", `A ::= INTEGER (0..1${"0".repeat(100_000)})`],
+    ["texts of DEFAULT", `A ::= SEQUENCE { a UTF8String DEFAULT "${"x".repeat(2000)}" }`],
+    ["characters of DEFAULT", `t UTF8String ::= { t, t } A ::= SEQUENCE { a UTF8String DEFAULT t }`],
     ["COMPONENTS OF itself", "A ::= SEQUENCE { COMPONENTS OF A }"],
     ["object identifiers", `o OBJECT IDENTIFIER ::= { o 2 } A ::= SEQUENCE { a OBJECT IDENTIFIER DEFAULT { o 1 } }`],
-    ["bits", "A ::= SEQUENCE { a BIT STRING { a(4000000000) } DEFAULT { a } }"],
+    ["bits", "A ::= SEQUENCE { a BIT STRING { a(65535) } DEFAULT { a } }"],
     ["parameters", "A {T} ::= SEQUENCE { a A {SEQUENCE { b T }} OPTIONAL, c A {SET { b T }} OPTIONAL } B ::= A {NULL}"],
   ])("hostile %s are rejected before they use up memory or the stack", (_, body) => {
     expect(() => compile([module(body)])).toThrow(expect.objectContaining({ name: "Asn1Error", file: "m.asn" }));
@@ -136,9 +147,43 @@ describe("compile() says where and what it expected", () => {
       `C0 ::= CHOICE { a NULL } ${repeat(40, (i) => `C${i + 1} ::= CHOICE { a C${i}, b [${i + 6}] C${i}, c [5] NULL }`)}`,
     ],
     ["unions", `A ::= INTEGER (${Array.from({ length: 20_000 }, (_, i) => i * 2).join("|")})`],
-    ["numbers", `A ::= INTEGER (0..1${"0".repeat(100_000)})`],
   ])("%s take linear time", (_, body) => {
     compile([module(body)]);
+  });
+
+  test.each([
+    "SEQUENCE { a # }",
+    "SEQUENCE OF #",
+    "CHOICE { a #, b NULL }",
+    "OCTET STRING (CONTAINING #)",
+    "[1] #",
+    "#",
+    "# (0..9)",
+  ])("a long chain of %s is rejected, whichever definition is first", (form) => {
+    const chain = (count: number): string[] =>
+      Array.from(
+        { length: count },
+        (_, i) => `A${i} ::= ${i === 0 ? "INTEGER (0..9)" : form.replace("#", `A${i - 1}`)}`,
+      );
+    const orders = [(lines: string[]) => lines, (lines: string[]) => lines.reverse()];
+    orders.push((lines) => lines.map((_, i) => lines[(i * 7919) % lines.length] ?? ""));
+    for (const order of orders) {
+      expect(() => compile([module(order(chain(20_000)).join("\n"))])).toThrow(
+        expect.objectContaining({
+          code: "unsupported",
+          message: expect.stringContaining("more than 1000 levels deep"),
+        }),
+      );
+      expect(compile([module(order(chain(400)).join("\n"))]).find("A399").name).toBe("A399");
+    }
+  });
+
+  test("a long name or text is shortened", () => {
+    for (const body of [`A ::= B${"b".repeat(1e6)}`, `A ::= "${"b ".repeat(1e6)}"`]) {
+      const { message } = catchError(() => compile([module(body)]));
+      expect(message).toMatch(/^m\.asn:2:7: .*b ?…/s);
+      expect(message.length).toBeLessThan(4000);
+    }
   });
 
   test("a missing module is named with those that are there", () => {
@@ -205,7 +250,7 @@ test("compile() rejects short texts that make values and types without end", () 
   // The text has the innermost type first, and the order of tags is the opposite.
   const types = `A ::= SET { ${times(1001, (i) => `t${i} [${1000 - i}] T${1000 - i}`, ", ")} }
 ${times(1000, (i) => `T${i} ::= SEQUENCE OF T${i + 1}`)} T1000 ::= NULL`;
-  expect(() => compile([module(types)])).toThrow("m.asn:1002: types are nested more than 1000 levels deep");
+  expect(() => compile([module(types)])).toThrow("types are nested more than 1000 levels deep");
 });
 
 describe("values and octets that a type does not have", () => {

@@ -8,7 +8,7 @@ import { bitNames, enumeration, integerType, narrow, sizeOf, stringType } from "
 import { applyConstraints, UNCONSTRAINED, type Visible, visibleOf } from "./constraints.ts";
 import { classOf, type FoundClass, findClass, objectsOf, typeOfField } from "./objects.ts";
 import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
-import { MOST_LEVELS } from "./parts.ts";
+import { MOST_LEVELS, partsOf } from "./parts.ts";
 import { enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
 import { alphabetOf } from "./strings.ts";
 import { hasAutomaticTags, orderByTags } from "./tags.ts";
@@ -38,8 +38,11 @@ export interface Model {
   readonly find: (name: string) => Type;
 }
 
-/** Definitions with their parameters; the largest specifications have about a tenth. Parameters that branch can make any number. */
-const MOST_TYPES = 50_000;
+/**
+ * Types, components, alternatives, names and ranges, beyond one for each character of the modules: the largest specifications need none.
+ * Parameters, COMPONENTS OF, object sets, and definitions as another type make any number out of a short text.
+ */
+const MOST_PARTS = 100_000;
 
 /** Builds the types of parsed modules. Every name is resolved, and every constraint evaluated. */
 export class ModelBuilder {
@@ -50,10 +53,18 @@ export class ModelBuilder {
   readonly #started = new Map<Type, (() => void)[]>();
   /** The values of DEFAULT, which are checked when all types are complete. */
   readonly #presets: { readonly type: Type; readonly value: Value; readonly scope: Scope; readonly at: number }[] = [];
+  /** How many levels of types are inside of a definition, so that the order of definitions does not matter. */
+  readonly #heights = new Map<Type, number>();
   #level = 0;
+  /** The deepest level of the definition that is being built. */
+  #deepest = 0;
+  /** How many parts may still be built. */
+  #left = MOST_PARTS;
 
   constructor(modules: ReadonlyMap<string, ModuleSyntax>) {
     this.#modules = modules;
+    const sources = new Set([...modules.values()].map(({ source }) => source));
+    for (const { text } of sources) this.#left += text.length;
   }
 
   /** All types of a module that have no parameters. */
@@ -84,18 +95,32 @@ export class ModelBuilder {
   }
 
   #build(syntax: TypeSyntax, scope: Scope, around: Surroundings, into?: Partial<Type>): Type {
-    if (++this.#level > MOST_LEVELS) {
-      throw errorAt(scope, syntax.at, "unsupported", `types are nested more than ${MOST_LEVELS} levels deep`);
-    }
+    this.#level++;
+    this.#spend(1, 0, scope, syntax.at);
     const type = this.#typeOf(syntax, scope, around, into);
     this.#level--;
     return type;
   }
 
+  /** Counts parts that are built, and types that are `height` levels high below the present level. */
+  #spend(parts: number, height: number, scope: Scope, at: number): void {
+    this.#left -= parts;
+    if (this.#left < 0) {
+      const what = `the modules make more than ${MOST_PARTS} types and values out of their text`;
+      throw errorAt(scope, at, "unsupported", what);
+    }
+    this.#deepest = Math.max(this.#deepest, this.#level + height);
+    if (this.#deepest > MOST_LEVELS) {
+      throw errorAt(scope, at, "unsupported", `types are nested more than ${MOST_LEVELS} levels deep`);
+    }
+  }
+
   #typeOf(syntax: TypeSyntax, scope: Scope, around: Surroundings, into?: Partial<Type>): Type {
     const visible: Visibility = (kind, base = UNCONSTRAINED, names = new Map()) => {
       const typeOf = (type: TypeSyntax, from: Scope): Type => this.#build(type, from, []);
-      return applyConstraints(base, syntax.constraints, { scope, kind, names, typeOf });
+      const found = applyConstraints(base, syntax.constraints, { scope, kind, names, typeOf });
+      this.#spend((found.values?.length ?? 0) + (found.alphabet?.length ?? 0), 0, scope, syntax.at);
+      return found;
     };
     const fill = <T extends Type>(type: T): T => settle(type, into);
     switch (syntax.kind) {
@@ -136,13 +161,13 @@ export class ModelBuilder {
           around,
         );
       case "tagged":
-        return this.#constrained(this.#build(syntax.type, scope, around, into), visible, syntax, into);
+        return this.#constrained(this.#build(syntax.type, scope, around, into), visible, syntax, scope, into);
       case "selection":
         return settle(this.#selection(syntax, scope, around), into);
       case "field":
         return this.#field(syntax, scope, around, visible, into);
       case "reference":
-        return this.#constrained(this.#reference(syntax, scope), visible, syntax, into);
+        return this.#constrained(this.#reference(syntax, scope), visible, syntax, scope, into);
     }
   }
 
@@ -162,7 +187,10 @@ export class ModelBuilder {
     const inner = enterDefinition(found, actual, at, scope);
     const key = found.assignment.parameters.length > 0 ? inner.key : `${inner.key}.${name}`;
     const known = this.#types.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.#spend(0, this.#heights.get(known) ?? 0, scope, at);
+      return known;
+    }
     const { source } = inner.module;
     const { line } = positionOf(source, found.assignment.at);
     const type = { name, module: inner.module.name, origin: `${source.file}:${line}` } as Type;
@@ -171,12 +199,13 @@ export class ModelBuilder {
       type.module = scope.module.name;
       type.parameters = actual.tokens.map(({ text }) => (scope.actuals.has(text) ? "" : text)).join(" ");
     }
-    if (this.#types.size >= MOST_TYPES) {
-      throw errorAt(scope, at, "unsupported", `parameters make more than ${MOST_TYPES} types`);
-    }
     this.#types.set(key, type);
     this.#started.set(type, []);
+    const outside = this.#deepest;
+    this.#deepest = this.#level;
     this.#build(definition, inner, [], type);
+    this.#heights.set(type, this.#deepest - this.#level);
+    this.#deepest = Math.max(this.#deepest, outside);
     const waiting = this.#started.get(type) ?? [];
     this.#started.delete(type);
     for (const complete of waiting) complete();
@@ -184,14 +213,18 @@ export class ModelBuilder {
   }
 
   /** Applies the constraints behind a reference or a tag. With `into`, the type of the definition is a copy under its own name. */
-  #constrained(base: Type, visible: Visibility, syntax: TypeSyntax, into?: Partial<Type>): Type {
+  #constrained(base: Type, visible: Visibility, syntax: TypeSyntax, scope: Scope, into?: Partial<Type>): Type {
     const isTagged = syntax.kind === "tagged";
     const waiting = this.#started.get(base);
     if (waiting !== undefined && (into !== undefined || syntax.constraints.length > 0)) {
       if (base === into) return base;
       const later = (into ?? {}) as Type;
-      waiting.push(() => void Object.assign(later, this.#constrained(base, visible, syntax, into)));
+      waiting.push(() => void Object.assign(later, this.#constrained(base, visible, syntax, scope, into)));
       return later;
+    }
+    if (into !== undefined && into !== base) {
+      const names = base.kind === "enumerated" ? base.root.length + base.additions.length : 0;
+      this.#spend(names + partsOf(base).length, 0, scope, syntax.at);
     }
     if (syntax.constraints.length === 0) {
       return isTagged ? base : settle(base, into);
@@ -307,7 +340,8 @@ export class ModelBuilder {
     const table = syntax.constraints.map(({ root }) => root).find((root) => root.kind === "table");
     const key = table === undefined ? undefined : keyOf(table, around, scope);
     const known = typeOfField(syntax, scope);
-    if (known !== undefined) return this.#constrained(this.#build(known.type, known.scope, []), visible, syntax, into);
+    if (known !== undefined)
+      return this.#constrained(this.#build(known.type, known.scope, []), visible, syntax, scope, into);
     const owner = findClass(scope, syntax.class, syntax.at, syntax.module) as FoundClass;
     const name = syntax.path.join(".");
     const open: OpenType = { kind: "open", name: `${syntax.class}.${name}`, field: name, rows: new Map() };

@@ -3,20 +3,26 @@ import { dereferenceType, errorAt, type Scope } from "./scope.ts";
 
 // Components as the text of a type has them, before their types are built.
 
+/** COMPONENTS OF inside of a type, and inside of what they stand for. */
+const MOST_EXPANDED = 1000;
+
 /** Replaces COMPONENTS OF by the components before the extension marker of its type (X.680, 25.5). */
 export function expandComponents(
   components: readonly ComponentSyntax[],
   scope: Scope,
-  level = 0,
+  budget: { left: number } = { left: MOST_EXPANDED },
 ): readonly { component: ComponentSyntax; scope: Scope }[] {
   const expanded = components.flatMap((component) => {
     if (component.name !== "") return [{ component, scope }];
-    if (level > 64) throw errorAt(scope, component.at, "syntax", "COMPONENTS OF refers to itself (X.680, 25.5)");
+    if (budget.left-- === 0) {
+      const what = `COMPONENTS OF refers to itself, or to more than ${MOST_EXPANDED} others (X.680, 25.5)`;
+      throw errorAt(scope, component.at, "unsupported", what);
+    }
     const { type, scope: from } = dereferenceType(component.type, scope);
     if (type.kind !== "sequence" && type.kind !== "set") {
       throw errorAt(scope, component.at, "syntax", "COMPONENTS OF needs a SEQUENCE or SET (X.680, 25.5)");
     }
-    return expandComponents([...type.components.root, ...type.components.secondRoot], from, level + 1);
+    return expandComponents([...type.components.root, ...type.components.secondRoot], from, budget);
   });
   assertDistinct(
     expanded.map(({ component }) => component),

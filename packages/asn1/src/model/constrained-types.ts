@@ -49,15 +49,11 @@ export function narrow(type: Type, found: Visible, names: ReadonlyMap<string, bi
   }
 }
 
-/** The highest named bit: each is a bit of memory in a value of DEFAULT. */
-const MOST_BITS = 0xffffn;
-
 /** The named bits of a BIT STRING. */
 export function bitNames(names: readonly NamedNumber[], scope: Scope): ReadonlyMap<string, number> {
   const bits = names.map(({ name, at, value }): [string, number] => {
     const bit = value === undefined ? 0n : evaluateInteger(value, scope);
     if (bit < 0n) throw errorAt(scope, at, "syntax", "the number of a bit is negative (X.680, 22.4)");
-    if (bit > MOST_BITS) throw errorAt(scope, at, "unsupported", `a named bit above ${MOST_BITS}`);
     return [name, Number(bit)];
   });
   return new Map(bits);

@@ -1,8 +1,8 @@
-import type { BoundSyntax, ConstraintSyntax, ElementsSyntax, TypeSyntax } from "../syntax/syntax.ts";
+import type { BoundSyntax, ConstraintSyntax, ElementsSyntax, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
 import { ALL, hull, intersect, type RangeSet, unite } from "./ranges.ts";
 import { errorAt, findName, type Scope } from "./scope.ts";
 import type { Type } from "./types.ts";
-import { evaluateInteger } from "./values.ts";
+import { evaluateInteger, textOf } from "./values.ts";
 
 /** What of a constraint PER sees (X.691, 10.3). A part that is undefined allows everything. */
 interface Parts {
@@ -92,16 +92,13 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
     case "intersection":
       return evaluateAll(elements.parts).reduce(meet);
     case "value":
-      return evaluateSingle(elements, context);
+      return evaluateSingle(elements.value, context);
     case "range":
       return evaluateRange(elements.from, elements.to, base, context);
     case "size": {
-      const inner = applyConstraint({ ...UNCONSTRAINED, values: SIZES }, elements.constraint, {
-        ...context,
-        kind: "integer",
-        names: new Map(),
-      });
-      const { values } = evaluateElements(elements.constraint.root, UNCONSTRAINED, context);
+      const sizes: ConstraintContext = { ...context, kind: "integer", names: new Map() };
+      const inner = applyConstraint({ ...UNCONSTRAINED, values: SIZES }, elements.constraint, sizes);
+      const { values } = evaluateElements(elements.constraint.root, UNCONSTRAINED, sizes);
       const least = values === undefined ? undefined : hull(values).min;
       if (least !== undefined && least < 0n) {
         throw errorAt(context.scope, elements.constraint.at, "syntax", `a size of ${least} is below 0 (X.680, 51.5)`);
@@ -121,28 +118,29 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
     }
     case "containing":
       return elements.type === undefined ? {} : { containing: { type: elements.type, scope: context.scope } };
+    case "table":
+      // Characters by their positions look like a set.
+      return evaluateSingle(elements.set, context);
     case "component":
     case "components":
-    case "table":
     case "invisible":
       return {};
   }
 }
 
 /** A single value: an integer, or inside FROM the characters of a text. Values of other types are not visible. */
-function evaluateSingle({ value }: ElementsSyntax & { kind: "value" }, context: ConstraintContext): Parts {
-  if (value.kind === "text") return context.isAlphabet === true ? { alphabet: charactersOf(value.value) } : {};
-  if (value.kind === "integer") return { values: [{ min: value.value, max: value.value }] };
-  if (value.kind !== "valueReference") return {};
-  const integer = tryInteger(value, context);
+function evaluateSingle(value: ValueSyntax, context: ConstraintContext): Parts {
+  if (context.isAlphabet === true) {
+    const text = textOf(value, context.scope);
+    if (text === undefined) throw errorAt(context.scope, value.at, "syntax", "expected characters (X.680, 51.7)");
+    return { alphabet: charactersOf(text) };
+  }
+  const integer = value.kind === "integer" ? value.value : tryInteger(value, context);
   return integer === undefined ? {} : { values: [{ min: integer, max: integer }] };
 }
 
 /** The integer that a reference stands for; undefined if it is the name of another value, such as an enumeration. */
-function tryInteger(
-  value: ElementsSyntax & { kind: "value" } extends { value: infer V } ? V : never,
-  context: ConstraintContext,
-): bigint | undefined {
+function tryInteger(value: ValueSyntax, context: ConstraintContext): bigint | undefined {
   const { scope, names } = context;
   if (value.kind !== "valueReference") return undefined;
   if (!names.has(value.name) && value.module === undefined) {
@@ -156,9 +154,11 @@ function tryInteger(
 }
 
 function evaluateRange(from: BoundSyntax, to: BoundSyntax, base: Visible, context: ConstraintContext): Parts {
-  if (from.value?.kind === "text" || to.value?.kind === "text") {
+  if (context.kind === "characterString") {
+    const [first, last] = [characterOf(from, context.scope), characterOf(to, context.scope)];
     const whole = hull(base.alphabet ?? [{ min: 0n, max: 0x10_ffffn }]);
-    return { alphabet: [{ min: characterOf(from) ?? whole.min, max: characterOf(to) ?? whole.max }] };
+    if (first !== undefined || last !== undefined)
+      return { alphabet: [{ min: first ?? whole.min, max: last ?? whole.max }] };
   }
   if (from.value?.kind === "real" || to.value?.kind === "real") return {};
   const whole = hull(base.values ?? ALL);
@@ -174,8 +174,8 @@ function evaluateRange(from: BoundSyntax, to: BoundSyntax, base: Visible, contex
   return { values: [range] };
 }
 
-function characterOf({ value }: BoundSyntax): bigint | undefined {
-  const code = value?.kind === "text" ? value.value.codePointAt(0) : undefined;
+function characterOf({ value }: BoundSyntax, scope: Scope): bigint | undefined {
+  const code = value === undefined ? undefined : textOf(value, scope)?.codePointAt(0);
   return code === undefined ? undefined : BigInt(code);
 }
 

@@ -27,7 +27,10 @@ function dereference(
 ): { readonly value: ValueSyntax; readonly scope: Scope } {
   if (value.kind !== "valueReference" || (value.module === undefined && names?.has(value.name)))
     return { value, scope };
-  if (depth > 64) throw errorAt(scope, value.at, "syntax", `value '${value.name}' refers to itself`);
+  if (depth > 64) {
+    const what = `value '${value.name}' refers to itself, or to others more than 64 times in a row`;
+    throw errorAt(scope, value.at, "unsupported", what);
+  }
   if (value.path !== undefined) {
     const setting = findSetting(value, scope, depth + 1);
     return dereference(setting.value as ValueSyntax, setting.scope, names, depth + 1);
@@ -40,18 +43,25 @@ function dereference(
   return dereference(found.assignment.definition as ValueSyntax, inner, names, depth + 1);
 }
 
-/** The parts of a value. References to lists of references can make any number. */
+/** The parts, characters, digits and named bits of a value. References to lists of references can make any number. */
 const MOST_PARTS = 1000;
 
-/** Evaluates a value of a type: for DEFAULT, constants and information objects (X.680, 17.7). `budget` counts the parts of the value. */
-export function evaluate(
-  syntax: ValueSyntax,
-  scope: Scope,
-  type: Type,
-  budget: { left: number } = { left: MOST_PARTS },
-): Value {
-  if (budget.left-- === 0) throw errorAt(scope, syntax.at, "unsupported", `a value of more than ${MOST_PARTS} parts`);
+/** What a value may still have. */
+interface Budget {
+  left: number;
+}
+
+function spend(budget: Budget, parts: number, scope: Scope, at: number): void {
+  budget.left -= parts;
+  if (budget.left < 0)
+    throw errorAt(scope, at, "unsupported", `a value of more than ${MOST_PARTS} parts or characters`);
+}
+
+/** Evaluates a value of a type: for DEFAULT, constants and information objects (X.680, 17.7). */
+export function evaluate(syntax: ValueSyntax, scope: Scope, type: Type, budget: Budget = { left: MOST_PARTS }): Value {
   const { value, scope: from } = dereference(syntax, scope, namesOf(type));
+  const isText = value.kind === "text" || value.kind === "bits" || value.kind === "hex";
+  spend(budget, isText ? value.value.length + 1 : 1, scope, syntax.at);
   const wrong = (): never => {
     throw errorAt(from, value.at, "syntax", `expected a value of ${type.name} (X.680, 17.7)`);
   };
@@ -73,16 +83,18 @@ export function evaluate(
     case "enumerated":
       return value.kind === "valueReference" ? value.name : wrong();
     case "characterString":
-      return value.kind === "text" ? value.value : wrong();
+      return textOf(value, from, budget) ?? wrong();
     case "octetString":
       return value.kind === "bits" || value.kind === "hex" ? toBits(value).bytes : wrong();
     case "bitString":
       if (value.kind === "bits" || value.kind === "hex") return toBits(value);
-      return value.kind === "braces" ? namedBits(value, from, type.names) : wrong();
+      return value.kind === "braces" ? namedBits(value, from, type.names, budget) : wrong();
     case "objectIdentifier":
       return value.kind === "braces" ? objectIdentifier(value, from) : wrong();
     case "list":
-      return value.kind === "braces" ? itemsOf(value, from, type.element, budget) : wrong();
+      return value.kind === "braces"
+        ? itemsIn(value, from, "26.3", (item) => evaluate(item, from, type.element, budget))
+        : wrong();
     case "sequence":
       return value.kind === "braces" ? fieldsOf(value, from, type, budget) : wrong();
     case "choice": {
@@ -101,7 +113,37 @@ export function evaluate(
 
 function namesOf(type: Type): { has(name: string): boolean } | undefined {
   if (type.kind === "integer") return type.names;
-  return type.kind === "enumerated" ? new Set([...type.root, ...type.additions]) : undefined;
+  if (type.kind !== "enumerated") return undefined;
+  return { has: (name) => type.root.includes(name) || type.additions.includes(name) };
+}
+
+/**
+ * The text of a value of a string type: between quotation marks, the position of a character, or a list of both (X.680, 41.7 and 41.8).
+ * Undefined for other values.
+ */
+export function textOf(syntax: ValueSyntax, scope: Scope, budget: Budget = { left: MOST_PARTS }): string | undefined {
+  const { value, scope: from } = dereference(syntax, scope);
+  if (value.kind === "text") return value.value;
+  if (value.kind !== "braces") return undefined;
+  const position = value.tokens.map(({ text }) => text).join("");
+  if (/^\d+(,\d+){1,3}$/.test(position)) return characterAt(position, from, value.at);
+  const parts = itemsIn(value, from, "41.8", (part) => {
+    spend(budget, 1, from, value.at);
+    return textOf(part, from, budget);
+  });
+  return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join("");
+}
+
+/** A character by its column and row, or by its group, plane, row and cell (X.680, 41.8). */
+function characterAt(position: string, scope: Scope, at: number): string {
+  const parts = position.split(",").map(Number);
+  const [column = 0, row = 0] = parts;
+  const isTuple = parts.length === 2 && column < 8 && row < 16;
+  const isQuadruple = parts.length === 4 && parts.every((part) => part < 256);
+  const code = isTuple ? column * 16 + row : parts.reduce((sum, part) => sum * 256 + part, 0);
+  if ((isTuple || isQuadruple) && code <= 0x10_ffff) return String.fromCodePoint(code);
+  const what = "expected {column, row} up to {7, 15}, or {group, plane, row, cell} up to {0, 16, 255, 255}";
+  throw errorAt(scope, at, "syntax", `${what} (X.680, 41.8)`);
 }
 
 function toBits({ kind, value }: { kind: "bits" | "hex"; value: string }): BitString {
@@ -112,7 +154,7 @@ function toBits({ kind, value }: { kind: "bits" | "hex"; value: string }): BitSt
   return bitStringOf(bits);
 }
 
-function namedBits(braces: Braces, scope: Scope, names: ReadonlyMap<string, number>): BitString {
+function namedBits(braces: Braces, scope: Scope, names: ReadonlyMap<string, number>, budget: Budget): BitString {
   const cursor = Cursor.inside(scope.module.source, braces);
   const set = new Set<number>();
   while (!cursor.isAtEnd) {
@@ -123,6 +165,7 @@ function namedBits(braces: Braces, scope: Scope, names: ReadonlyMap<string, numb
     set.add(bit);
     cursor.accept(",");
   }
+  spend(budget, Math.max(0, ...set), scope, braces.at);
   const bits = Array.from({ length: Math.max(-1, ...set) + 1 }, (_, index) => (set.has(index) ? "1" : "0"));
   return bitStringOf(bits.join(""));
 }
@@ -186,17 +229,18 @@ function objectIdentifier(braces: Braces, scope: Scope, depth = 0): string {
   return arcs.join(".");
 }
 
-function itemsOf(braces: Braces, scope: Scope, element: Type, budget: { left: number }): readonly Value[] {
+/** The values between braces. */
+function itemsIn<T>(braces: Braces, scope: Scope, clause: string, toItem: (value: ValueSyntax) => T): readonly T[] {
   const cursor = Cursor.inside(scope.module.source, braces);
-  const items: Value[] = [];
+  const items: T[] = [];
   while (!cursor.isAtEnd) {
-    items.push(evaluate(parseValue(cursor), scope, element, budget));
-    if (!cursor.isAtEnd) cursor.expect(",", "26.3");
+    items.push(toItem(parseValue(cursor)));
+    if (!cursor.isAtEnd) cursor.expect(",", clause);
   }
   return items;
 }
 
-function fieldsOf(braces: Braces, scope: Scope, type: SequenceType, budget: { left: number }): Value {
+function fieldsOf(braces: Braces, scope: Scope, type: SequenceType, budget: Budget): Value {
   const cursor = Cursor.inside(scope.module.source, braces);
   const values: Record<string, Value> = {};
   const components = new Map<string, Component>(componentList(type).map((component) => [component.name, component]));
