@@ -121,8 +121,6 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
     case "table":
       // Characters by their positions look like a set.
       return evaluateSingle(elements.set, context);
-    case "component":
-    case "components":
     case "invisible":
       return {};
   }

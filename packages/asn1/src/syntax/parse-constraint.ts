@@ -1,13 +1,6 @@
 import type { Cursor } from "./cursor.ts";
 import { parseValue, startsValue } from "./parse-value.ts";
-import type {
-  BoundSyntax,
-  Braces,
-  ComponentConstraint,
-  ConstraintSyntax,
-  ElementsSyntax,
-  TypeSyntax,
-} from "./syntax.ts";
+import type { BoundSyntax, Braces, ConstraintSyntax, ElementsSyntax, TypeSyntax } from "./syntax.ts";
 
 /** Parses a type. It is passed in, because types contain constraints and constraints contain types. */
 type ParseType = (cursor: Cursor) => TypeSyntax;
@@ -107,9 +100,13 @@ function parseElements(cursor: Cursor, parseType: ParseType): ElementsSyntax {
     return { kind: "invisible", at };
   }
   if (cursor.accept("WITH", "COMPONENT")) {
-    return { kind: "component", constraint: parseConstraint(cursor, parseType), at };
+    parseConstraint(cursor, parseType);
+    return { kind: "invisible", at };
   }
-  if (cursor.accept("WITH", "COMPONENTS")) return { kind: "components", parts: parseComponents(cursor, parseType), at };
+  if (cursor.accept("WITH", "COMPONENTS")) {
+    skipComponents(cursor, parseType);
+    return { kind: "invisible", at };
+  }
   if (cursor.is("{")) return parseTable(cursor);
   if (cursor.is("MIN") || startsValue(cursor)) return parseRange(cursor);
   return { kind: "type", type: parseType(cursor), at };
@@ -150,23 +147,14 @@ function parseTable(cursor: Cursor): ElementsSyntax {
   return { kind: "table", set, relation, at };
 }
 
-/** Parses `{..., name (constraint) PRESENT, …}` (X.680, 51.8.5). */
-function parseComponents(cursor: Cursor, parseType: ParseType): readonly ComponentConstraint[] {
+/** Skips `{..., name (constraint) PRESENT, …}` (X.680, 51.8.5). */
+function skipComponents(cursor: Cursor, parseType: ParseType): void {
   cursor.expect("{", "51.8.5");
-  const parts: ComponentConstraint[] = [];
   do {
     if (cursor.accept("...")) continue;
-    const name = cursor.name("lower", "the name of a component", "51.8.5");
-    const constraint = cursor.is("(") ? { constraint: parseConstraint(cursor, parseType) } : {};
-    const presence = cursor.accept("PRESENT")
-      ? ({ presence: "present" } as const)
-      : cursor.accept("ABSENT")
-        ? ({ presence: "absent" } as const)
-        : cursor.accept("OPTIONAL")
-          ? ({ presence: "optional" } as const)
-          : {};
-    parts.push({ name, ...constraint, ...presence });
+    cursor.name("lower", "the name of a component", "51.8.5");
+    if (cursor.is("(")) parseConstraint(cursor, parseType);
+    if (!cursor.accept("PRESENT") && !cursor.accept("ABSENT")) cursor.accept("OPTIONAL");
   } while (cursor.accept(","));
   cursor.expect("}", "51.8.5");
-  return parts;
 }

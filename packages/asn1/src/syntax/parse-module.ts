@@ -29,7 +29,7 @@ export function parseModules(source: Source): readonly ModuleSyntax[] {
 
 function parseModule(cursor: Cursor): ModuleSyntax {
   const name = cursor.name("upper", "the name of a module", "13.1");
-  const oid = cursor.is("{") ? cursor.braces("13.1").tokens.map(({ text }) => text) : [];
+  if (cursor.is("{")) cursor.braces("13.1");
   if (cursor.peek().kind === "text") cursor.take();
   cursor.expect("DEFINITIONS", "13.1");
   const tagging = cursor.accept("AUTOMATIC", "TAGS")
@@ -63,7 +63,7 @@ function parseModule(cursor: Cursor): ModuleSyntax {
     }
     assignments.set(assignment.name, assignment);
   }
-  return { source: cursor.source, name, oid, tagging, extensibilityImplied, imports, assignments };
+  return { source: cursor.source, name, tagging, extensibilityImplied, imports, assignments };
 }
 
 function parseImports(cursor: Cursor): Map<string, string> {
@@ -133,8 +133,8 @@ function parseParameters(outer: Cursor, braces: Braces): readonly Parameter[] {
   const cursor = Cursor.inside(outer.source, braces);
   const parameters: Parameter[] = [];
   do {
-    const hasGovernor = cursor.peek(1).text === ":" || cursor.peek(1).kind !== "symbol" || cursor.is("{");
-    if (hasGovernor && cursor.peek(1).kind !== "end") {
+    const { kind, text } = cursor.peek(1);
+    if (kind !== "end" && text !== ",") {
       const governor = parseType(cursor);
       cursor.expect(":", "X.683, 8.3");
       parameters.push({ governor, name: cursor.name("any", "the name of a parameter", "X.683, 8.3") });

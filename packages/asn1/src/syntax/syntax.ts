@@ -6,8 +6,6 @@ import type { Source, Token } from "./tokens.ts";
 export interface ModuleSyntax {
   readonly source: Source;
   readonly name: string;
-  /** The arcs of the module's identifier, as written. */
-  readonly oid: readonly string[];
   readonly tagging: "explicit" | "implicit" | "automatic";
   readonly extensibilityImplied: boolean;
   /** Imported names, with the module that defines each. */
@@ -121,8 +119,6 @@ export type ElementsSyntax = (
   | { readonly kind: "size" | "alphabet"; readonly constraint: ConstraintSyntax }
   | { readonly kind: "type"; readonly type: TypeSyntax }
   | { readonly kind: "containing"; readonly type?: TypeSyntax }
-  | { readonly kind: "component"; readonly constraint: ConstraintSyntax }
-  | { readonly kind: "components"; readonly parts: readonly ComponentConstraint[] }
   | {
       readonly kind: "table";
       readonly set: Braces;
@@ -131,13 +127,6 @@ export type ElementsSyntax = (
     }
   | { readonly kind: "invisible" }
 ) & { readonly at: number };
-
-/** A component in WITH COMPONENTS. */
-export interface ComponentConstraint {
-  readonly name: string;
-  readonly constraint?: ConstraintSyntax;
-  readonly presence?: "present" | "absent" | "optional";
-}
 
 /** An end of a range; undefined for MIN and MAX. `open` for `<`, which excludes the value. */
 export interface BoundSyntax {
