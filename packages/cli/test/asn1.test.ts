@@ -1,7 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { runSignalbox } from "../../../test/run-signalbox.ts";
+import { runWholeInProcess } from "../../../test/run-in-process.ts";
+import type { Ran } from "../../../test/run-signalbox.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
 const cwd = temporaryFolder();
@@ -16,8 +17,10 @@ END`,
   );
 });
 
-const asn1 = (args: readonly string[], input?: string) =>
-  runSignalbox(["asn1", ...args], { cwd, ...(input === undefined ? {} : { input }) });
+async function asn1(args: readonly string[], input = ""): Promise<Ran> {
+  const { code, stdout, stderr } = await runWholeInProcess(["asn1", ...args], { cwd, input, environment: process.env });
+  return { code, stdout: String(stdout), stderr: String(stderr) };
+}
 const schema = ["--schema", "example.asn"];
 
 test("asn1 encode and decode convert between JSON and hexadecimal text", async () => {

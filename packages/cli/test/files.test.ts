@@ -27,29 +27,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("writeWhole()", () => {
-  test("leaves the file and its folder unchanged when writing fails", async () => {
-    const file = join(folder, "a.txt");
-    writeFileSync(file, "before");
-    const failing = writeWhole(file, async (part) => {
-      await writeFile(part, "half");
-      throw Object.assign(new Error("no room"), { code: "ENOSPC" });
-    });
-    await expect(failing).rejects.toThrow(`cannot write '${file}': no space left`);
-    expect(readFileSync(file, "utf8")).toBe("before");
-    expect(readdirSync(folder)).toEqual(["a.txt"]);
-  });
-
-  test("leaves one complete version when two writers write the same file", async () => {
-    const file = join(folder, "a.txt");
-    const write = (letter: string) =>
-      writeWhole(file, async (part) => {
-        for (let length = 1; length <= 50; length += 1) await writeFile(part, letter.repeat(length));
-      });
-    await Promise.all([write("a"), write("b")]);
-    expect(readFileSync(file, "utf8")).toMatch(/^(?:a{50}|b{50})$/);
-    expect(readdirSync(folder)).toEqual(["a.txt"]);
-  });
-
   test.skipIf(process.platform === "win32")("preserves the mode of a file and the link to it", async () => {
     const file = join(folder, "a.txt");
     const link = join(folder, "link.txt");

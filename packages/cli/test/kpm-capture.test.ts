@@ -1,19 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { models } from "@signalbox/kpm";
 import { Association, E2apPdu } from "@signalbox/kpm/e2ap";
 import { expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { dataChunk, frame, pcap, pcapng } from "../../kpm/test/captures.ts";
+import { hexOf, octetsOf as pdu } from "../../kpm/test/later-vectors.ts";
 
-const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
-  readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
-);
-
-function pdu(name: string): Buffer {
-  return Buffer.from(vectors.find((vector) => vector.name === name)?.hex ?? "", "hex");
-}
+const folder = temporaryFolder();
 
 test("signalbox kpm decode prints a line for each PDU of a capture, with the payloads of announced functions", async () => {
   const capture = pcap([
@@ -92,7 +87,7 @@ test("signalbox kpm table accepts a PDU of a capture that strict mode rejects", 
 });
 
 test("signalbox kpm decode --bits exits with 1 for truncated bytes, and shows everything before the end", async () => {
-  const hex = pdu("indication-format1").toString("hex");
+  const hex = hexOf("indication-format1");
   const bitsOf = (text: string) => runInProcess(["kpm", "decode", "--bits", "--hex", text]);
   expect(await bitsOf(hex)).toMatchObject({ code: 0, stderr: "" });
   const cut = await bitsOf(hex.slice(0, 80));
@@ -107,7 +102,7 @@ async function decodeText(...args: string[]) {
 }
 
 test("signalbox kpm decode accepts an E2AP PDU in hex, and a version for its payloads", async () => {
-  const hex = pdu("indication-format1").toString("hex");
+  const hex = hexOf("indication-format1");
   expect(await decodeText("--hex", hex)).toMatchObject({
     pdu: "RICindication",
     function: 2,
@@ -121,7 +116,6 @@ test("signalbox kpm decode accepts an E2AP PDU in hex, and a version for its pay
 });
 
 test("signalbox kpm decode reads other protocols with their modules, and says which one is missing", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "signalbox-layers-"));
   const schema = join(folder, "f1ap.asn");
   writeFileSync(
     schema,
@@ -164,5 +158,4 @@ END`,
     stderr: `${needs("1 message is", "NGAP", "3GPP TS 38.413")}there are messages of NR-RRC-Definitions inside of others: add its modules to --schema\n`,
     code: 1,
   });
-  rmSync(folder, { recursive: true });
 });

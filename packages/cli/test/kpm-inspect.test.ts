@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import {
   actionDefinition,
   E2SmKpmIndicationMessageSchema,
@@ -11,18 +10,11 @@ import {
 import { rc, sliceQuotaMessage } from "@signalbox/kpm/rc";
 import { kpmV3 } from "@signalbox/kpm/v3";
 import { expect, test } from "vitest";
+import { octetsOf as vector } from "../../kpm/test/later-vectors.ts";
 import { type Explained, explain } from "../ui/src/body-inspector/explain.ts";
 import { measureBodies } from "../ui/src/measure/measure-bodies.ts";
 
 // What the page shows of radio reports: their measurements, and the decoded fields of one body.
-
-const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
-  readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
-);
-
-function vector(name: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.from(vectors.find((one) => one.name === name)?.hex ?? "", "hex"));
-}
 
 /** The paths of all parts that have a value. */
 function leaves(part: Explained["root"], path = ""): string[] {

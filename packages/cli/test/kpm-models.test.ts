@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { decode, encode } from "@signalbox/kpm";
 import { E2apPdu } from "@signalbox/kpm/e2ap";
@@ -6,18 +5,11 @@ import { kpmV3 } from "@signalbox/kpm/v3";
 import { expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
+import { hexOf } from "../../kpm/test/later-vectors.ts";
 
 // Every command accepts messages of every version and E2AP PDUs.
 
 const sample = fileURLToPath(new URL("../../../examples/kpm-v3.pcap", import.meta.url));
-const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
-  readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
-);
-
-function hexOf(name: string): string {
-  return vectors.find((vector) => vector.name === name)?.hex ?? "";
-}
-
 async function signalbox(args: readonly string[], input: string | Uint8Array = "") {
   const { stdout, stderr, code } = await runInProcess(["kpm", ...args], { input });
   return { out: stdout, err: stderr, code };
@@ -42,41 +34,14 @@ test("--model selects the edition: the size of a header's time stamp in JSON and
   const header = (colletStartTime: string) => ({
     "indicationHeader-formats": { "indicationHeader-Format1": { colletStartTime } },
   });
+  const words = (line: string) => signalbox(line.split(" "));
+  const headerType = "--type E2SmKpmIndicationHeader";
   const [second, third, back, unfit, encodable] = await Promise.all([
-    signalbox(["decode", "--model", "2.03", "--type", "E2SmKpmIndicationHeader", "--json", "--hex", "00d96fe62a"]),
-    signalbox([
-      "encode",
-      "--model",
-      "3.00",
-      "--to",
-      "aper",
-      "--format",
-      "hex",
-      JSON.stringify(header("79c4121fc60857df")),
-    ]),
-    signalbox(["encode", "--model", "4.00", "--hex", "0079c4121fc60857df", "--to", "aper", "--format", "hex"]),
-    signalbox([
-      "decode",
-      "--model",
-      "3.00",
-      "--timestamp",
-      "8",
-      "--type",
-      "E2SmKpmIndicationHeader",
-      "--hex",
-      "00d96fe62a",
-    ]),
-    signalbox([
-      "validate",
-      "--model",
-      "2.03",
-      "--type",
-      "E2SmKpmEventTriggerDefinition",
-      "--profile",
-      "encodable",
-      "--hex",
-      "0803e7",
-    ]),
+    words(`decode --model 2.03 ${headerType} --json --hex 00d96fe62a`),
+    words(`encode --model 3.00 --to aper --format hex ${JSON.stringify(header("79c4121fc60857df"))}`),
+    words("encode --model 4.00 --hex 0079c4121fc60857df --to aper --format hex"),
+    words(`decode --model 3.00 --timestamp 8 ${headerType} --hex 00d96fe62a`),
+    words("validate --model 2.03 --type E2SmKpmEventTriggerDefinition --profile encodable --hex 0803e7"),
   ]);
   expect(JSON.parse(second.out)).toEqual(header("d96fe62a"));
   expect(third).toEqual({ out: "0079c4121fc60857df\n", err: "", code: 0 });

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import {
   actionDefinition,
   E2SmKpmIndicationMessageSchema,
@@ -20,6 +19,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFindings, expectAccessible } from "../../../test/browser-page.ts";
 import { openPageInBrowser, type PageInBrowser } from "../../capture/test/page-in-browser.ts";
+import { octetsOf as vector } from "../../kpm/test/later-vectors.ts";
 import { kpmDecoderModule, kpmPageFolder } from "../src/kpm-decoder.ts";
 
 // The inspector's view of radio reports, in a real browser.
@@ -33,14 +33,6 @@ afterEach(async () => {
   expect(await browser.leave()).toEqual([]);
 });
 afterEach(() => browser.page.emulateMedia({ forcedColors: "none" }));
-
-const { vectors }: { readonly vectors: readonly { readonly name: string; readonly hex: string }[] } = JSON.parse(
-  readFileSync(new URL("../../kpm/test/vectors/kpm-v3.json", import.meta.url), "utf8"),
-);
-
-function vector(name: string): Uint8Array {
-  return Buffer.from(vectors.find((one) => one.name === name)?.hex ?? "", "hex");
-}
 
 /** Posts reports of a simulated node, as an xApp would forward them. */
 async function sendReports(routeId: string, count: number, cells: number, wire: Wire = "protobuf"): Promise<void> {

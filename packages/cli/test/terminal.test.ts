@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
-import { columnsOf, padded, truncated, widthOf } from "../src/terminal.ts";
+import { padded, truncated, widthOf } from "../src/terminal.ts";
 
 test.each([
   ["Ada", 3],
@@ -27,15 +27,6 @@ test.each([
   ["👩‍🏫👩‍🏫", 3, "👩‍🏫…"],
 ])("truncates %s to %d columns as %s", (name, columns, shown) => {
   expect(truncated(name, columns)).toBe(shown);
-});
-
-test.each([
-  [{ isTTY: true, columns: 40 }, 40],
-  [{ isTTY: true, columns: 0 }, Number.POSITIVE_INFINITY],
-  [{ isTTY: true }, Number.POSITIVE_INFINITY],
-  [{ columns: 40 }, Number.POSITIVE_INFINITY],
-])("%j leaves room for %d columns", (stream, columns) => {
-  expect(columnsOf(stream)).toBe(columns);
 });
 
 describe("control characters from a service", () => {

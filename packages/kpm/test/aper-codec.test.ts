@@ -26,6 +26,7 @@ import {
   TriggerConditionIeItemSchema,
   validate,
 } from "../src/index.ts";
+import { hex } from "./message-vectors.ts";
 import { randomMessage } from "./random-message.ts";
 
 const aper = { wire: "aper" } as const;
@@ -314,10 +315,6 @@ describe("profile encodable", () => {
 function fromBits(bits: string): Buffer {
   const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, "0");
   return Buffer.from((padded.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)));
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
 }
 
 /** Whether a message contains a string of one or two characters, which the dialect of asn1c does not decode as it encodes them. */

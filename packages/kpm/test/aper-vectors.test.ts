@@ -1,7 +1,7 @@
 import { fromJson, toJson } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { decode, encode, findSchema } from "../src/index.ts";
-import { storedVectors } from "./message-vectors.ts";
+import { hex, storedVectors } from "./message-vectors.ts";
 
 describe.each(storedVectors)("vector $name", (vector) => {
   const schema = findSchema(vector.messageType);
@@ -34,7 +34,3 @@ describe.each(storedVectors)("vector $name", (vector) => {
     }
   });
 });
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
-}

@@ -70,12 +70,6 @@ test.each([null, 7, "aper"])("options must be an object: %j", (options) => {
   for (const work of [decoded, encoded, validated]) expect(() => work(wrong(options))).toThrow(error);
 });
 
-test("accepts all known options together", () => {
-  const options = { wire: "aper", dialect: "x691", allowTrailing: true } as const;
-  const both = { ...options, profile: "encodable", mode: "first", limit: Number.POSITIVE_INFINITY } as const;
-  expect(decodeAndValidate(SnssaiSchema, encode(SnssaiSchema, message, { wire: "aper" }), both).kind).toBe("valid");
-});
-
 test.each([
   ["String", "0a0101"],
   ["ArrayBuffer", new ArrayBuffer(3)],
@@ -188,12 +182,6 @@ test.each([
     expect(validate(schema, create(schema, members))).toMatchObject({ violations: [{ path, rule }] });
   },
 );
-
-test("a fraction cannot be encoded", () => {
-  expect(() => encode(Volume, create(Volume, { fiveQi: 1.5 }))).toThrow("five_qi");
-  const fraction = create(BitStringSchema, { value: 1.5 as never, len: 4 });
-  for (const wire of wires) expect(() => encode(BitStringSchema, fraction, { wire })).toThrow("1.5");
-});
 
 test("a whole number stands for a 64-bit integer on every wire", () => {
   const whole = create(EpcCuupPmFormatSchema, { perQcireportList: [{ qci: 1, pDcpbytesDl: 7 as never }] });

@@ -37,7 +37,7 @@ import {
   triggerPeriods,
   validate,
 } from "../src/index.ts";
-import { storedVectors } from "./message-vectors.ts";
+import { hex, storedVectors } from "./message-vectors.ts";
 
 describe("report periods", () => {
   test("all 20 round-trip, and agree with the names of the enumeration", () => {
@@ -255,7 +255,3 @@ test("describes a reporting function by its styles, which can be parsed", () => 
   expect(stylesOf(description)).toEqual(styles);
   expect(stylesOf(create(E2SmKpmRanfunctionDescriptionSchema))).toEqual({ eventTriggers: [], reports: [] });
 });
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
-}

@@ -59,14 +59,8 @@ describe("JSON that cannot be read", () => {
   test.each([
     ['{"sSt":\nAQ==}', 'line 2, column 1: expected a value, found "A"', 8],
     ["", "line 1, column 1: expected a value, found the end of the text", 0],
-    ['{"sSt"', "line 1, column 7: expected ':', found the end of the text", 6],
-    ['{"sSt": "A', "line 1, column 9: a string has no end", 8],
     ['{"sSt": "é\\x"}', "line 1, column 11: a backslash starts an unknown escape sequence", 11],
-    ['{"sSt": "A\n"}', "line 1, column 11: a control character in a string must be escaped", 10],
     ["{'a': 1}", 'line 1, column 2: expected a member name in double quotes, found "\'"', 1],
-    ['{"a": 1,}', 'line 1, column 9: expected a member name in double quotes, found "}"', 8],
-    ["[1 2]", "line 1, column 4: expected ',' or ']', found \"2\"", 3],
-    ["{} {}", 'line 1, column 4: expected the end of the text, found "{"', 3],
   ])("is reported with its position: %j", (text, where, offset) => {
     expect(errorOf(text)).toMatchObject({
       code: "malformed",
@@ -85,10 +79,6 @@ describe("JSON that cannot be read", () => {
     const message = `Cannot read the JSON at byte ${offset}: it is not UTF-8`;
     const error = expect.objectContaining({ code: "malformed", offset, message });
     expect(() => parseJson(new Uint8Array(Buffer.from(hex, "hex")))).toThrow(error);
-  });
-
-  test("is reported at any depth", () => {
-    expect(errorOf("[".repeat(200_000))).toMatchObject({ offset: 200_000 });
   });
 });
 

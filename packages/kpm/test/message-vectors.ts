@@ -53,3 +53,7 @@ export const messageVectors: readonly MessageVector[] = storedVectors.flatMap((s
   }
   return vectors;
 });
+
+export function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
+}

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { runs } from "../../../test/property-runs.ts";
 import { create, decode, encode, KpmError, PerQcireportListItemFormatSchema, schemas } from "../src/index.ts";
 import { protoSource } from "../src/schema.ts";
+import { hex } from "./message-vectors.ts";
 import { randomMessage } from "./random-message.ts";
 
 const peers = protobufjs.parse(protoSource, { keepCase: true }).root.resolveAll();
@@ -261,8 +262,4 @@ function attempt<T>(work: () => T): T | Error {
   } catch (error) {
     return error as Error;
   }
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
 }

@@ -31,6 +31,19 @@ function collect(reports: AsyncIterable<Report>, clock: FakeClock) {
   return { seen, done };
 }
 
+/** Subscribes to a simulated node whose clock a test advances; `end` aborts the subscription. */
+function subscribed(...periods: readonly number[]) {
+  const clock = new FakeClock();
+  const stop = new AbortController();
+  const reporter = new ReportFunction(new SimulatedNode(), { clock });
+  const { seen, done } = collect(reporter.subscribe(eventTrigger(...periods), actionDefinition(2), stop), clock);
+  const end = async () => {
+    stop.abort();
+    await done;
+  };
+  return { clock, seen, end };
+}
+
 describe("describe()", () => {
   test("names the styles, and is a valid message on every wire", async () => {
     const description = await new ReportFunction(new SimulatedNode()).describe();
@@ -45,26 +58,18 @@ describe("describe()", () => {
 
 describe("subscribe()", () => {
   test.each(reportPeriods)("reports every %i ms, without drift", async (period) => {
-    const clock = new FakeClock();
-    const stop = new AbortController();
-    const reporter = new ReportFunction(new SimulatedNode(), { clock });
-    const { seen, done } = collect(reporter.subscribe(eventTrigger(period), actionDefinition(2), stop), clock);
+    const { clock, seen, end } = subscribed(period);
     await clock.advance(period * 50);
-    stop.abort();
-    await done;
+    await end();
     expect(seen.map(({ at }) => at)).toEqual(Array.from({ length: 50 }, (_, index) => (index + 1) * period));
     expect(seen.every(({ report }) => report.missed === 0 && report.period === period)).toBe(true);
     expect(seen[9]?.report.time).toBe(Date.UTC(2026, 0, 1, 12) + 10 * period);
   });
 
   test("several periods in one trigger keep their own time", async () => {
-    const clock = new FakeClock();
-    const stop = new AbortController();
-    const reporter = new ReportFunction(new SimulatedNode(), { clock });
-    const { seen, done } = collect(reporter.subscribe(eventTrigger(10, 32, 64), actionDefinition(2), stop), clock);
+    const { clock, seen, end } = subscribed(10, 32, 64);
     await clock.advance(640);
-    stop.abort();
-    await done;
+    await end();
     const of = (period: number) => seen.filter(({ report }) => report.period === period).map(({ at }) => at);
     expect(of(10)).toEqual(Array.from({ length: 64 }, (_, index) => (index + 1) * 10));
     expect(of(32)).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 32));
@@ -72,15 +77,11 @@ describe("subscribe()", () => {
   });
 
   test("a late machine is on time again afterwards", async () => {
-    const clock = new FakeClock();
-    const stop = new AbortController();
-    const reporter = new ReportFunction(new SimulatedNode(), { clock });
-    const { seen, done } = collect(reporter.subscribe(eventTrigger(160), actionDefinition(2), stop), clock);
+    const { clock, seen, end } = subscribed(160);
     await clock.advance(160);
     clock.jump(170);
     await clock.advance(150 + 160);
-    stop.abort();
-    await done;
+    await end();
     expect(seen.map(({ at }) => at)).toEqual([160, 330, 480, 640]);
   });
 
@@ -100,14 +101,10 @@ describe("subscribe()", () => {
   });
 
   test("a cancelled subscription ends immediately and leaves no timer", async () => {
-    const clock = new FakeClock();
-    const stop = new AbortController();
-    const reporter = new ReportFunction(new SimulatedNode(), { clock });
-    const { seen, done } = collect(reporter.subscribe(eventTrigger(1024), actionDefinition(2), stop), clock);
+    const { clock, seen, end } = subscribed(1024);
     await clock.advance(100);
     expect(clock.sleepers).toBe(1);
-    stop.abort();
-    await done;
+    await end();
     expect(clock.sleepers).toBe(0);
     expect(seen).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { fromJson, type JsonValue, toJson } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { decode, encode, findSchema, validate } from "../src/index.ts";
-import { messageVectors } from "./message-vectors.ts";
+import { hex, messageVectors } from "./message-vectors.ts";
 
 describe.each(messageVectors)("vector $name", ({ schema, json, protobuf }) => {
   test("protobuf octets decode to the message that its ProtoJSON describes", () => {
@@ -42,8 +42,4 @@ function withoutZeros(json: JsonValue): JsonValue {
   if (typeof json !== "object" || json === null) return json;
   const members = Object.entries(json).filter(([, value]) => value !== 0 && value !== "0");
   return Object.fromEntries(members.map(([name, value]) => [name, withoutZeros(value)]));
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
 }
