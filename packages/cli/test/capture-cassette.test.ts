@@ -3,21 +3,19 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { serveCapture } from "@signalbox/capture";
-import { createCaptureClient } from "@signalbox/capture/sdk";
 import { openCassette } from "@signalbox/client/cassette";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
-import { runInProcess } from "../../../test/run-in-process.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { openCapture } from "./services.ts";
 
 const folder = temporaryFolder();
-let service: Awaited<ReturnType<typeof serveCapture>>;
+const { client, capture: captureWith } = await openCapture({ allowAddresses: ["127.0.0.1"] });
 let api: TestServer;
 let target: string;
 let calls = 0;
 
 beforeAll(async () => {
-  service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent", allowAddresses: ["127.0.0.1"] });
   api = await startHttpServer(async (request, response) => {
     calls += 1;
     await text(request);
@@ -28,14 +26,9 @@ beforeAll(async () => {
   });
   target = api.url;
 });
-afterAll(async () => {
-  await service.close();
-  await api.close();
-});
+afterAll(() => api.close());
 
-function capture(...args: string[]) {
-  return runInProcess(["capture", ...args], { env: { SIGNALBOX_CAPTURE_URL: service.url } });
-}
+const capture = (...args: readonly string[]) => captureWith(args);
 
 /** Sends a request to a route; the response as status and text. */
 async function send(url: string, init: RequestInit = {}): Promise<[status: number, body: string]> {
@@ -46,19 +39,19 @@ async function send(url: string, init: RequestInit = {}): Promise<[status: numbe
 const headers = { authorization: "Bearer a-secret-of-some-length", "content-type": "application/json" };
 
 test("proxied calls become a cassette without secrets, which a route replays offline, across a restart", async () => {
-  const proxy = (await capture("proxy", `${target}/v1`)).stdout.trim();
+  const proxy = (await capture("proxy", `${target}/v1`)).out.trim();
   const post = (body: object) => ({ method: "POST", headers, body: JSON.stringify(body) });
   const first = await send(`${proxy}/things?page=1&key=abc`, { headers });
   const second = await send(`${proxy}/things`, post({ name: "a", token: "t0" }));
   const third = await send(`${proxy}/things`, post({ name: "a", token: "t1" }));
-  const route = createCaptureClient({ url: service.url }).route(proxy.slice(-36));
+  const route = client.route(proxy.slice(-36));
   await vi.waitFor(async () => expect(await route.deliveries(3)).toHaveLength(1), { timeout: 20_000 });
 
   const file = join(folder, "things.json");
   expect((await capture("export", proxy, "--cassette")).code).toBe(2);
   expect(await capture("export", proxy, "--cassette", "-o", file)).toMatchObject({
     code: 0,
-    stderr: `3 calls written to ${file}\n`,
+    err: `3 calls written to ${file}\n`,
   });
   expect(await readFile(file, "utf8")).not.toContain("a-secret");
   const cassette = await openCassette(file, { mode: "replay" });
@@ -69,8 +62,8 @@ test("proxied calls become a cassette without secrets, which a route replays off
   const options = { dataDir: data, port: 0, logLevel: "silent", allowForwards: false } as const;
   let other = await serveCapture(options);
   const base = ["--cassette", file, "--in-place-of", `${target}/v1`, "--url"];
-  const byMatch = (await capture("create", ...base, other.url)).stdout.trim();
-  const inOrder = (await capture("create", "--in-order", ...base, other.url)).stdout.trim();
+  const byMatch = (await capture("create", ...base, other.url)).out.trim();
+  const inOrder = (await capture("create", "--in-order", ...base, other.url)).out.trim();
   const stray = post({ name: "b", token: "t" });
   const differs = 'Closest recorded call: 2. POST .*/v1/things\n  body /name: recorded "a", called "b"\n';
   expect(await send(`${byMatch}/things`, stray)).toEqual([502, expect.stringMatching(differs)]);
@@ -109,7 +102,7 @@ test("a cassette of the client becomes rules, which hostile requests cannot brea
   for (const path of ["/a", "/b?x=1"]) await (await cassette.fetch(target + path)).text();
   await (await cassette.fetch(`${target}/n`, { method: "POST", body: "1" })).text();
   await cassette.save();
-  const url = (await capture("create", "--cassette", file)).stdout.trim();
+  const url = (await capture("create", "--cassette", file)).out.trim();
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   expect(await send(`${url}/n`, { method: "POST", body: deep })).toEqual([502, expect.any(String)]);
   expect((await send(`${url}/b?x=1&x=2`))[0]).toBe(502);
@@ -122,27 +115,27 @@ test.each([
   [["--in-order"], "--in-order and --in-place-of need --cassette"],
   [["--cassette", "none.json"], "none.json does not exist"],
 ])("create %j is rejected", async (args, message) => {
-  expect(await capture("create", ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  expect(await capture("create", ...args)).toMatchObject({ code: 2, err: expect.stringContaining(message) });
 });
 
 test("a response that cannot be decompressed is left out, and named", async () => {
-  const proxy = (await capture("proxy", target)).stdout.trim();
+  const proxy = (await capture("proxy", target)).out.trim();
   for (const path of ["broken", "whole"]) await (await fetch(`${proxy}/${path}`)).bytes().catch(() => undefined);
-  const route = createCaptureClient({ url: service.url }).route(proxy.slice(-36));
+  const route = client.route(proxy.slice(-36));
   await vi.waitFor(async () => expect(await route.deliveries(2)).toHaveLength(1), { timeout: 20_000 });
   const file = join(folder, "broken.json");
   expect(await capture("export", proxy, "--cassette", "-o", file)).toMatchObject({
     code: 0,
-    stderr: `not in the cassette: #1: its response cannot be decompressed: The compressed data is invalid: only what precedes the error can be decoded.\n1 calls written to ${file}\n`,
+    err: `not in the cassette: #1: its response cannot be decompressed: The compressed data is invalid: only what precedes the error can be decoded.\n1 calls written to ${file}\n`,
   });
 });
 
 test("a route without recorded responses gives no cassette", async () => {
-  const { stdout } = await capture("create");
-  await fetch(stdout.trim());
+  const { out } = await capture("create");
+  await fetch(out.trim());
   const file = join(folder, "none.json");
-  expect(await capture("export", stdout.trim(), "--cassette", "-o", file)).toMatchObject({
+  expect(await capture("export", out.trim(), "--cassette", "-o", file)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("no request has a recorded response") as string,
+    err: expect.stringContaining("no request has a recorded response") as string,
   });
 });

@@ -1,13 +1,12 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { serveCapture } from "@signalbox/capture";
-import { createCaptureClient } from "@signalbox/capture/sdk";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromSource } from "../../../test/run-signalbox.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { openCapture } from "./services.ts";
 
-let service: Awaited<ReturnType<typeof serveCapture>>;
+const { url: serviceUrl, client } = await openCapture({ allowAddresses: ["127.0.0.1/32"] });
 let mcp: Client;
 
 /** A client of `signalbox capture mcp` for the service at this URL. */
@@ -20,13 +19,9 @@ async function connectTo(url: string): Promise<Client> {
 }
 
 beforeAll(async () => {
-  service = await serveCapture({ inMemory: true, allowAddresses: ["127.0.0.1/32"], port: 0, logLevel: "silent" });
-  mcp = await connectTo(service.url);
+  mcp = await connectTo(serviceUrl);
 });
-afterAll(async () => {
-  await mcp.close();
-  await service.close();
-});
+afterAll(() => mcp.close());
 
 async function call(name: string, args: Record<string, unknown>): Promise<{ text: string; isError: boolean }> {
   const { content, isError = false } = (await mcp.callTool({ name, arguments: args })) as {
@@ -66,14 +61,14 @@ describe("signalbox capture mcp", () => {
   });
 
   test("decodes a body by its content type", async () => {
-    const { url, id } = await createCaptureClient({ url: service.url }).createRoute();
+    const { url, id } = await client.createRoute();
     await fetch(url, { method: "POST", body: new URLSearchParams({ name: "Ada Lovelace" }) });
     expect((await call("get_request", { route: id, seq: 1 })).text).toContain("name=Ada+Lovelace");
     expect((await call("get_request", { route: id, seq: 1, decoded: true })).text).toContain('"Ada Lovelace"');
   });
 
   test("updates only the given settings of a route", async () => {
-    const route = await createCaptureClient({ url: service.url }).createRoute({ name: "before" });
+    const route = await client.createRoute({ name: "before" });
     const rules = [{ responses: [{ status: 201, body: "made" }] }];
     const changed = await call("update_route", { route: route.id, response: rules, limits: { requests: 5 } });
     expect([changed.isError, changed.text]).toEqual([false, expect.stringContaining('"name":"before"')]);
@@ -87,7 +82,6 @@ describe("signalbox capture mcp", () => {
   });
 
   test("replays a request to an allowed address only", async () => {
-    const client = createCaptureClient({ url: service.url });
     const [from, to] = [await client.createRoute(), await client.createRoute()];
     await fetch(from.url, { method: "POST", body: "again" });
     const outcome = await call("replay_request", { route: from.id, seq: 1, url: to.url, method: "PUT" });
@@ -99,7 +93,7 @@ describe("signalbox capture mcp", () => {
   });
 
   test("exports requests for another program, and rejects exports too large for a model", async () => {
-    const { url, id } = await createCaptureClient({ url: service.url }).createRoute();
+    const { url, id } = await client.createRoute();
     await fetch(url, { method: "POST", body: "x".repeat(250_000) });
     await fetch(url, { method: "POST", body: "short" });
     expect((await call("export_requests", { route: id, format: "curl", q: "seq:2" })).text).toContain("curl");
@@ -118,14 +112,14 @@ describe("signalbox capture mcp", () => {
   });
 
   test("pins a request and adds a note to it", async () => {
-    const { url, id } = await createCaptureClient({ url: service.url }).createRoute();
+    const { url, id } = await client.createRoute();
     await fetch(url);
     expect((await call("mark_request", { route: id, seq: 1, pinned: true, note: "odd" })).isError).toBe(false);
     expect((await call("list_requests", { route: id, q: "is:pinned note:odd" })).text).toContain('"seq":1');
   });
 
   test("rejects an unknown argument of a tool, and does nothing", async () => {
-    const { url, id } = await createCaptureClient({ url: service.url }).createRoute();
+    const { url, id } = await client.createRoute();
     await fetch(url);
     for (const [name, args] of [
       ["create_route", { privat: true }],

@@ -3,29 +3,24 @@ import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { serveCapture } from "@signalbox/capture";
-import { createCaptureClient } from "@signalbox/capture/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
-import { runInProcess } from "../../../test/run-in-process.ts";
 import { fromSource, printed, startCommand, stopped } from "../../../test/run-signalbox.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { openCapture } from "./services.ts";
 
 const adminToken = "an-admin-token-of-some-length";
 const secret = "the-secret-of-a-private-route";
 const id = crypto.randomUUID();
 
 const folder = temporaryFolder();
-let service: Awaited<ReturnType<typeof serveCapture>>;
-let client: ReturnType<typeof createCaptureClient>;
+const { url: serviceUrl, client, capture } = await openCapture({ adminToken });
 /** The requests that reached a server that is not the service. */
 const seen: IncomingHttpHeaders[] = [];
 let stranger: TestServer;
 let strangerUrl: string;
 
 beforeAll(async () => {
-  service = await serveCapture({ inMemory: true, port: 0, adminToken, logLevel: "silent" });
-  client = createCaptureClient({ url: service.url });
   stranger = await startHttpServer((request, response) => {
     seen.push(request.headers);
     response.writeHead(404).end();
@@ -35,19 +30,7 @@ beforeAll(async () => {
 beforeEach(() => {
   seen.length = 0;
 });
-afterAll(async () => {
-  await stranger.close();
-  await service.close();
-});
-
-async function capture(
-  args: readonly string[],
-  { env = {}, terminal = false }: { readonly env?: Record<string, string>; readonly terminal?: boolean } = {},
-) {
-  const options = { env: { SIGNALBOX_CAPTURE_URL: service.url, ...env }, terminal };
-  const { stdout, stderr, code } = await runInProcess(["capture", ...args], options);
-  return { out: stdout, err: stderr, code };
-}
+afterAll(() => stranger.close());
 
 describe("the secret of a route", () => {
   test("from a variable is sent only to the service of --url, and a message says so", async () => {
@@ -55,7 +38,7 @@ describe("the secret of a route", () => {
     const commands = ["get", "tail", "delete"];
     const ran = await Promise.all(commands.map((command) => capture([command, `${strangerUrl}/${id}`], { env })));
     for (const { err } of ran) {
-      expect(err).toContain(`SIGNALBOX_ROUTE_SECRET is for ${service.url} only; name the service with --url`);
+      expect(err).toContain(`SIGNALBOX_ROUTE_SECRET is for ${serviceUrl} only; name the service with --url`);
     }
     expect(seen.length).toBeGreaterThanOrEqual(3);
     expect(seen.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
@@ -64,7 +47,7 @@ describe("the secret of a route", () => {
   test("from an option is not sent when the URL belongs to another service", async () => {
     expect(await capture(["get", `${strangerUrl}/${id}`, "--secret", secret])).toMatchObject({
       code: 2,
-      err: expect.stringContaining(`the secret is for ${service.url} only; name the service with --url ${strangerUrl}`),
+      err: expect.stringContaining(`the secret is for ${serviceUrl} only; name the service with --url ${strangerUrl}`),
     });
     expect(seen).toEqual([]);
   });
@@ -84,7 +67,7 @@ describe("the secret of a route", () => {
   test("is never sent to a URL that an MCP client names", async () => {
     const mcp = new Client({ name: "test", version: "1.0.0" });
     const [command, ...before] = fromSource;
-    const args = [...before, "capture", "mcp", "--url", service.url, "--secret", secret];
+    const args = [...before, "capture", "mcp", "--url", serviceUrl, "--secret", secret];
     await mcp.connect(new StdioClientTransport({ command, args, stderr: "inherit" }));
     for (const name of ["list_requests", "get_request", "wait_for_request"]) {
       const route = `${strangerUrl}/${id}`;
@@ -97,9 +80,9 @@ describe("the secret of a route", () => {
 });
 
 test("a route URL of one service together with --url of another is an error", async () => {
-  expect(await capture(["get", `${strangerUrl}/${id}`, "--url", service.url])).toMatchObject({
+  expect(await capture(["get", `${strangerUrl}/${id}`, "--url", serviceUrl])).toMatchObject({
     code: 2,
-    err: expect.stringContaining(`the route is at ${strangerUrl}, and --url is ${service.url}`),
+    err: expect.stringContaining(`the route is at ${strangerUrl}, and --url is ${serviceUrl}`),
   });
   expect(seen).toEqual([]);
 });

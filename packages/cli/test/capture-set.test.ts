@@ -2,29 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { startHttpServer } from "../../../test/http-server.ts";
-import { runInProcess } from "../../../test/run-in-process.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { openCapture } from "./services.ts";
 
 const folder = temporaryFolder();
-let service: Awaited<ReturnType<typeof serveCapture>>;
-let client: ReturnType<typeof createCaptureClient>;
-
-beforeAll(async () => {
-  service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
-  client = createCaptureClient({ url: service.url });
-});
-afterAll(async () => {
-  await service.close();
-});
-
-/** Runs `signalbox capture` with `input` on stdin. */
-async function capture(args: readonly string[], input = "") {
-  const env = { SIGNALBOX_CAPTURE_URL: service.url };
-  const { stdout, stderr, code } = await runInProcess(["capture", ...args], { input, env });
-  return { out: stdout, err: stderr, code };
-}
+const { client, capture } = await openCapture();
 
 const teapot = [{ responses: [{ status: 418 }] }];
 
@@ -41,10 +25,8 @@ describe("signalbox capture update", () => {
     ],
     [{}, "--response must be a list, got an object"],
   ])("names the place of an error in response rules: %j", async (rules, message) => {
-    const { err } = await capture(
-      ["update", (await client.createRoute()).id, "--response", "-"],
-      JSON.stringify(rules),
-    );
+    const { id } = await client.createRoute();
+    const { err } = await capture(["update", id, "--response", "-"], { input: JSON.stringify(rules) });
     expect(err).toContain(`signalbox: ${message}`);
   });
 
@@ -55,7 +37,9 @@ describe("signalbox capture update", () => {
 
   test("sets response rules from stdin, and leaves other settings unchanged", async () => {
     const route = await client.createRoute({ name: "kept" });
-    expect(await capture(["update", route.id, "--response", "-"], JSON.stringify(teapot))).toMatchObject({ code: 0 });
+    expect(await capture(["update", route.id, "--response", "-"], { input: JSON.stringify(teapot) })).toMatchObject({
+      code: 0,
+    });
     expect((await fetch(route.url)).status).toBe(418);
     expect(await route.describe()).toMatchObject({ name: "kept" });
   });

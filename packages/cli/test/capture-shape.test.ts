@@ -1,33 +1,23 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { serveCapture } from "@signalbox/capture";
-import { type CaptureRoute, createCaptureClient } from "@signalbox/capture/sdk";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { runInProcess } from "../../../test/run-in-process.ts";
+import { beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { openCapture } from "./services.ts";
 
 const folder = temporaryFolder();
-let service: Awaited<ReturnType<typeof serveCapture>>;
-let route: CaptureRoute;
+const { client, capture } = await openCapture();
+const route = await client.createRoute();
 
 beforeAll(async () => {
-  service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent" });
-  route = await createCaptureClient({ url: service.url }).createRoute();
   await send({ type: "order.paid", lines: [{ price: 1 }], by: null });
   await send({ type: "order.paid", lines: [], by: { id: 1 } });
-});
-afterAll(async () => {
-  await service.close();
 });
 
 async function send(body: object): Promise<void> {
   await fetch(route.url, { method: "POST", body: JSON.stringify(body) });
 }
 
-async function shape(...args: readonly string[]) {
-  const { stdout, stderr, code } = await runInProcess(["capture", "shape", route.url, ...args]);
-  return { out: stdout, err: stderr, code };
-}
+const shape = (...args: readonly string[]) => capture(["shape", route.url, ...args]);
 
 test("prints JSON Schema, OpenAPI webhooks and TypeScript", async () => {
   const schema = JSON.parse((await shape()).out);

@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { type ServeCaptureOptions, serveCapture } from "@signalbox/capture";
@@ -79,7 +78,7 @@ describe("signalbox capture", () => {
       code: 2,
       err: expect.stringMatching(/^signalbox: --forward must be an http or https URL/),
     });
-    const file = join(tmpdir(), `targets-${process.pid}.json`);
+    const file = join(folder, "targets.json");
     await writeFile(
       file,
       JSON.stringify([{ url: "http://8.8.8.8/" }, { name: "b", url: "http://8.8.8.8/", when: "sise:>1" }]),
@@ -90,7 +89,6 @@ describe("signalbox capture", () => {
         /^signalbox: --forward\[1\]\.when is not a valid query: Unknown field 'sise'.*\(at character 1: ⟶sise:>1\)/,
       ),
     });
-    await rm(file);
     const made = JSON.parse((await capture("create", "--json", "--forward", "http://8.8.8.8/hook")).out) as {
       id: string;
     };
@@ -198,55 +196,51 @@ describe("signalbox capture", () => {
     const { token } = (await share.json()) as { token: string };
     const cases = [
       [
-        ["create", "--url", "http://127.0.0.1:1"],
+        "create --url http://127.0.0.1:1",
         1,
         /^signalbox: No capture service responds at http:\/\/127\.0\.0\.1:1\. Is it running\? `signalbox capture serve` starts one\.\n$/,
       ],
-      [["get", "nonsense"], 2, /is not a route/],
-      [["get", route.id, "--secret", secret, "-q", "size:big"], 2, /'big' is not a bound for 'size'/],
+      ["get nonsense", 2, /is not a route/],
+      [`get ${route.id} --secret ${secret} -q size:big`, 2, /'big' is not a bound for 'size'/],
       [
-        ["wait", route.id, "--secret", secret, "--timeout", "0"],
+        `wait ${route.id} --secret ${secret} --timeout 0`,
         1,
         /^signalbox: Waited 0 ms for 1 request, received 0; set a longer --timeout, or list what has arrived .*\n$/,
       ],
-      [["create", "--ttl", "0"], 2, /^signalbox: --ttl must be at least 1, got 0\n$/],
-      [["create", "--id", "nope"], 2, /^signalbox: --id must be a UUID/],
-      [["wait", route.id, "--secret", secret, "--count", "0"], 2, /^signalbox: --count must be at least 1/],
-      [["get", route.id], 1, /^signalbox: this route is private, and the secret is missing or wrong; .*--secret/],
-      [["get", route.id, "--secret", "wrong"], 1, /^signalbox: this route is private/],
-      [["delete", route.id, "--secret", token, "--yes"], 1, /^signalbox: this secret allows reading only/],
-      [["get", route.id, "--secret", secret], 0, /^no requests\n$/],
+      ["create --ttl 0", 2, /^signalbox: --ttl must be at least 1, got 0\n$/],
+      ["create --id nope", 2, /^signalbox: --id must be a UUID/],
+      [`wait ${route.id} --secret ${secret} --count 0`, 2, /^signalbox: --count must be at least 1/],
+      [`get ${route.id}`, 1, /^signalbox: this route is private, and the secret is missing or wrong; .*--secret/],
+      [`get ${route.id} --secret wrong`, 1, /^signalbox: this route is private/],
+      [`delete ${route.id} --secret ${token} --yes`, 1, /^signalbox: this secret allows reading only/],
+      [`get ${route.id} --secret ${secret}`, 0, /^no requests\n$/],
       [
-        ["get", route.id, "7", "--secret", secret],
+        `get ${route.id} 7 --secret ${secret}`,
         1,
         /has no request 7: it stores none; signalbox capture get lists them\n$/,
       ],
+      [`get ${route.id} 7 --settings --secret ${secret}`, 2, /--settings is for a route; omit the sequence number/],
+      [`get ${route.id} --settings -q method:GET`, 2, /'--settings' cannot be used with option '-q, --query/],
       [
-        ["get", route.id, "7", "--settings", "--secret", secret],
-        2,
-        /--settings is for a route; omit the sequence number/,
-      ],
-      [["get", route.id, "--settings", "-q", "method:GET"], 2, /'--settings' cannot be used with option '-q, --query/],
-      [
-        ["export", route.id, "--secret", secret, "-o", "/nowhere/at/all"],
+        `export ${route.id} --secret ${secret} -o /nowhere/at/all`,
         1,
         /^signalbox: cannot write '\/nowhere\/at\/all': no such file or folder/,
       ],
       [
-        ["tail", route.id, "--url", "http://127.0.0.1:1"],
+        `tail ${route.id} --url http://127.0.0.1:1`,
         1,
         /^signalbox: No capture service responds at http:\/\/127.0.0.1:1\./,
       ],
-      [["tail", crypto.randomUUID()], 1, /^signalbox: the route does not exist/],
+      [`tail ${crypto.randomUUID()}`, 1, /^signalbox: the route does not exist/],
       [
-        ["list", "--url", "127.0.0.1"],
+        "list --url 127.0.0.1",
         2,
         /^signalbox: --url must be an http or https URL, got '127.0.0.1'; write http:\/\/127.0.0.1\n$/,
       ],
-      [["replay", route.id, "1", "localhost:8080"], 2, /^signalbox: <to> must be .*; write http:\/\/localhost:8080\n$/],
+      [`replay ${route.id} 1 localhost:8080`, 2, /^signalbox: <to> must be .*; write http:\/\/localhost:8080\n$/],
     ] as const;
-    for (const [args, code, message] of cases) {
-      expect(await capture(...args)).toMatchObject({ code, err: expect.stringMatching(message) });
+    for (const [line, code, message] of cases) {
+      expect(await capture(...line.split(" "))).toMatchObject({ code, err: expect.stringMatching(message) });
     }
   });
 });

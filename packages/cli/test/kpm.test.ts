@@ -253,33 +253,25 @@ describe("signalbox kpm with --ndjson", () => {
 
 describe("signalbox kpm suggests the next step", () => {
   test.each([
-    [["decode", "2038"], "", "signalbox: no file '2038'; if it is the message itself, add --hex\n"],
-    [["decode", "--type", "PlmnIdentity", "nothing.bin"], "", "signalbox: no file 'nothing.bin'\n"],
-    [["decode"], "2038", "it looks like hex text: add --hex"],
+    ["decode 2038", "", "signalbox: no file '2038'; if it is the message itself, add --hex\n"],
+    ["decode --type PlmnIdentity nothing.bin", "", "signalbox: no file 'nothing.bin'\n"],
+    ["decode", "2038", "it looks like hex text: add --hex"],
+    ["decode --hex 203800", "", "it is E2SmKpmEventTriggerDefinition with bytes after it: add --allow-trailing"],
     [
-      ["decode", "--hex", "203800"],
-      "",
-      "it is E2SmKpmEventTriggerDefinition with bytes after it: add --allow-trailing",
-    ],
-    [
-      ["decode", "--hex", "00e9a1b2c3d4e5f607"],
+      "decode --hex 00e9a1b2c3d4e5f607",
       "",
       "the input is E2SM-KPM-IndicationHeader of KPM version 3.00, not of version 1; --model selects another version\n",
     ],
+    ["decode --model 1.00 --hex 00e9a1b2c3d4e5f607 --allow-trailing", "", "or leave out --model to try every version"],
     [
-      ["decode", "--model", "1.00", "--hex", "00e9a1b2c3d4e5f607", "--allow-trailing"],
-      "",
-      "or leave out --model to try every version",
-    ],
-    [
-      ["decode", "--type", "E2SmKpmIndicationHeader", "--from", "aper", "--hex", "00e9a1b2c3", "--allow-trailing"],
+      "decode --type E2SmKpmIndicationHeader --from aper --hex 00e9a1b2c3 --allow-trailing",
       "",
       "the input is E2SM-KPM-IndicationHeader of KPM version 2.03, not of version 1",
     ],
-    [["decode", "/"], "", "cannot read '/': it is a folder; name a file in it"],
-    [["decode", "--type", "PlmnIdentity", "--from", "json"], "", "there is no input\n"],
-  ])("%j", async (args, input, hint) => {
-    expect((await signalbox(args, input)).err).toContain(hint);
+    ["decode /", "", "cannot read '/': it is a folder; name a file in it"],
+    ["decode --type PlmnIdentity --from json", "", "there is no input\n"],
+  ])("%s", async (line, input, hint) => {
+    expect((await signalbox(line.split(" "), input)).err).toContain(hint);
   });
 });
 

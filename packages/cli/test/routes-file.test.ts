@@ -1,22 +1,14 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { serveCapture } from "@signalbox/capture";
-import { createCaptureClient } from "@signalbox/capture/sdk";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startHttpServer } from "../../../test/http-server.ts";
-import { runInProcess } from "../../../test/run-in-process.ts";
 import { startSignalbox } from "../../../test/signalbox-up.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { openCapture } from "./services.ts";
 
 const folder = temporaryFolder();
-let service: Awaited<ReturnType<typeof serveCapture>>;
-beforeAll(async () => {
-  service = await serveCapture({ inMemory: true, port: 0, logLevel: "silent", allowAddresses: ["127.0.0.1"] });
-});
-afterAll(async () => {
-  await service.close();
-});
+const { url: serviceUrl, client, capture } = await openCapture({ allowAddresses: ["127.0.0.1"] });
 
 const [payments, orders] = ["0b1f8a53-0000-4000-8000-000000000001", "0B1F8A53-0000-4000-8000-000000000002"];
 const stated = {
@@ -43,30 +35,28 @@ async function run(args: readonly string[], content?: object) {
   const file = join(folder, "signalbox.json");
   if (content !== undefined) await writeFile(file, JSON.stringify(content));
   const env = {
-    SIGNALBOX_CAPTURE_URL: service.url,
     SIGNALBOX_ROUTE_SECRETS: join(folder, "secrets"),
     STRIPE_KEY: "whsec_test",
     BILLING_KEY: "Bearer billing",
   };
-  const { stdout, stderr, code } = await runInProcess(["capture", ...args.map((arg) => arg.replace("FILE", file))], {
-    env,
-  });
-  return { out: stdout, err: stderr, code };
+  return capture(
+    args.map((arg) => arg.replace("FILE", file)),
+    { env },
+  );
 }
 
 test("apply creates routes with their ids, then shows and makes only what differs", async () => {
   expect(await run(["apply", "FILE", "--dry-run"], stated)).toMatchObject({
     err: "2 to create, 0 to change, 0 unchanged\n",
   });
-  expect((await fetch(`${service.url}/${payments}`)).status).toBe(404);
+  expect((await fetch(`${serviceUrl}/${payments}`)).status).toBe(404);
   expect(await run(["apply", "FILE"])).toEqual({
     out: `+ ${payments}  payments\n+ ${orders}\n`,
     err: "2 created, 0 changed, 0 unchanged\n",
     code: 0,
   });
-  const client = createCaptureClient({ url: service.url });
   expect(await client.route(payments).describe()).toMatchObject({ name: "payments", signature: { scheme: "stripe" } });
-  const secret = join(folder, "secrets", place(service.url), orders.toLowerCase());
+  const secret = join(folder, "secrets", place(serviceUrl), orders.toLowerCase());
   expect((await stat(secret)).mode & 0o777).toBe(0o600);
   // The secret of the private route lets the next run read and change it.
   expect(await run(["apply", "FILE"])).toMatchObject({ err: "0 created, 0 changed, 2 unchanged\n", code: 0 });
@@ -151,11 +141,11 @@ test("headers of forwards and cassettes come from other places, and no command p
   expect(await run(["apply", "FILE"], routes("Bearer first"))).toMatchObject({
     err: "1 created, 0 changed, 0 unchanged\n",
   });
-  expect((await fetch(`${service.url}/${id}/x`)).status).toBe(201);
-  const secret = (await readFile(join(folder, "secrets", place(service.url), id), "utf8")).trim();
+  expect((await fetch(`${serviceUrl}/${id}/x`)).status).toBe(201);
+  const secret = (await readFile(join(folder, "secrets", place(serviceUrl), id), "utf8")).trim();
   const changed = await run(["apply", "FILE"], routes({ env: "BILLING_KEY" }));
   expect(changed.out).toMatch(/- forward: .*"value":"hidden (\w+)".*\n.*\+ forward: .*"value":"hidden (?!\1)\w+"/);
-  const { forward } = await createCaptureClient({ url: service.url }).route(id, secret).describe();
+  const { forward } = await client.route(id, secret).describe();
   expect(forward[0]?.edits).toEqual([
     { header: "Authorization", value: "Bearer billing" },
     { header: "X-Env", value: "staging" },
@@ -205,10 +195,10 @@ test("a route that the service rejects is named, after those that were applied",
     made,
     "--private",
     "--secret",
-    (await readFile(join(folder, "secrets", place(service.url), made), "utf8")).trim(),
+    (await readFile(join(folder, "secrets", place(serviceUrl), made), "utf8")).trim(),
   ]);
   const { err } = await run(["apply", "FILE", "--dry-run", "--secrets", join(folder, "none")]);
-  expect(err).toContain(`its secret belongs in '${join(folder, "none", place(service.url), made)}'`);
+  expect(err).toContain(`its secret belongs in '${join(folder, "none", place(serviceUrl), made)}'`);
 });
 
 test.each([

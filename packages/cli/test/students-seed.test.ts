@@ -1,20 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { serveStudents } from "@signalbox/students";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { runInProcess } from "../../../test/run-in-process.ts";
+import { expect, test } from "vitest";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { createCollections, readCollections } from "../src/commands/students/seed.ts";
+import { openStudents } from "./services.ts";
 
 const folder = temporaryFolder();
-let service: Awaited<ReturnType<typeof serveStudents>>;
-
-beforeAll(async () => {
-  service = await serveStudents({ dataFolder: join(folder, "data"), port: 0, logLevel: "silent" });
-});
-afterAll(async () => {
-  await service.close();
-});
+const service = await openStudents(join(folder, "data"));
 
 function fileOf(text: string): string {
   const file = join(folder, "db.json");
@@ -51,7 +43,7 @@ test.each([
   ['{"profile":{}}', 'has "profile", which must be an array of records'],
   ["{", "is not JSON"],
 ])("students serve rejects the file %s before it starts", async (text, reason) => {
-  const { stderr, code } = await runInProcess(["students", "serve", fileOf(text)]);
-  expect(stderr).toContain(reason);
+  const { err, code } = await service.students(["serve", fileOf(text)]);
+  expect(err).toContain(reason);
   expect(code).toBe(2);
 });

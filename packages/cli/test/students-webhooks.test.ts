@@ -1,33 +1,22 @@
-import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
-import { runInProcess } from "../../../test/run-in-process.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { openStudents } from "./services.ts";
 
-const folder = temporaryFolder();
-let service: Awaited<ReturnType<typeof serveStudents>>;
+const { students } = await openStudents(temporaryFolder(), { webhookAddresses: ["127.0.0.1"] });
 let status = 204;
 const events: string[] = [];
 let receiver: TestServer;
 
 beforeAll(async () => {
-  const webhookAddresses = ["127.0.0.1"];
-  service = await serveStudents({ dataFolder: folder, port: 0, logLevel: "silent", webhookAddresses });
   receiver = await startHttpServer((request, response) => {
     request.setEncoding("utf8").on("data", (text: string) => events.push(text));
     request.on("end", () => response.writeHead(status).end());
   });
 });
-afterAll(async () => {
-  await service.close();
-  await receiver.close();
-});
+afterAll(() => receiver.close());
 
-async function webhooks(...args: readonly string[]) {
-  const env = { SIGNALBOX_STUDENTS_URL: service.url };
-  const { stdout, stderr, code } = await runInProcess(["students", "webhooks", ...args], { env });
-  return { out: stdout, err: stderr, code };
-}
+const webhooks = (...args: readonly string[]) => students(["webhooks", ...args]);
 
 const hook = () => `${receiver.url}/hook`;
 

@@ -2,27 +2,16 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { serveStudents } from "@signalbox/students";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startHttpServer } from "../../../test/http-server.ts";
-import { runInProcess } from "../../../test/run-in-process.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { openStudents } from "./services.ts";
 
 const folder = temporaryFolder();
-let service: Awaited<ReturnType<typeof serveStudents>>;
-
-beforeAll(async () => {
-  service = await serveStudents({ dataFolder: join(folder, "data"), port: 0, logLevel: "silent" });
-});
-afterAll(async () => {
-  await service.close();
-});
+const service = await openStudents(join(folder, "data"));
 
 /** Runs the command against the service of this test. */
-async function students(args: readonly string[], input = "") {
-  const env = { SIGNALBOX_STUDENTS_URL: service.url, SIGNALBOX_DATA: join(folder, "data") };
-  const { stdout, stderr, code } = await runInProcess(["students", ...args], { input, env });
-  return { out: stdout, err: stderr, code };
-}
+const students = (args: readonly string[], input = "") => service.students(args, { input });
 
 describe("signalbox students", () => {
   test("creates, edits, gets and lists a record", async () => {
@@ -202,17 +191,15 @@ describe("signalbox students", () => {
   });
 
   test("a person at a terminal reads that a record was deleted, and a script reads nothing", async () => {
-    const env = { SIGNALBOX_STUDENTS_URL: service.url };
     const { id } = JSON.parse((await students(["create", '{"n":1}', "--json"])).out);
-    const seen = await runInProcess(["students", "delete", id], { env, terminal: true });
+    const seen = await service.students(["delete", id], { terminal: true });
     const done = `deleted; signalbox students undelete ${id} restores it\n`;
-    expect(seen).toEqual({ code: 0, stdout: "", stderr: done });
+    expect(seen).toEqual({ code: 0, out: "", err: done });
     await students(["undelete", id]);
     expect(await students(["delete", id])).toEqual({ code: 0, out: "", err: "" });
   });
 
   test("a narrow terminal shows whole columns, and says which it omits", async () => {
-    const env = { SIGNALBOX_STUDENTS_URL: service.url };
     const record = {
       givenName: "Wide",
       familyName: "Table",
@@ -221,16 +208,13 @@ describe("signalbox students", () => {
       studentNumber: "wide-1",
     };
     const { id } = JSON.parse((await students(["create", JSON.stringify(record), "--json"])).out);
-    const { stdout, stderr } = await runInProcess(["students", "list", "--where", "studentNumber=wide-1"], {
-      env,
-      terminal: 80,
-    });
-    expect(stripVTControlCharacters(stdout)).toBe(
+    const { out, err } = await service.students(["list", "--where", "studentNumber=wide-1"], { terminal: 80 });
+    expect(stripVTControlCharacters(out)).toBe(
       [`id${" ".repeat(36)}name        studentNumber  status`, `${id}  Wide Table  wide-1         enrolled`, ""].join(
         "\n",
       ),
     );
-    expect(stderr).toBe("1 of 1; too narrow for email, version, updatedAt: --json prints all\n");
+    expect(err).toBe("1 of 1; too narrow for email, version, updatedAt: --json prints all\n");
   });
 
   test("says that a file has no rows, or is a workbook", async () => {
@@ -356,72 +340,56 @@ describe("signalbox students", () => {
 
   test.each([
     [
-      ["list", "--url", "nope"],
+      "list --url nope",
       2,
       /--url must be an http or https URL, got 'nope'; it looks like http:\/\/127\.0\.0\.1:3000\n/,
     ],
-    [["list", "--url", "localhost:3000"], 2, /got 'localhost:3000'; write http:\/\/localhost:3000\n/],
+    ["list --url localhost:3000", 2, /got 'localhost:3000'; write http:\/\/localhost:3000\n/],
+    ["list --url http://127.0.0.1:1/students", 2, /--url must not have the path \/students: http:\/\/127\.0\.0\.1:1\n/],
+    ["serve --rate-limit fast", 2, /--rate-limit must be requests\/seconds, such as 600\/60, got 'fast'/],
+    ["serve --jwt-keys https://id.example/jwks", 2, /all of --jwt-keys, --jwt-issuer and --jwt-audience/],
+    ["serve --jwt-keys https://i.example --jwt-issuer i --jwt-audience a", 2, /only with --require-key/],
+    ['create {"id":".."}', 1, /^signalbox: .*id must be a text .*\(422\)\n$/],
+    ["list --url http://127.0.0.1:1", 1, /is the service running\?/],
+    ["list --limit x", 2, /--limit/],
+    ["list --where n[xx]=1", 2, /n\[xx\]/],
+    ["create {bad", 2, /^signalbox: /],
     [
-      ["list", "--url", "http://127.0.0.1:1/students"],
-      2,
-      /--url must not have the path \/students: http:\/\/127\.0\.0\.1:1\n/,
-    ],
-    [["serve", "--rate-limit", "fast"], 2, /--rate-limit must be requests\/seconds, such as 600\/60, got 'fast'/],
-    [["serve", "--jwt-keys", "https://id.example/jwks"], 2, /all of --jwt-keys, --jwt-issuer and --jwt-audience/],
-    [
-      ["serve", "--jwt-keys", "https://i.example", "--jwt-issuer", "i", "--jwt-audience", "a"],
-      2,
-      /only with --require-key/,
-    ],
-    [["create", '{"id":".."}'], 1, /^signalbox: .*id must be a text .*\(422\)\n$/],
-    [["list", "--url", "http://127.0.0.1:1"], 1, /is the service running\?/],
-    [["list", "--limit", "x"], 2, /--limit/],
-    [["list", "--where", "n[xx]=1"], 2, /n\[xx\]/],
-    [["create", "{bad"], 2, /^signalbox: /],
-    [
-      ["webhooks", "create", "--to", "https://example.com", "--action", "craeted"],
+      "webhooks create --to https://example.com --action craeted",
       2,
       /^signalbox: --action must be one of "created", "updated", .*, got "craeted"/,
     ],
     [
-      ["webhooks", "test", "nosuch"],
+      "webhooks test nosuch",
       1,
       /^signalbox: There is no webhook "nosuch"\. signalbox students webhooks list shows all\. \(404\)\n$/,
     ],
+    ["import examples/class.csv --collection keys", 2, /'keys' cannot be a collection: it is a path of the service/],
+    ["list --where status", 2, /--where status is not a filter; filters look like status=enrolled/],
+    ["export --output /nowhere/x.csv", 1, /cannot write '\/nowhere\/x\.csv': no such file or folder/],
+    ["backup /nowhere/b.sqlite", 1, /there is no folder \/nowhere; create it/],
+    ["delete ", 2, /the id or name is empty; is a variable of your shell not set\?/],
+    ["get ..", 2, /'\.\.' cannot be an id or a name in a URL/],
+    ["get nope", 1, /There is no student "nope"\. signalbox students list shows all\. \(404\)/],
+    ["undelete nope", 1, /There is no student "nope"\. signalbox students deleted lists those that can be restored\./],
+    ["bulk --delete", 1, /Give their number with --expected; --dry-run reports it\. \(422\)/],
+    ["merge nope nope2", 1, /There is no student "nope"\./],
+    ["delete nope", 1, /There is no student "nope"\./],
+    ["list --limit 0", 2, /^signalbox: --limit must be at least 1, got 0\. \(400\)/],
+    ["audit --since x", 2, /^signalbox: --since must be a time such as 2026-11-20T06:00:00Z\. \(400\)/],
+    ["import .", 2, /'\.' is a folder; name a file in it/],
     [
-      ["import", "examples/class.csv", "--collection", "keys"],
-      2,
-      /'keys' cannot be a collection: it is a path of the service/,
-    ],
-    [["list", "--where", "status"], 2, /--where status is not a filter; filters look like status=enrolled/],
-    [["export", "--output", "/nowhere/x.csv"], 1, /cannot write '\/nowhere\/x\.csv': no such file or folder/],
-    [["backup", "/nowhere/b.sqlite"], 1, /there is no folder \/nowhere; create it/],
-    [["delete", ""], 2, /the id or name is empty; is a variable of your shell not set\?/],
-    [["get", ".."], 2, /'\.\.' cannot be an id or a name in a URL/],
-    [["get", "nope"], 1, /There is no student "nope"\. signalbox students list shows all\. \(404\)/],
-    [
-      ["undelete", "nope"],
-      1,
-      /There is no student "nope"\. signalbox students deleted lists those that can be restored\./,
-    ],
-    [["bulk", "--delete"], 1, /Give their number with --expected; --dry-run reports it\. \(422\)/],
-    [["merge", "nope", "nope2"], 1, /There is no student "nope"\./],
-    [["delete", "nope"], 1, /There is no student "nope"\./],
-    [["list", "--limit", "0"], 2, /^signalbox: --limit must be at least 1, got 0\. \(400\)/],
-    [["audit", "--since", "x"], 2, /^signalbox: --since must be a time such as 2026-11-20T06:00:00Z\. \(400\)/],
-    [["import", "."], 2, /'\.' is a folder; name a file in it/],
-    [
-      ["import", "examples/class.csv", "--map", "Matrikel=studentNumber"],
+      "import examples/class.csv --map Matrikel=studentNumber",
       2,
       /^signalbox: --map must be column:field pairs, such as Matrikel:studentNumber, each column once\. \(400\)/,
     ],
-    [["import", "examples/class.csv", "--header-line", "x"], 2, /^signalbox: --header-line must be a number, got "x"/],
-    [["keys", "create", "k", "--days", "1e9"], 2, /--days must be a number above 0, and at most 36500/],
-    [["keys", "create", " "], 2, /the name is empty; name the owner of the key/],
-    [["migrate", "--to", "elsewhere"], 1, /Both locations are SQLite files: use backup and restore/],
-    [["migrate", "--to", "postgres://u:secret@127.0.0.1:1/x"], 1, /^signalbox: A service uses .*Stop it first/],
-  ])("%j reports the error in one line", async (args, code, message) => {
-    const response = await students(args);
+    ["import examples/class.csv --header-line x", 2, /^signalbox: --header-line must be a number, got "x"/],
+    ["keys create k --days 1e9", 2, /--days must be a number above 0, and at most 36500/],
+    ["keys create \t", 2, /the name is empty; name the owner of the key/],
+    ["migrate --to elsewhere", 1, /Both locations are SQLite files: use backup and restore/],
+    ["migrate --to postgres://u:secret@127.0.0.1:1/x", 1, /^signalbox: A service uses .*Stop it first/],
+  ])("%s reports the error in one line", async (line, code, message) => {
+    const response = await students(line.split(" "));
     expect(response).toMatchObject({ code, err: expect.stringMatching(message) });
     expect(response.err.trim().split("\n")).toHaveLength(1);
   });
