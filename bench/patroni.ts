@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,9 +8,13 @@ import { freePort, unprivilegedUser } from "../test/postgres.ts";
 
 /** A cluster of two PostgreSQL servers that Patroni runs, with a synchronous standby. */
 export interface PatroniCluster {
-  readonly databaseUrl: string;
-  /** Kills the primary and its Patroni, waits until the other server is the primary, and starts the killed one again. */
-  failOver(): Promise<void>;
+  /** The ports of the servers, and of their Patroni. */
+  readonly nodes: readonly { readonly port: number; readonly api: number }[];
+  /**
+   * Kills the primary and its Patroni, or stops them first, so that their connections are silent until the other server is the primary.
+   * Then starts them again.
+   */
+  failOver(signal: "SIGKILL" | "SIGSTOP", promoted: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -66,15 +70,14 @@ export async function startPatroni(): Promise<PatroniCluster> {
   }
   await nodeThat(isSynchronous);
   return {
-    databaseUrl: `postgres://postgres:secret@${nodes.map(({ port }) => `127.0.0.1:${port}`).join()}/postgres`,
-    async failOver() {
-      const killed = await nodeThat(isLeader);
-      const ended = once(killed.process, "exit");
-      // Patroni and PostgreSQL have the folder in their arguments, and die together, as on a machine that loses power.
-      spawnSync("pkill", ["-KILL", "-f", join(folder, killed.name)]);
-      await ended;
-      await nodeThat((status, node) => isLeader(status) && node !== killed);
-      killed.process = start(killed.name);
+    nodes,
+    async failOver(signal, promoted) {
+      const old = await nodeThat(isLeader);
+      send(old, signal);
+      await nodeThat((status, node) => isLeader(status) && node !== old);
+      await promoted();
+      if (signal === "SIGSTOP") send(old, "SIGKILL");
+      old.process = start(old.name);
       await nodeThat(isSynchronous);
     },
     async stop() {
@@ -85,11 +88,20 @@ export async function startPatroni(): Promise<PatroniCluster> {
     },
   };
 
+  /** Sends a signal to PostgreSQL, its processes and Patroni: at once, as on a machine that loses power or freezes. */
+  function send(node: Node, signal: NodeJS.Signals): void {
+    const [postmaster = ""] = readFileSync(join(folder, node.name, "postmaster.pid"), "utf8").split("\n");
+    const { stdout } = spawnSync("pgrep", ["-P", postmaster], { encoding: "utf8" });
+    const pids = [postmaster, ...stdout.trim().split("\n"), String(node.process.pid)];
+    spawnSync("kill", ["-s", signal.slice("SIG".length), ...pids]);
+  }
+
   /** Waits until Patroni says of a node what is wanted. */
   async function nodeThat(is: (status: Status, node: Node) => boolean): Promise<Node> {
     for (let tries = 0; tries < 600; tries += 1) {
       for (const node of nodes) {
-        const response = await fetch(`http://127.0.0.1:${node.api}/patroni`).catch(() => undefined);
+        const signal = AbortSignal.timeout(1_000);
+        const response = await fetch(`http://127.0.0.1:${node.api}/patroni`, { signal }).catch(() => undefined);
         const status = (await response?.json().catch(() => undefined)) as Status | undefined;
         if (status !== undefined && is(status, node)) return node;
       }

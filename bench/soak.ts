@@ -7,7 +7,8 @@
 //                                once all connections to both servers become silent. `--read-url` names both, so lists read the first
 //                                server while it is the standby
 //   npm run soak -- patroni      two processes of each service on Patroni and etcd, which promote the standby each time the primary is
-//                                killed; needs Debian's patroni, etcd-server and postgresql-15
+//                                killed, or stopped; one of them knows both servers, one finds the primary by haproxy with
+//                                `deploy/haproxy-postgres.cfg`. Needs Debian's patroni, etcd-server and postgresql-15
 //
 // SECONDS is how long clients write (default 60).
 
@@ -47,7 +48,7 @@ if (spawnSync("haproxy", ["-v"]).error !== undefined) {
 const folder = mkdtempSync(join(tmpdir(), "signalbox-soak-"));
 const kind = process.argv[2];
 const stores: Readonly<Record<string, () => Promise<Store>>> = { failover: replicated, patroni: withPatroni };
-const { databaseUrl, readUrl, plan, stop } = await (stores[kind ?? ""] ?? single)();
+const { databaseUrls, readUrl, plan, stop } = await (stores[kind ?? ""] ?? single)();
 const frontPort = await freePort();
 const hasRoles = kind === "failover";
 const whole = Array<string>(kind === "patroni" ? 2 : 3).fill("");
@@ -141,7 +142,8 @@ process.exitCode = lost + repeated === 0 ? 0 : 1;
 type Plan = readonly (readonly [part: number, what: string, act: () => Promise<unknown>])[];
 
 interface Store {
-  readonly databaseUrl: string;
+  /** For the processes of each service in turn. */
+  readonly databaseUrls: readonly string[];
   /** A replica for reads. */
   readonly readUrl?: string;
   /** What happens, at which part of the time. */
@@ -152,7 +154,7 @@ interface Store {
 async function single(): Promise<Store> {
   const postgres = await startPostgres({ fsync: true });
   return {
-    databaseUrl: await postgres.createDatabase(),
+    databaseUrls: [await postgres.createDatabase()],
     plan: [
       [0.1, "kill -9 of one process of each service, and its restart", () => kill([0])],
       [0.35, "kill -9 of two processes of each service, and their restart", () => kill([1, 2])],
@@ -174,13 +176,14 @@ async function replicated(): Promise<Store> {
   };
   const failOver = async (): Promise<void> => {
     await servers.failOver();
+    await recovered();
     await sleep(seconds * 50);
     await servers.rejoin();
   };
   const what = "kill -9 of the primary; the standby is promoted, and the killed server joins as its standby";
   const hosts = links.map(({ port }) => port).join(",127.0.0.1:");
   return {
-    databaseUrl: servers.url.replace(/:\d+\//, `:${hosts}/`),
+    databaseUrls: [servers.url.replace(/:\d+\//, `:${hosts}/`)],
     readUrl: servers.standbyUrl.replace(/:\d+\//, `:${hosts}/`),
     plan: [
       [0.1, what, failOver],
@@ -197,12 +200,35 @@ async function replicated(): Promise<Store> {
 
 async function withPatroni(): Promise<Store> {
   const cluster = await startPatroni();
-  const what = "kill -9 of the primary and its Patroni, which start again after the standby was promoted";
+  const port = await freePort();
+  const lines = cluster.nodes.map(({ port, api }, index) => `    server db${index} 127.0.0.1:${port} port ${api}`);
+  const proxy = startHaproxy("haproxy-postgres.cfg", port, (config) =>
+    config.replace(/^ {4}server db2 .*\n/m, "").replace(/^ {4}server db1 .*$/m, lines.join("\n")),
+  );
+  const urlOf = (...ports: readonly number[]): string =>
+    `postgres://postgres:secret@127.0.0.1:${ports.join(",127.0.0.1:")}/postgres`;
+  const kill = "kill -9 of the primary and its Patroni, which start again after the standby was promoted";
+  const freeze = "SIGSTOP of the primary and its Patroni, which are killed after the standby was promoted";
   return {
-    databaseUrl: cluster.databaseUrl,
-    plan: [0.1, 0.4, 0.7].map((part) => [part, what, cluster.failOver] as const),
-    stop: cluster.stop,
+    databaseUrls: [urlOf(...cluster.nodes.map(({ port }) => port)), urlOf(port)],
+    plan: [
+      [0.1, kill, () => cluster.failOver("SIGKILL", recovered)],
+      [0.4, freeze, () => cluster.failOver("SIGSTOP", recovered)],
+      [0.7, kill, () => cluster.failOver("SIGKILL", recovered)],
+    ],
+    async stop() {
+      await end(proxy, "SIGTERM");
+      await cluster.stop();
+    },
   };
+}
+
+/** Waits until all processes accept writes, after a promotion. */
+async function recovered(): Promise<void> {
+  const promotedAt = Date.now();
+  const isReady = (port: number) => async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  await Promise.all(instances.map(({ port }) => until(isReady(port))));
+  say(`all processes accept writes ${((Date.now() - promotedAt) / 1000).toFixed(1)} seconds after the promotion`);
 }
 
 /** Reads the change feed until it has the students that were acknowledged last. Returns the ids in order. */
@@ -273,7 +299,7 @@ async function start(instance: Instance): Promise<void> {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: databaseUrls[instancesOf(service).indexOf(instance) % databaseUrls.length],
       ...(readUrl === undefined ? {} : { SIGNALBOX_READ_URL: readUrl }),
       SIGNALBOX_HOST_NAMES: Object.values(names).join(","),
       SIGNALBOX_TRUSTED_PROXIES: "127.0.0.1",
@@ -318,7 +344,7 @@ async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL
   await exit;
 }
 
-/** The shipped configuration with other ports and without TLS. */
+/** The shipped configuration with the servers of this run, on a port without TLS. */
 function startProxy(): ChildProcess {
   const servers = (service: Service, wanted = "api"): string =>
     instancesOf(service)
@@ -328,14 +354,22 @@ function startProxy(): ChildProcess {
   const ingest = hasRoles
     ? `backend ingest\n    balance hash var(txn.route)\n    default-server check\n${servers("capture", "ingest")}\n`
     : "";
-  const config = readFileSync(new URL("../deploy/haproxy.cfg", import.meta.url), "utf8")
-    .replace(/^ {4}bind .*$/m, `    bind 127.0.0.1:${frontPort}`)
-    .replace(/^ {4}(?:# Down while|server \w+2 ).*\n/gm, "")
-    .replace(/^ {4}# (?=use_backend ingest )/m, hasRoles ? "    " : "    # ")
-    .replace(/^ {4}server students1 .*$/m, servers("students"))
-    .replace(/^ {4}server capture1 .*$/m, servers("capture"));
-  const file = join(folder, "haproxy.cfg");
-  writeFileSync(file, config + ingest);
+  return startHaproxy(
+    "haproxy.cfg",
+    frontPort,
+    (config) =>
+      config
+        .replace(/^ {4}(?:# Down while|server \w+2 ).*\n/gm, "")
+        .replace(/^ {4}# (?=use_backend ingest )/m, hasRoles ? "    " : "    # ")
+        .replace(/^ {4}server students1 .*$/m, servers("students"))
+        .replace(/^ {4}server capture1 .*$/m, servers("capture")) + ingest,
+  );
+}
+
+function startHaproxy(name: string, port: number, change: (config: string) => string): ChildProcess {
+  const config = readFileSync(new URL(`../deploy/${name}`, import.meta.url), "utf8");
+  const file = join(folder, name);
+  writeFileSync(file, change(config).replace(/^ {4}bind .*$/m, `    bind 127.0.0.1:${port}`));
   return spawn("haproxy", ["-q", "-db", "-f", file], { stdio: ["ignore", "inherit", "inherit"] });
 }
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { CORE_SCHEMA, load, mergeTag } from "js-yaml";
+import { CORE_SCHEMA, load, loadAll, mergeTag } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runInProcess } from "./run-in-process.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
@@ -192,6 +192,48 @@ test("proxies pass on requests to routes by host, and haproxy finds the route of
 test("the cluster asks for health and metrics where the services have them", () => {
   for (const name of names) expect(help[name]).toContain(" --metrics-address ");
   expect(read("kubernetes.yaml").match(/args: \["?--metrics-address"?, "?0\.0\.0\.0:9100"?\]/g)).toHaveLength(2);
+});
+
+interface Resource {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly replicas?: number;
+    readonly selector: Readonly<Record<string, string>>;
+    readonly ports?: readonly { readonly port: number }[];
+    readonly template?: { readonly spec: { readonly containers: readonly { readonly env: readonly Variable[] }[] } };
+  };
+}
+
+interface Variable {
+  readonly name: string;
+  readonly value: string;
+}
+
+test("haproxy knows each process of the cluster, with compose and with Kubernetes", () => {
+  const servers = Array.from(read("haproxy.cfg").matchAll(/^ {4}server \w+ "\$\{(\w+)-/gm), ([, variable]) => variable);
+  const compose = load(read("compose.cluster.yaml"), { schema }) as { services: Record<string, Container> };
+  const { haproxy } = compose.services;
+  expect(Object.keys(haproxy?.environment ?? {}).toSorted()).toEqual(servers.toSorted());
+  for (const address of Object.values(haproxy?.environment ?? {})) {
+    const [, process = "", name = "", port] = /^((\w+)\d):(\d+)$/.exec(address) ?? [];
+    expect(compose.services[process]?.build?.target).toBe(name);
+    expect(Number(port)).toBe(ports[name as "students"]);
+  }
+  const resources = loadAll(read("kubernetes.yaml")) as Resource[];
+  const find = (kind: string, name: string) =>
+    resources.find((resource) => resource.kind === kind && resource.metadata.name === name)?.spec;
+  const variables = find("Deployment", "haproxy")?.template?.spec.containers[0]?.env ?? [];
+  expect(variables.map(({ name }) => name).toSorted()).toEqual(servers.toSorted());
+  for (const { value } of variables) {
+    const [, service = "", name = "", index, port] = /^((\w+)(\d)):(\d+)$/.exec(value) ?? [];
+    const pod = `${name}-${Number(index) - 1}`;
+    expect(find("StatefulSet", name)?.replicas).toBe(2);
+    expect(find("Service", service)).toMatchObject({
+      selector: { "statefulset.kubernetes.io/pod-name": pod },
+      ports: [{ port: Number(port) }],
+    });
+  }
 });
 
 test.each(["nginx.conf", "haproxy.cfg", "compose.cluster.yaml", "kubernetes.yaml"])(
