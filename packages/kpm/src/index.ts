@@ -16,7 +16,6 @@ export {
   reportPeriod,
   reportPeriods,
   type Style,
-  stylesOf,
   triggerPeriods,
 } from "./build/definitions.ts";
 export { type Container, indication, indicationHeader, type Subject } from "./build/indication.ts";
@@ -30,7 +29,6 @@ export {
   type Slice,
   sliceOf,
   snssai,
-  splitNrCellIdentity,
 } from "./build/networks.ts";
 export {
   type EnbNode,

@@ -5,7 +5,6 @@ import {
   BitStringSchema,
   bitString,
   bits,
-  create,
   E2SmKpmIndicationHeaderSchema,
   E2SmKpmIndicationMessageSchema,
   E2SmKpmRanfunctionDescriptionSchema,
@@ -31,8 +30,6 @@ import {
   reportPeriods,
   sliceOf,
   snssai,
-  splitNrCellIdentity,
-  stylesOf,
   toLittleEndianOctets,
   triggerPeriods,
   validate,
@@ -144,20 +141,6 @@ describe("cells", () => {
     expect(validate(NrcellIdentitySchema, identity)).toEqual({ kind: "valid" });
   });
 
-  test("splits into its parts, at every length of the gNB identity", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 22, max: 32 }),
-        fc.double({ min: 0, max: 0.999, noNaN: true }),
-        fc.nat(15),
-        (gnbIdBits, part, cell) => {
-          const parts = { gnbId: Math.floor(part * 2 ** gnbIdBits), gnbIdBits, cell };
-          expect(splitNrCellIdentity(nrCellIdentity(parts), gnbIdBits)).toEqual(parts);
-        },
-      ),
-    );
-  });
-
   test("numbers that do not fit are rejected", () => {
     expect(() => nrCellIdentity({ gnbId: 1, gnbIdBits: 21, cell: 0 })).toThrow("22 to 32 bits");
     expect(() => nrCellIdentity({ gnbId: 1, gnbIdBits: 32, cell: 16 })).toThrow("16 does not fit 4 bits");
@@ -242,7 +225,7 @@ describe("definitions and reports", () => {
   });
 });
 
-test("describes a reporting function by its styles, which can be parsed", () => {
+test("describes a reporting function by its styles", () => {
   const styles = {
     eventTriggers: [{ type: 1, name: "Periodic report" }],
     reports: [
@@ -252,6 +235,4 @@ test("describes a reporting function by its styles, which can be parsed", () => 
   };
   const description = functionDescription({ shortName: "KPM", oid: "1.3.6.1", description: "Monitor", ...styles });
   expect(validate(E2SmKpmRanfunctionDescriptionSchema, description)).toEqual({ kind: "valid" });
-  expect(stylesOf(description)).toEqual(styles);
-  expect(stylesOf(create(E2SmKpmRanfunctionDescriptionSchema))).toEqual({ eventTriggers: [], reports: [] });
 });

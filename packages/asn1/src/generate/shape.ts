@@ -1,6 +1,6 @@
 import { propertyKey } from "../model/build-model.ts";
+import { mapParts } from "../model/parts.ts";
 import type {
-  Addition,
   Component,
   ElementRow,
   ElementsType,
@@ -21,34 +21,26 @@ import { fromPlain, toPlain } from "../plain.ts";
 export class Shaper {
   readonly #shaped = new Map<Type, Type>();
 
-  shape(type: Type): Type {
+  readonly shape = (type: Type): Type => {
     const known = this.#shaped.get(type);
     if (known !== undefined) return known;
     const shaped = {} as Type;
     // Parts that refer to this type find it before it is complete.
     this.#shaped.set(type, shaped);
     return Object.assign(shaped, this.#parts(type));
-  }
+  };
 
   #parts(type: Type): Type {
     switch (type.kind) {
-      case "bitString":
-      case "octetString":
-        return type.containing === undefined ? type : { ...type, containing: this.shape(type.containing) };
       case "list": {
         const element = type.parameters === undefined ? undefined : toElement(type.element);
         const { extensible, max = Infinity } = type.size;
         if (element !== undefined && !extensible && max < 0x1_0000) return this.#elements(type, element);
-        return { ...type, element: this.shape(type.element) };
+        return { ...type, ...mapParts(type, this.shape) } as Type;
       }
       case "sequence": {
         const element = toElement(type);
         return element === undefined ? this.#sequence(type) : this.#element(type, element, false);
-      }
-      case "choice": {
-        const alternatives = (all: typeof type.root): typeof type.root =>
-          all.map((alternative) => ({ ...alternative, type: this.shape(alternative.type) }));
-        return { ...type, root: alternatives(type.root), additions: alternatives(type.additions) };
       }
       case "open": {
         if (type.key === undefined) return { ...type };
@@ -63,7 +55,7 @@ export class Shaper {
         return { ...type, key: { ...type.key, path }, rows: new Map(rows) };
       }
       default:
-        return { ...type };
+        return { ...type, ...mapParts(type, this.shape) } as Type;
     }
   }
 
@@ -75,16 +67,7 @@ export class Shaper {
       if (own.default === undefined) return { ...own, key, type: shaped };
       return { ...own, key, type: shaped, default: fromPlain(shaped, toPlain(own.type, own.default)) };
     };
-    return {
-      ...type,
-      root: type.root.map(component),
-      additions: type.additions.map(
-        (addition): Addition =>
-          addition.kind === "component"
-            ? { kind: "component", component: component(addition.component) }
-            : { kind: "group", group: { ...addition.group, root: addition.group.root.map(component) } },
-      ),
-    };
+    return { ...type, ...mapParts(type, this.shape, component) } as SequenceType;
   }
 
   #elements(list: ListType, triple: Triple): ElementsType {

@@ -29,7 +29,7 @@ import { type Fields, leastOf, UNKNOWN, type Unknown, Visit } from "./visit.ts";
  * @throws Asn1Error `malformed`, with the path and the bit offset; `unsupported` if values are nested too deep
  */
 export function decode(type: Type, octets: Uint8Array, options: CodecOptions = {}): Value {
-  return new Decoder().run(type, new PerReader(octets, encodingOf(options)));
+  return new Decoder().run(type, new PerReader(octets, encodingOf(options)), options);
 }
 
 /** Notes the bits of each component. */
@@ -51,11 +51,11 @@ export class Decoder {
     this.#noter = noter;
   }
 
-  run(type: Type, reader: PerReader): Value {
+  run(type: Type, reader: PerReader, { allowTrailing = false }: CodecOptions): Value {
     try {
       return this.#visit.step(type.name, () => {
         const value = this.#value(type, reader);
-        reader.assertEnd();
+        if (!allowTrailing) reader.assertEnd();
         return value;
       });
     } catch (error) {

@@ -34,7 +34,7 @@ export function trace(type: Type, octets: Uint8Array, options: CodecOptions = {}
   const notes = new Notes(type.name);
   let error: Asn1Error | undefined;
   try {
-    new Decoder(notes).run(type, new PerReader(octets, encoding));
+    new Decoder(notes).run(type, new PerReader(octets, encoding), options);
   } catch (cause) {
     if (!(cause instanceof Asn1Error)) throw cause;
     error = cause;

@@ -1,5 +1,5 @@
 import { Asn1Error } from "../error.ts";
-import { componentList, type Type } from "./types.ts";
+import { type Addition, type Component, componentList, type Type } from "./types.ts";
 
 /** Types inside of types. Specifications have fewer than 100. */
 export const MOST_LEVELS = 1000;
@@ -26,6 +26,43 @@ export function partsOf(type: Type): readonly { readonly part: Type; readonly na
       return type.rows.flatMap(({ type: part, key }) => (part === undefined ? [] : [{ part, name: key }]));
     default:
       return [];
+  }
+}
+
+/** The members of a type that refer to other types, each with what `map` makes of that type, and `mapComponent` of a component. */
+export function mapParts(
+  type: Type,
+  map: (part: Type) => Type,
+  mapComponent = (own: Component): Component => ({ ...own, type: map(own.type) }),
+): Partial<Type> {
+  switch (type.kind) {
+    case "bitString":
+    case "octetString":
+      return type.containing === undefined ? {} : { containing: map(type.containing) };
+    case "list":
+      return { element: map(type.element) };
+    case "sequence": {
+      const additions = type.additions.map(
+        (addition): Addition =>
+          addition.kind === "component"
+            ? { kind: "component", component: mapComponent(addition.component) }
+            : { kind: "group", group: { ...addition.group, root: addition.group.root.map(mapComponent) } },
+      );
+      return { root: type.root.map(mapComponent), additions };
+    }
+    case "choice": {
+      const alternatives = (all: typeof type.root): typeof type.root =>
+        all.map((own) => ({ ...own, type: map(own.type) }));
+      return { root: alternatives(type.root), additions: alternatives(type.additions) };
+    }
+    case "elements":
+      return { element: map(type.element) as typeof type.element };
+    case "element":
+      return { rows: type.rows.map((row) => ({ ...row, type: row.type && map(row.type) })) };
+    case "open":
+      return { rows: new Map([...type.rows].map(([key, row]) => [key, { ...row, type: row.type && map(row.type) }])) };
+    default:
+      return {};
   }
 }
 

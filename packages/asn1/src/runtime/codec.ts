@@ -43,7 +43,7 @@ export function decode<T>({ type, read }: Codec<T>, octets: Uint8Array, options:
   const reader = new PerReader(octets, encodingOf(options));
   try {
     const value = read(reader);
-    reader.assertEnd();
+    if (options.allowTrailing !== true) reader.assertEnd();
     return value;
   } catch (error) {
     if (!(error instanceof Asn1Error)) throw error;

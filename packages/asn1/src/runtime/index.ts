@@ -1,5 +1,6 @@
 export { Asn1Error, type Asn1ErrorCode } from "../error.ts";
 export type { Unknown } from "../interpret/visit.ts";
+export { mapParts } from "../model/parts.ts";
 export { alphabetOf } from "../model/strings.ts";
 export type {
   Addition,

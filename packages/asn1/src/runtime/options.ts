@@ -15,6 +15,8 @@ export interface CodecOptions {
    * @default "ignored"
    */
   readonly stringSizes?: "ignored" | "octets";
+  /** Decodes a value that octets follow. @default false */
+  readonly allowTrailing?: boolean;
 }
 
 export function encodingOf({ rules = "aper", stringSizes = "ignored" }: CodecOptions): Encoding {

@@ -3,9 +3,9 @@ import {
   Asn1Error,
   type Codec,
   componentList,
+  decode,
   encode,
   fromJson,
-  PerReader,
   type Plain,
   type Type,
   toJson,
@@ -27,7 +27,7 @@ export interface Asn1Options {
 
 /** How to decode a message of an ASN.1 module. */
 export interface Asn1DecodeOptions extends Asn1Options {
-  /** Ignores bytes after the message, in the standard dialect. @default false */
+  /** Ignores bytes after the message. @default false */
   readonly allowTrailing?: boolean;
 }
 
@@ -58,17 +58,8 @@ export function asn1Message<T>(codec: Codec<T> | { readonly type: Type }, varian
   };
   const unpack = (bytes: Uint8Array, { dialect = "x691", allowTrailing = false }: Asn1DecodeOptions): T => {
     const own = variant(dialect);
-    if (own !== type || !("read" in codec)) return decodeByType(own, bytes) as T;
-    const reader = new PerReader(bytes, { aligned: true, hasStringSizes: false });
-    try {
-      const value = codec.read(reader);
-      if (!allowTrailing) reader.assertEnd();
-      return value;
-    } catch (error) {
-      // Generated code does not track the path. The interpreter fails at the same bit and does.
-      if (error instanceof Asn1Error) decodeByType(type, bytes);
-      throw error;
-    }
+    const isStandard = own === type && "read" in codec;
+    return isStandard ? decode(codec, bytes, { allowTrailing }) : (decodeByType(own, bytes, { allowTrailing }) as T);
   };
   const pack = (value: T, { dialect = "x691" }: Asn1Options): Uint8Array => {
     const own = variant(dialect);

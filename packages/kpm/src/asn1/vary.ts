@@ -1,4 +1,4 @@
-import type { Addition, Component, Type } from "@signalbox/asn1/runtime";
+import { type Addition, mapParts, type Type } from "@signalbox/asn1/runtime";
 
 /**
  * Creates a function that derives variants of types. `change` is called for each type that a type consists of; what it returns takes
@@ -13,40 +13,8 @@ export function varying(change: (type: Type) => Type): (type: Type) => Type {
     const variant = { ...changed };
     // Types that contain themselves find the variant before it is complete.
     varied.set(type, variant);
-    return Object.assign(variant, partsOf(changed, vary));
+    return Object.assign(variant, mapParts(changed, vary));
   };
-}
-
-/** The parts of a type, each varied. Strings with CONTAINING are not: no variant has any. */
-function partsOf(type: Type, vary: (type: Type) => Type): Partial<Type> {
-  const component = (own: Component): Component => ({ ...own, type: vary(own.type) });
-  switch (type.kind) {
-    case "list":
-      return { element: vary(type.element) };
-    case "sequence":
-      return {
-        root: type.root.map(component),
-        additions: type.additions.map(
-          (addition): Addition =>
-            addition.kind === "component"
-              ? { kind: "component", component: component(addition.component) }
-              : { kind: "group", group: vary(addition.group) as typeof addition.group },
-        ),
-      };
-    case "choice": {
-      const alternatives = (all: typeof type.root): typeof type.root =>
-        all.map((own) => ({ ...own, type: vary(own.type) }));
-      return { root: alternatives(type.root), additions: alternatives(type.additions) };
-    }
-    case "elements":
-      return { element: vary(type.element) as typeof type.element };
-    case "element":
-      return { rows: type.rows.map((row) => ({ ...row, type: row.type && vary(row.type) })) };
-    case "open":
-      return { rows: new Map([...type.rows].map(([key, row]) => [key, { ...row, type: row.type && vary(row.type) }])) };
-    default:
-      return {};
-  }
 }
 
 /** The type without the additions of a later edition. */

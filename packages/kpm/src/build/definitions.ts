@@ -105,20 +105,3 @@ export function functionDescription(from: FunctionDescription): E2SmKpmRanfuncti
     },
   });
 }
-
-/** The event trigger styles and the report styles of a description. Missing values are 0 or empty. */
-export function stylesOf({ e2SmKpmRanfunctionItem: item }: E2SmKpmRanfunctionDescription): {
-  readonly eventTriggers: readonly Style[];
-  readonly reports: readonly Style[];
-} {
-  return {
-    eventTriggers: (item?.ricEventTriggerStyleList ?? []).map((style) => ({
-      type: style.ricEventTriggerStyleType?.value ?? 0,
-      name: style.ricEventTriggerStyleName?.value ?? "",
-    })),
-    reports: (item?.ricReportStyleList ?? []).map((style) => ({
-      type: style.ricReportStyleType?.value ?? 0,
-      name: style.ricReportStyleName?.value ?? "",
-    })),
-  };
-}

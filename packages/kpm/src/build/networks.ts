@@ -100,23 +100,6 @@ export function nrCellIdentity({ gnbId, gnbIdBits, cell }: NrCell): NrcellIdenti
   return create(NrcellIdentitySchema, { value: bitString((gnb.value << BigInt(local.len)) | local.value, 36) });
 }
 
-/**
- * Splits the identity of an NR cell. The caller states the length of the gNB identity, because the cell identity does not contain
- * it.
- *
- * @throws KpmError `invalid_argument`
- */
-export function splitNrCellIdentity({ value }: NrcellIdentity, gnbIdBits: number): NrCell {
-  if (value?.len !== 36)
-    throw new KpmError("invalid_argument", `An NR cell identity has 36 bits, got ${value?.len ?? 0}`);
-  const cellBits = BigInt(36 - checked(gnbIdBits));
-  return {
-    gnbId: Number(value.value >> cellBits),
-    gnbIdBits,
-    cell: Number(value.value & ((1n << cellBits) - 1n)),
-  };
-}
-
 /** The global identity of an NR cell. */
 export function nrcgi(cell: NrCell & Plmn): Nrcgi {
   return create(NrcgiSchema, { pLmnIdentity: plmnIdentity(cell), nRcellIdentity: nrCellIdentity(cell) });
