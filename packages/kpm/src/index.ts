@@ -67,7 +67,6 @@ export { kpmV1 } from "./models/kpm-v1.ts";
 export {
   type MessageOf,
   type Models,
-  modelOf,
   models,
   type Part,
   type Schema,

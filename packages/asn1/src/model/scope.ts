@@ -1,5 +1,4 @@
 import type { Asn1Error } from "../error.ts";
-
 import { Cursor, isUpper } from "../syntax/cursor.ts";
 import { parseType } from "../syntax/parse-type.ts";
 import { parseValue } from "../syntax/parse-value.ts";

@@ -2,8 +2,6 @@ import type { Asn1Error } from "../error.ts";
 import type { Braces } from "./syntax.ts";
 import { MOST_NESTED, nestedTooDeep, type Source, sourceError, type Token, tokenize } from "./tokens.ts";
 
-const OPENING: Readonly<Record<string, string>> = { "{": "}", "(": ")", "[": "]" };
-
 /** A position in the lexical items of a module. Its errors say what was expected and where. */
 export class Cursor {
   readonly source: Source;
@@ -89,35 +87,17 @@ export class Cursor {
   braces(clause: string): Braces {
     const { at } = this;
     this.expect("{", clause);
-    return { kind: "braces", at, tokens: this.#until("}", at, clause) };
-  }
-
-  /** Skips from an opening bracket to the matching one. */
-  skipGroup(clause: string): void {
-    const { at } = this;
-    const closing = OPENING[this.take().text];
-    if (closing !== undefined) this.#until(closing, at, clause);
-  }
-
-  #until(closing: string, start: number, clause: string): readonly Token[] {
     const first = this.#next;
-    const expected = [closing];
-    while (expected.length > 0) {
-      const token = this.take();
-      if (token.kind === "end") {
-        throw sourceError(
-          "syntax",
-          this.source,
-          start,
-          `this bracket has no end: expected '${closing}' (X.680, ${clause})`,
-        );
+    for (let level = 1; level > 0; ) {
+      const { kind, text } = this.take();
+      if (kind === "end") {
+        const what = `this bracket has no end: expected '}' (X.680, ${clause})`;
+        throw sourceError("syntax", this.source, at, what);
       }
-      if (token.kind !== "symbol") continue;
-      const opened = OPENING[token.text];
-      if (opened !== undefined) expected.push(opened);
-      else if (token.text === expected.at(-1)) expected.pop();
+      if (kind === "symbol" && text === "{") level++;
+      if (kind === "symbol" && text === "}") level--;
     }
-    return this.#tokens.slice(first, this.#next - 1);
+    return { kind: "braces", at, tokens: this.#tokens.slice(first, this.#next - 1) };
   }
 
   unexpected(what: string, clause: string): Asn1Error {

@@ -80,16 +80,10 @@ export function applyErrata(
     const module = corrected.get(erratum.module);
     if (module === undefined)
       throw new Asn1Error("invalid_argument", `An erratum corrects module '${erratum.module}', which is missing`);
-    corrected.set(
-      module.name,
-      erratum.kind === "import" ? withImport(module, erratum) : withName(module, modules, erratum),
-    );
+    if (erratum.kind === "rename") corrected.set(module.name, withName(module, modules, erratum));
+    else corrected.set(module.name, { ...module, imports: new Map([...module.imports, [erratum.name, erratum.from]]) });
   }
   return corrected;
-}
-
-function withImport(module: ModuleSyntax, { name, from }: Erratum & { kind: "import" }): ModuleSyntax {
-  return { ...module, imports: new Map([...module.imports, [name, from]]) };
 }
 
 function withName(

@@ -35,8 +35,11 @@ export function parseConstraint(
 /** Skips `! exception` (X.680, 53), which encodings do not depend on. */
 export function skipException(cursor: Cursor): void {
   if (!cursor.accept("!")) return;
-  while (!cursor.is(")") && !cursor.is(",") && !cursor.is("}") && !cursor.isAtEnd) {
-    if (cursor.is("(") || cursor.is("{")) cursor.skipGroup("53");
+  for (let level = 0; !cursor.isAtEnd; ) {
+    if (level === 0 && [")", ",", "}"].some((end) => cursor.is(end))) return;
+    if (cursor.is("(")) level++;
+    if (cursor.is(")")) level--;
+    if (cursor.is("{")) cursor.braces("53");
     else cursor.take();
   }
 }

@@ -11,7 +11,7 @@ import type {
   RICrequestID,
   RICsubscriptionRequestIEs,
 } from "../gen/e2ap/index.ts";
-import { type Models, modelOf, type Part, type Schema, type ServiceModel, schemasOf } from "../models/model.ts";
+import { type Models, type Part, type Schema, type ServiceModel, schemasOf } from "../models/model.ts";
 import { checkElements, decodePdu, type ElementIssue, procedureOf } from "./pdu.ts";
 
 /** How to decode the PDUs of a node. */
@@ -200,7 +200,7 @@ export class Association {
     return functions.flatMap((item) => {
       if (item.type !== "RANfunction-Item") return [];
       const { ranFunctionID: id, ranFunctionOID: oid, ranFunctionRevision: revision } = item.value;
-      this.#functions.set(id, modelOf(this.#options.models, oid));
+      this.#functions.set(id, this.#options.models.get(oid));
       const definition = this.#payload(this.#modelOf(id), "functionDescription", item.value.ranFunctionDefinition);
       return [{ id, oid, revision, definition }];
     });

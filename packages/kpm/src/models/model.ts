@@ -48,17 +48,12 @@ export interface ServiceModel<Parts extends TopLevel = TopLevel> {
   ): Iterable<Measurement>;
 }
 
-/** Models by object identifier. */
+/** Models by object identifier. Messages of a function without a model are not decoded. */
 export type Models = ReadonlyMap<string, ServiceModel>;
 
 /** Creates a registry of models. When two models have the same object identifier, the first one is used. */
 export function models(...all: readonly ServiceModel[]): Models {
   return new Map(all.toReversed().map((model) => [model.oid, model]));
-}
-
-/** Finds the model that a node announces. Messages of a function without a model are not decoded. */
-export function modelOf(registry: Models, oid: string): ServiceModel | undefined {
-  return registry.get(oid);
 }
 
 /** The types that a part may have: none, one, or for a header with a time stamp that of the model and the other one. */
