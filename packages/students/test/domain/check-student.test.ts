@@ -23,125 +23,75 @@ const dayAfterTomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().sli
 const many = <Item>(count: number, item: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, i) => item(i));
 
-describe("a canonical member is accepted", () => {
-  test.each<[string, unknown]>([
-    ["studentNumber", "A"],
-    ["studentNumber", "2026/B-7_x.y"],
-    ["studentNumber", `0${"a".repeat(31)}`],
-    ["name", "Teller"],
-    ["name", "x".repeat(200)],
-    ["name", "😀".repeat(200)],
-    ["givenName", "x".repeat(100)],
-    ["familyName", "Ñandú"],
-    ["preferredName", "李小龍"],
-    ["name", "محمد بن سلمان"],
-    ["pronouns", "they/them"],
-    ["email", "ada@example.org"],
-    ["email", "ada+x@localhost"],
-    ["email", "ünïcode@exämple.org"],
-    ["phone", "+44 20 7946 0958"],
-    ["gender", "x".repeat(40)],
-    ["dateOfBirth", "1900-01-01"],
-    ["dateOfBirth", "2000-02-29"],
-    ["dateOfBirth", today],
-    ["enrolledOn", "1850-01-01"],
-    ["graduatesOn", "2099-12-31"],
-    ["age", 0],
-    ["age", 150],
-    ["gpa", 3.85],
-    ["gpa", 10],
-    ["yearLevel", 20],
-    ["program", "x".repeat(200)],
-    ["department", "x"],
-    ["course", "x"],
-    ["grade", "x".repeat(20)],
-    ...["applicant", "admitted", "enrolled", "on_leave", "suspended", "withdrawn", "graduated"].map(
-      (status): [string, unknown] => ["status", status],
-    ),
-    ["address", { street: "12 St James's Square", city: "London", postalCode: "SW1Y 4JH", country: "GB" }],
-    [
-      "guardians",
-      many(10, (i) => ({ name: `G${i}`, relationship: "aunt", email: "g@x.org", phone: "1", primary: true })),
-    ],
-    ["externalIds", many(20, (i) => ({ type: `t${i}`, identifier: "1" }))],
-    ["tags", many(50, (i) => `tag ${i}`)],
-    ["attributes", { any: [1, null, { json: true }] }],
-    ["attributes", null],
-  ])("%s: %j", (member, value) => {
-    expect(outcome({ [member]: value })).toBe(JSON.stringify({ [member]: value }));
-  });
+test.each<[string, ...unknown[]]>([
+  ["studentNumber", "A", "2026/B-7_x.y", `0${"a".repeat(31)}`],
+  ["name", "Teller", "x".repeat(200), "😀".repeat(200), "محمد بن سلمان"],
+  ["givenName", "x".repeat(100), "Ñandú", "李小龍"],
+  ["email", "ada@example.org", "ada+x@localhost", "ünïcode@exämple.org"],
+  ["phone", "+44 20 7946 0958"],
+  ["dateOfBirth", "1900-01-01", "2000-02-29", today],
+  ["enrolledOn", "1850-01-01", "2099-12-31"],
+  ["age", 0, 150],
+  ["gpa", 3.85, 10],
+  ["yearLevel", 20],
+  ["grade", "x".repeat(20)],
+  ["status", "applicant", "admitted", "enrolled", "on_leave", "suspended", "withdrawn", "graduated"],
+  ["address", { street: "12 St James's Square", city: "London", postalCode: "SW1Y 4JH", country: "GB" }],
+  [
+    "guardians",
+    many(10, (i) => ({ name: `G${i}`, relationship: "aunt", email: "g@x.org", phone: "1", primary: true })),
+  ],
+  ["externalIds", many(20, (i) => ({ type: `t${i}`, identifier: "1" }))],
+  ["tags", many(50, (i) => `tag ${i}`)],
+  ["attributes", { any: [1, null, { json: true }] }, null],
+])("valid values of %s", (member, ...values) => {
+  for (const value of values) expect(outcome({ [member]: value })).toBe(JSON.stringify({ [member]: value }));
 });
 
-describe("a canonical member is invalid", () => {
-  test.each<[string, unknown, string]>([
-    ["studentNumber", "", "/studentNumber invalid_format"],
-    ["studentNumber", "-1", "/studentNumber invalid_format"],
-    ["studentNumber", "a".repeat(33), "/studentNumber invalid_format"],
-    ["studentNumber", "a b", "/studentNumber invalid_format"],
-    ["studentNumber", "é1", "/studentNumber invalid_format"],
-    ["studentNumber", 7, "/studentNumber invalid_type"],
-    ["name", "", "/name too_short"],
-    ["name", " \t ", "/name too_short"],
-    ["name", "x".repeat(201), "/name too_long"],
-    ["name", null, "/name invalid_type"],
-    ["name", ["Ada"], "/name invalid_type"],
-    ["givenName", "x".repeat(101), "/givenName too_long"],
-    ["middleName", "a\u0000b", "/middleName forbidden_character"],
-    ["familyName", "a\nb", "/familyName forbidden_character"],
-    ["preferredName", "a\u202eb", "/preferredName forbidden_character"],
-    ["pronouns", "a\u2066b", "/pronouns forbidden_character"],
-    ["email", "ada", "/email invalid_email"],
-    ["email", "ada@", "/email invalid_email"],
-    ["email", "@example.org", "/email invalid_email"],
-    ["email", "a b@example.org", "/email invalid_email"],
-    ["email", "a@b..c", "/email invalid_email"],
-    ["email", `${"a".repeat(65)}@example.org`, "/email invalid_email"],
-    ["email", `a@${"b".repeat(253)}`, "/email too_long"],
-    ["phone", "1".repeat(33), "/phone too_long"],
-    ["gender", "x".repeat(41), "/gender too_long"],
-    ["dateOfBirth", "1899-12-31", "/dateOfBirth out_of_range"],
-    ["dateOfBirth", dayAfterTomorrow, "/dateOfBirth out_of_range"],
-    ["dateOfBirth", "2001-02-29", "/dateOfBirth invalid_date"],
-    ["dateOfBirth", "2000-2-1", "/dateOfBirth invalid_date"],
-    ["dateOfBirth", "2000-01-01T00:00:00Z", "/dateOfBirth invalid_date"],
-    ["enrolledOn", "2026-13-01", "/enrolledOn invalid_date"],
-    ["age", -1, "/age too_small"],
-    ["age", 151, "/age too_big"],
-    ["age", 1.5, "/age invalid_type"],
-    ["age", "18", "/age invalid_type"],
-    ["gpa", 10.1, "/gpa too_big"],
-    ["yearLevel", 21, "/yearLevel too_big"],
-    ["program", "x".repeat(201), "/program too_long"],
-    ["grade", "x".repeat(21), "/grade too_long"],
-    ["status", "expelled", "/status invalid_value"],
-    ["address", "12 High Street", "/address invalid_type"],
-    ["address", { country: "gb" }, "/address/country unknown_country"],
-    ["address", { country: "ZZ" }, "/address/country unknown_country"],
-    ["guardians", [{}], "/guardians/0/name invalid_type"],
-    ["guardians", many(11, () => ({ name: "G" })), "/guardians too_big"],
+describe("invalid values", () => {
+  const same = many(2, (i) => ({ type: "a", identifier: String(i) }));
+  test.each<[violation: string, ...unknown[]]>([
+    ["/studentNumber invalid_format", "", "-1", "a".repeat(33), "a b", "é1"],
+    ["/studentNumber invalid_type", 7],
+    ["/name too_short", "", " \t "],
+    ["/name too_long", "x".repeat(201)],
+    ["/name invalid_type", null, ["Ada"]],
+    ["/givenName too_long", "x".repeat(101)],
+    ["/middleName forbidden_character", "a\u0000b", "a\nb", "a\u202eb", "a\u2066b", "a\ud800"],
     [
-      "externalIds",
-      [
-        { type: "a", identifier: "1" },
-        { type: "a", identifier: "2" },
-      ],
-      "/externalIds duplicate_type",
+      "/email invalid_email",
+      "ada",
+      "ada@",
+      "@example.org",
+      "a b@example.org",
+      "a@b..c",
+      `${"a".repeat(65)}@example.org`,
     ],
-    ["externalIds", many(21, (i) => ({ type: `t${i}`, identifier: "1" })), "/externalIds too_big"],
-    ["tags", many(51, (i) => `t${i}`), "/tags too_big"],
-    ["tags", ["ok", ""], "/tags/1 too_short"],
-  ])("%s: %j as %s", (member, value, violation) => {
-    expect(outcome({ [member]: value })).toEqual([violation]);
+    ["/email too_long", `a@${"b".repeat(253)}`],
+    ["/phone too_long", "1".repeat(33)],
+    ["/dateOfBirth out_of_range", "1899-12-31", dayAfterTomorrow],
+    ["/dateOfBirth invalid_date", "2001-02-29", "2000-2-1", "2000-01-01T00:00:00Z", "2026-13-01"],
+    ["/age too_small", -1],
+    ["/age too_big", 151],
+    ["/age invalid_type", 1.5, "18"],
+    ["/gpa too_big", 10.1],
+    ["/status invalid_value", "expelled"],
+    ["/address invalid_type", "12 High Street"],
+    ["/address/country unknown_country", { country: "gb" }, { country: "ZZ" }],
+    ["/guardians/0/name invalid_type", [{}]],
+    ["/guardians too_big", many(11, () => ({ name: "G" }))],
+    ["/externalIds duplicate_type", same],
+    ["/tags too_big", many(51, (i) => `t${i}`)],
+    ["/tags/1 too_short", ["ok", ""]],
+  ])("%s", (violation, ...values) => {
+    const [, member = ""] = violation.split(/[/ ]/);
+    for (const value of values) expect(outcome({ [member]: value }), String(value)).toEqual([violation]);
   });
 
   test("graduatesOn before enrolledOn", () => {
     const dates = { enrolledOn: "2026-09-01", graduatesOn: "2026-08-31" };
     expect(outcome(dates)).toEqual(["/graduatesOn out_of_order"]);
     expect(outcome({ ...dates, graduatesOn: "2026-09-01" })).toBeTypeOf("string");
-  });
-
-  test("a lone surrogate in a name", () => {
-    expect(outcome(String.raw`{"name":"a\ud800"}`)).toEqual(["/name forbidden_character"]);
   });
 
   test("every violation at once, each with its pointer", () => {
@@ -182,12 +132,6 @@ describe("the open profile", () => {
     const sent = { ...Object.fromEntries(owned.map((name) => [name, 0])), shoe: 38 };
     expect(check(sent)).toMatchObject({ draft: { body: '{"shoe":38}' } });
     expect(outcome(sent)).toEqual(owned.map((name) => `/${name} server_owned`));
-  });
-
-  test("accepts the id of a new record, but not that of a replacement", () => {
-    expect(check({ id: "a", shoe: 38 })).toMatchObject({ draft: { id: "a", body: '{"shoe":38}' } });
-    expect(check({ id: 12, shoe: 38 })).toMatchObject({ draft: { id: "#b12", body: '{"id":12,"shoe":38}' } });
-    expect(outcome({ id: "a", shoe: 38 }, "open", "b")).toBe('{"shoe":38}');
   });
 
   test("accepts an object that only has members of the server", () => {

@@ -171,13 +171,6 @@ describeStudents({}, (students) => {
       expect(response.status).toBe(415);
       expect(response.headers.get("accept-patch")).toContain("application/merge-patch+json");
     });
-
-    test("returns 412 for a stale If-Match, and 404 for a deleted record", async () => {
-      const { id } = await create({ a: 1 });
-      expect((await patch(id, { a: 2 }, "application/json", { "if-match": '"x"' })).status).toBe(412);
-      await students.ask(`/students/${id}`, { method: "DELETE" });
-      expect((await patch(id, { a: 2 })).json).toMatchObject({ status: 404, code: "deleted" });
-    });
   });
 
   describe("Prefer", () => {
