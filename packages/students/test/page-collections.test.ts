@@ -188,6 +188,11 @@ test("collections of the open profile appear when the window gets the focus, wit
   await page.getByPlaceholder("Search courses").fill("7");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Remove Logic" }).waitFor();
+  // A new record begins with the fields of the others, also where its address is opened.
+  await page.goto(`${open.origin}/livez`);
+  await page.goto(`${open.origin}/#?in=courses&add=1`);
+  await page.getByLabel("Title", { exact: true }).fill("Sets");
+  expect(await page.getByLabel("Name", { exact: true }).count()).toBe(0);
   await page.goto(`${open.origin}/livez`);
   await page.goto(`${open.origin}/#?in=nothing`);
   await page.getByRole("button", { name: "Show the students" }).click();

@@ -166,17 +166,22 @@ export function assertScope(
   throw new Problem({ status: 403, code: "forbidden", detail });
 }
 
-/** RFC 8288. Links are relative, so that they also work behind a proxy. */
+/**
+ * RFC 8288. Links are absolute, as OneRoster shows them and many clients need them, where callers are known to use HTTPS. Otherwise they
+ * are relative: a wrong scheme behind a proxy would send the token of a client in clear text.
+ */
 function pageLinks(
   { request }: OperationContext,
   page: { readonly limit: number; readonly offset: number; readonly total: number; readonly next: number },
 ): string {
   const { limit, offset, total, next } = page;
   const parameters = new URLSearchParams(request.query);
+  const isSecure = request.origin.startsWith("https:") || request.header("x-forwarded-proto") === "https";
+  const origin = isSecure ? request.origin.replace(/^http:/, "https:") : "";
   const link = (relation: string, at: number): string => {
     parameters.set("limit", String(limit));
     parameters.set("offset", String(at));
-    return `<${request.path}?${parameters}>; rel="${relation}"`;
+    return `<${origin}${request.path}?${parameters}>; rel="${relation}"`;
   };
   return [
     link("first", 0),

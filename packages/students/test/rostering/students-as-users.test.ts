@@ -50,6 +50,9 @@ describeStudents({}, (students, newLocation) => {
     expect(linkOf(second.headers, "next")).toBeUndefined();
     expect(linkOf(second.headers, "last")).toBe(linkOf(first.headers, "next"));
     expect((await students.ask(linkOf(second.headers, "prev") ?? "")).text).toBe(first.text);
+    const path = linkOf(first.headers, "next") ?? "";
+    const secure = await students.ask(path, { headers: { "x-forwarded-proto": "https" } });
+    expect(linkOf(secure.headers, "last")).toBe(`https://students.test${path}`);
     const none = await students.ask(`${base}?filter=${encodeURIComponent("roles.role='teacher'")}`);
     expect(none).toMatchObject({ status: 200, json: { users: [] } });
     expect(none.headers.get("x-total-count")).toBe("0");

@@ -25,6 +25,7 @@ function newPage(profile: "open" | "registrar" = "open") {
     nameOf,
     canWrite: true,
     members: signal(["name", "grade"]),
+    knowsMembers: signal(true),
     kept: { drafts: new Map<string, Draft>() },
     address,
     go(change: Partial<Address>) {

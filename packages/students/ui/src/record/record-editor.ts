@@ -25,6 +25,7 @@ interface EditorPage {
   readonly canWrite: boolean;
   /** The members that records have. */
   readonly members: ReadonlySignal<readonly string[]>;
+  readonly knowsMembers: ReadonlySignal<boolean>;
   readonly kept: { readonly drafts: Map<string, Draft> };
   readonly address: ReadonlySignal<Address>;
   readonly go: (change: Partial<Address>) => void;
@@ -37,7 +38,7 @@ export class RecordEditor {
   /** Undefined for a new record. */
   readonly id: string | undefined;
   readonly #page: EditorPage;
-  /** Undefined until the record is loaded. */
+  /** Undefined until the record is loaded or, for a new one, the fields of others are known. */
   readonly draft: Signal<Draft | undefined>;
   readonly loadError: Signal<ApiError | undefined> = signal<ApiError>();
   readonly saveError: Signal<ApiError | undefined> = signal<ApiError>();
@@ -65,8 +66,9 @@ export class RecordEditor {
   constructor(page: EditorPage, id: string | undefined) {
     this.#page = page;
     this.id = id;
-    const { collection, members, kept } = page;
-    const blank = id === undefined ? blankDraft(collection, members.peek()) : undefined;
+    const { collection, members, knowsMembers, kept } = page;
+    const isBlank = id === undefined && (collection.groups.length > 0 || knowsMembers.peek());
+    const blank = isBlank ? blankDraft(collection, members.peek()) : undefined;
     this.draft = signal(kept.drafts.get(id ?? "") ?? blank);
   }
 

@@ -86,6 +86,7 @@ export class Records {
   readonly isOpen: ReadonlySignal<boolean> = computed(() => this.openId.value !== undefined);
   readonly editor: ReadonlySignal<RecordEditor | undefined> = computed(() => {
     const id = this.openId.value;
+    if (id === "") this.knowsMembers.value;
     return id === undefined ? undefined : untracked(() => new RecordEditor(this, id === "" ? undefined : id));
   });
   /** Whether the list is visible. Keys never act on rows that nobody sees. */
@@ -94,6 +95,10 @@ export class Records {
   );
   /** The members of the loaded records, in the order in which they were found, so that columns do not move. */
   readonly members: ReadonlySignal<readonly string[]>;
+  /** Whether {@link members} can name the fields of a new record: the first records are loaded, or there are none. */
+  readonly knowsMembers: ReadonlySignal<boolean> = computed(
+    () => this.members.value.length > 0 || !this.list.state.value.loading,
+  );
   readonly columns: ReadonlySignal<readonly string[]> = computed(
     () => this.address.value.columns ?? defaultColumns(this.members.value, this.collection),
   );
