@@ -10,7 +10,7 @@ import type { MergedRow, RowKeys, StorableRow, StoredRecord } from "../store/imp
 import type { WithCollections } from "../writes/draft-student.ts";
 import { parseCells } from "./read-csv.ts";
 import { parseObject } from "./read-ndjson.ts";
-import { keyOfUser, parseUser, userDocument } from "./read-one-roster.ts";
+import { type CsvRow, keyOfUser, userDocument } from "./read-one-roster.ts";
 import { type InvalidRow, invalidRow, type ParsedRow, type RowText, type SourceRow } from "./source-row.ts";
 
 /** How to parse and check rows. Plain data, because it crosses to threads. */
@@ -75,7 +75,9 @@ function checkRow(source: RowText, rules: Rules): StorableRow | InvalidRow {
   if (rules.bundle !== undefined) return checkBundleRow(source, rules);
   const parsed = parseRow(source, rules);
   if (parsed.kind === "invalid") return parsed;
-  const { document, id } = newDocument(parsed.document, rules);
+  const { document, id } = rules.isOneRoster
+    ? { document: withoutServerOwned(parsed.document), id: keyOfUser(source as CsvRow) }
+    : newDocument(parsed.document, rules);
   const checked = withId(checkStudent(document, rules), id);
   const keys: RowKeys = { unique: uniqueOf(document, checked, rules), id: hasIdKeys(rules) ? id : undefined };
   // An incomplete row may still change a record.
@@ -120,11 +122,10 @@ function mergeRow(current: StoredRecord, source: RowText, rules: Rules): MergedR
 }
 
 function mergeDocument(current: StoredRecord, source: RowText, rules: Rules): MergedRow {
-  const parsed = parseRow(source, rules);
-  if (parsed.kind === "invalid") return parsed;
   const stored = parseStored(current.body);
-  const row = rules.isOneRoster ? userDocument(parsed.document, { id: current.id, stored }) : parsed.document;
-  return checkStudent(applyMergePatch(stored, withoutServerOwned(row)), rules);
+  const parsed = parseRow(source, rules, { id: current.id, stored });
+  if (parsed.kind === "invalid") return parsed;
+  return checkStudent(applyMergePatch(stored, withoutServerOwned(parsed.document)), rules);
 }
 
 /** A JSON Patch from one text of a record to another, without line breaks. */
@@ -132,10 +133,12 @@ function changesOf(before: string, after: string): string {
   return `[${diffJson(parseStored(before), parseStored(after)).join(",")}]`.replaceAll("\n", "");
 }
 
-function parseRow(source: RowText, rules: RowRules): ParsedRow {
+/** The row as a document: a merge patch of `record`, if it is sent. */
+function parseRow(source: RowText, rules: RowRules, record?: Parameters<typeof userDocument>[3]): ParsedRow {
   if (source.kind === "json") return parseObject(source.text, rules.limits);
   const parsed = parseCells(source.cells, source.columns, rules.limits);
-  return rules.isOneRoster && parsed.kind === "document" ? parseUser(parsed.document, rules) : parsed;
+  if (!rules.isOneRoster || parsed.kind === "invalid") return parsed;
+  return userDocument(source, parsed.document, rules, record);
 }
 
 /**
@@ -144,9 +147,8 @@ function parseRow(source: RowText, rules: RowRules): ParsedRow {
  */
 function newDocument(
   row: JsonObject,
-  { profile, collection, isOneRoster }: RowRules,
+  { profile, collection }: RowRules,
 ): { readonly document: JsonObject; readonly id?: string | undefined } {
-  if (isOneRoster) return { document: withoutServerOwned(userDocument(row)), id: keyOfUser(row) };
   const sent = row.members.find(({ name }) => name === "id");
   const document = withoutServerOwned(row);
   if (sent === undefined) return { document };

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { applyMergePatch, type JsonMember, type JsonNode, type JsonObject, parseJson, toValue } from "@signalbox/json";
+import { applyMergePatch, type JsonNode, type JsonObject, parseJson, toValue } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { isUsableId, keyOfId } from "../domain/student-id.ts";
 import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
 import { accountMember, disabledStatuses } from "../rostering/account.ts";
 import { baseColumns, columnsOf, identifiersIn } from "../rostering/bundle-rows.ts";
-import { CsvHeaderError, type HeaderCheck } from "./csv-columns.ts";
+import { CsvHeaderError, conflictOf, type HeaderCheck } from "./csv-columns.ts";
 import { studentColumns } from "./file-columns.ts";
 import { type CsvReaderOptions, readCsv } from "./read-csv.ts";
-import type { ParsedRow, SourceRow } from "./source-row.ts";
+import type { ParsedRow, RowText, SourceRow } from "./source-row.ts";
 
 /** The fields of users that students have, and what they are called there. */
 const studentMembers: Readonly<Record<string, string>> = {
@@ -22,22 +22,15 @@ const studentMembers: Readonly<Record<string, string>> = {
   ...{ email: "email", phone: "phone", pronouns: "pronouns", identifier: "studentNumber", grades: "grade" },
 };
 
-/** Columns that become other members, or none. Their names until then are no members of a student. */
-const converted = new Set(
-  ["sourcedId", "status", "enabledUser", "username", "userIds", "role", "metadata.role"].map(held),
-);
 /** `role` is a column of OneRoster 1.1. */
-const heldRoles = [held("role"), held("metadata.role")];
+const roleColumns = ["role", "metadata.role"];
+/** The columns that {@link userDocument} and {@link roleOf} read. */
+const ownColumns: readonly string[] = ["sourcedId", "status", "enabledUser", "username", "userIds", ...roleColumns];
 
-function held(column: string): string {
-  return `oneRoster:${column}`;
-}
-
-/** The member of each column of `users.csv`. Columns of OneRoster that no student has are left out. */
+/** The member of each column of `users.csv`. Columns of OneRoster that become no member of a student are left out. */
 const oneRosterMapping: ReadonlyMap<string, string> = new Map([
-  ...baseColumns.map((column): [string, string] => [column, ""]),
   ...columnsOf("users", "1.2").map(({ column, name }): [string, string] => [column, studentMembers[name] ?? ""]),
-  ...[...converted].map((name): [string, string] => [name.slice(held("").length), name]),
+  ...[...baseColumns, ...ownColumns].map((column): [string, string] => [column, ""]),
 ]);
 
 /** How to parse the users of OneRoster. Plain data, because it crosses to threads. */
@@ -63,7 +56,10 @@ export async function* readOneRoster(
 ): AsyncGenerator<SourceRow> {
   const { students } = options;
   const checkHeader: HeaderCheck = (columns) => {
-    if (students === undefined && !columns.some(({ field }) => heldRoles.includes(field))) throw rolesMissing();
+    if (students === undefined && !columns.some(({ name }) => roleColumns.includes(name))) throw rolesMissing();
+    const own = columns.flatMap(({ name }) => (ownColumns.includes(name) ? [{ name, field: name }] : []));
+    const conflict = conflictOf(own, studentColumns);
+    if (conflict !== undefined) throw new CsvHeaderError(conflict);
   };
   for await (const row of readCsv(parts, {
     ...options,
@@ -95,17 +91,17 @@ function memberText({ members }: JsonObject, name: string): string {
   return value === undefined ? "" : String(toValue(value)).trim();
 }
 
-type CsvRow = Extract<SourceRow, { readonly kind: "csv" }>;
+export type CsvRow = Extract<RowText, { readonly kind: "csv" }>;
 
 /** The role of a user; of those who have no role of a student in `students`, any other text. */
 function roleOf(row: CsvRow, students: ReadonlySet<string> | undefined): string {
-  if (students !== undefined) return students.has(cellOf(row, held("sourcedId"))) ? "student" : "none";
-  const [role = ""] = heldRoles.map((name) => cellOf(row, name)).filter((text) => text !== "");
+  if (students !== undefined) return students.has(cellOf(row, "sourcedId")) ? "student" : "none";
+  const [role = ""] = roleColumns.map((name) => cellOf(row, name)).filter((text) => text !== "");
   return role.toLowerCase();
 }
 
 function cellOf({ cells, columns }: CsvRow, name: string): string {
-  return parseCsvCell(cells[columns.findIndex(({ field }) => field === name)] ?? "").trim();
+  return parseCsvCell(cells[columns.findIndex((column) => column.name === name)] ?? "").trim();
 }
 
 /** The longest `roles.csv`, in users that are students: their ids are in memory during the import. */
@@ -142,62 +138,14 @@ export async function readStudentRoles(
   return students;
 }
 
-/** The member with the account of a user, until it is known whether the record is new. */
-const account = "oneRosterAccount";
-
-/**
- * Converts the row of a user: `id` is the `sourcedId`, and `externalIds` are the other ids. In the `registrar` profile,
- * columns that no student has are left out.
- */
-export function parseUser(document: JsonObject, { upsert, profile }: UserRules): ParsedRow {
-  const textOf = (name: string): string => memberText(document, name);
-  const sourcedId = textOf(held("sourcedId"));
-  const enabledUser = textOf(held("enabledUser")).toLowerCase();
-  const violations: ProblemDetail[] = [];
-  if (textOf(held("status")).toLowerCase() === "tobedeleted") {
-    const detail = "says that this user was deleted; delete the student by its id";
-    violations.push({ pointer: "/status", code: "to_be_deleted", detail });
-  }
-  if (upsert && sourcedId === "" && textOf("studentNumber") === "") {
-    const detail = "is required, because upsert finds records by it or by the identifier";
-    violations.push({ pointer: "/sourcedId", code: "required", detail });
-  }
-  if (!["", "true", "false"].includes(enabledUser)) {
-    const detail = `must be true or false, got ${JSON.stringify(enabledUser.slice(0, 100))}`;
-    violations.push({ pointer: "/enabledUser", code: "invalid_value", detail });
-  }
-  if (violations.length > 0) return { kind: "invalid", violations };
-
-  const own = document.members.filter(
-    ({ name }) => !converted.has(name) && (profile === "open" || canonicalMembers.has(name)),
-  );
-  const username = textOf(held("username"));
-  const isUsual = username === (textOf("email") || textOf("studentNumber") || sourcedId);
-  const accountMembers = [
-    ...(username === "" ? [] : [member("username", nodeOf(isUsual ? null : username))]),
-    ...(enabledUser === "" ? [] : [member("enabledUser", nodeOf(enabledUser === "true" ? null : false))]),
-  ];
-  const ids = identifiersIn(textOf(held("userIds"))).map(nodeOf);
-  const members = [
-    ...(sourcedId === "" ? [] : [member("id", nodeOf(sourcedId))]),
-    ...own.filter(({ name }) => ids.length === 0 || name !== "externalIds"),
-    ...(ids.length === 0 ? [] : [member("externalIds", { kind: "array", items: ids })]),
-    ...(accountMembers.length === 0 ? [] : [member(account, { kind: "object", members: accountMembers })]),
-  ];
-  return { kind: "document", document: { kind: "object", members } };
-}
-
-function nodeOf(value: unknown): JsonNode {
-  return parseJson(JSON.stringify(value));
-}
-
-function member(name: string, value: JsonNode): JsonMember {
-  return { name, nameText: JSON.stringify(name), value };
+/** The `sourcedId` of a user, or what a column `id` has instead. */
+function sourcedIdOf(row: CsvRow): string {
+  return cellOf(row, "sourcedId") || cellOf(row, "id");
 }
 
 /** The key of the id that a user gets. A `sourcedId` that can be no id becomes one that is the same each time. */
-export function keyOfUser(document: JsonObject): string | undefined {
-  const sourcedId = memberText(document, "id");
+export function keyOfUser(row: CsvRow): string | undefined {
+  const sourcedId = sourcedIdOf(row);
   if (sourcedId === "") return undefined;
   return isUsableId(sourcedId) ? keyOfId(sourcedId) : hashedId(sourcedId);
 }
@@ -210,49 +158,81 @@ function hashedId(text: string): string {
 }
 
 /**
- * A user that {@link parseUser} has converted, as a new record or as a merge patch of `record`. A `sourcedId` that is not the
- * id of the record becomes an external id. The ids of other systems that the record has stay, because the file of one system
- * does not list those of others. For each type, the row's identifier wins.
+ * The row of a user, whose other cells are `document`, as a new record or as a merge patch of `record`. A `sourcedId` that is not the id of
+ * the record becomes an external id. The ids of other systems that the record has stay, because the file of one system does not list
+ * those of others. For each type, the row's identifier wins. In the `registrar` profile, columns that no student has are left out.
  */
 export function userDocument(
+  row: CsvRow,
   document: JsonObject,
+  { upsert, profile }: UserRules,
   record?: { /** The key of its id. */ readonly id: string; readonly stored: JsonNode },
-): JsonObject {
-  const sourcedId = memberText(document, "id");
+): ParsedRow {
+  const sourcedId = sourcedIdOf(row);
+  const studentNumber = memberText(document, "studentNumber");
+  const enabledUser = cellOf(row, "enabledUser").toLowerCase();
+  const violations: ProblemDetail[] = [];
+  if (cellOf(row, "status").toLowerCase() === "tobedeleted") {
+    const detail = "says that this user was deleted; delete the student by its id";
+    violations.push({ pointer: "/status", code: "to_be_deleted", detail });
+  }
+  if (upsert && sourcedId === "" && studentNumber === "") {
+    const detail = "is required, because upsert finds records by it or by the identifier";
+    violations.push({ pointer: "/sourcedId", code: "required", detail });
+  }
+  if (!["", "true", "false"].includes(enabledUser)) {
+    const detail = `must be true or false, got ${JSON.stringify(enabledUser.slice(0, 100))}`;
+    violations.push({ pointer: "/enabledUser", code: "invalid_value", detail });
+  }
+  if (violations.length > 0) return { kind: "invalid", violations };
+
   const isId = isUsableId(sourcedId) && (record === undefined || record.id === keyOfId(sourcedId));
-  const known = valueIn(record?.stored, "externalIds");
-  const sent = [...itemsOf(valueIn(document, "externalIds"))];
-  if (sourcedId !== "" && !isId) sent.push(nodeOf({ type: "oneroster", identifier: sourcedId }));
-  const attributes = accountPatch(valueIn(document, account), record?.stored);
-  const replaced = new Set(["id", account, ...(sent.length > 0 ? ["externalIds"] : [])]);
-  if (attributes !== undefined) replaced.add("attributes");
-  return {
-    kind: "object",
-    members: [
-      ...document.members.filter(({ name }) => !replaced.has(name)),
-      ...(sent.length === 0
-        ? []
-        : [member("externalIds", { kind: "array", items: mergeByType(itemsOf(known), sent) })]),
-      ...(attributes === undefined ? [] : [member("attributes", attributes)]),
-    ],
+  const listed = identifiersIn(cellOf(row, "userIds")).map(nodeOf);
+  const ids = listed.length > 0 ? listed : [...itemsOf(valueIn(document, "externalIds"))];
+  if (sourcedId !== "" && !isId) ids.push(nodeOf({ type: "oneroster", identifier: sourcedId }));
+  const username = cellOf(row, "username");
+  const isUsual = username === (memberText(document, "email") || studentNumber || sourcedId);
+  // Null is what is not stored.
+  const account = {
+    ...(username === "" ? {} : { username: isUsual ? null : username }),
+    ...(enabledUser === "" ? {} : { enabledUser: enabledUser === "true" ? null : false }),
   };
+  const attributes = accountPatch(account, record?.stored);
+  const changed = new Map<string, JsonNode>();
+  if (ids.length > 0)
+    changed.set("externalIds", {
+      kind: "array",
+      items: mergeByType(itemsOf(valueIn(record?.stored, "externalIds")), ids),
+    });
+  if (attributes !== undefined) changed.set("attributes", attributes);
+  const own = document.members.filter(
+    ({ name }) => !changed.has(name) && name !== "id" && (profile === "open" || canonicalMembers.has(name)),
+  );
+  const added = Array.from(changed, ([name, value]) => ({ name, nameText: JSON.stringify(name), value }));
+  return { kind: "document", document: { kind: "object", members: [...own, ...added] } };
+}
+
+function nodeOf(value: unknown): JsonNode {
+  return parseJson(JSON.stringify(value));
 }
 
 /** The patch of `attributes`; undefined when there is nothing to change. Attributes that are no object stay as they are. */
-function accountPatch(sent: JsonNode | undefined, record: JsonNode | undefined): JsonNode | undefined {
+function accountPatch(
+  account: Readonly<Record<string, string | boolean | null>>,
+  record: JsonNode | undefined,
+): JsonNode | undefined {
   const attributes = valueIn(record, "attributes");
-  if (sent?.kind !== "object" || (attributes !== undefined && attributes.kind !== "object")) return undefined;
+  if (attributes !== undefined && attributes.kind !== "object") return undefined;
   const stored = valueIn(attributes, accountMember);
   const status = valueIn(record, "status");
   const isDisabled = status !== undefined && disabledStatuses.has(toValue(status));
   // Null removes what is stored, and is nothing that could be stored. Nor is what the status says already: a student who
   // enrolls again has an enabled account.
-  const members = sent.members.filter(
-    ({ name, value }) =>
-      valueIn(stored, name) !== undefined || (value.kind !== "null" && !(name === "enabledUser" && isDisabled)),
+  const sent = Object.entries(account).filter(
+    ([name, value]) =>
+      valueIn(stored, name) !== undefined || (value !== null && !(name === "enabledUser" && isDisabled)),
   );
-  if (members.length === 0) return undefined;
-  return { kind: "object", members: [member(accountMember, { kind: "object", members })] };
+  return sent.length === 0 ? undefined : nodeOf({ [accountMember]: Object.fromEntries(sent) });
 }
 
 function valueIn(node: JsonNode | undefined, name: string): JsonNode | undefined {
