@@ -40,6 +40,7 @@ const cases: Readonly<Record<string, () => Promise<unknown>>> = {
   "page of 50 students": () => ask("/students?limit=50"),
   "page of 50 enrolments": () => ask("/enrolments?limit=50"),
   "the same with include=student,course": () => ask("/enrolments?limit=50&include=student,course"),
+  "later page of 50 students as OneRoster": () => ask("/ims/oneroster/rostering/v1p2/students?limit=50&offset=50"),
   "enrolments of a course, by its index (100 found)": () => ask("/enrolments?courseId=7&limit=200"),
   "enrolments through a reference (student.familyName)": () => ask("/enrolments?student.familyName=Name7&limit=50"),
   "enrolments in the order of an indexed field": () => ask("/enrolments?sort=-term&limit=50"),

@@ -1,5 +1,6 @@
 import type { ProblemDetail, ResponseHeaders } from "@signalbox/service";
 import { z } from "zod";
+import { assertLiving } from "../access/view.ts";
 import { Problem } from "../domain/problem.ts";
 import { etagOf, formatStudent, httpDate, type Student } from "../domain/student.ts";
 
@@ -61,6 +62,15 @@ export function assertPreconditions(
   const state = { etag: etagOf(current), modified: current.updatedAt };
   const isExcluded = ifNoneMatch !== undefined && lists(weakened(ifNoneMatch), state.etag);
   if (!isExpected(header, state) || isExcluded) throw stale(state.etag, "The record is", "then repeat the change");
+}
+
+/** Returns the record of a write, which must be living and in the expected state. @throws Problem 404, 412 or 428 */
+export function livingRecord(id: string, header: Conditions, options: { readonly requireIfMatch: boolean }) {
+  return (current: Student | undefined): Student => {
+    const student = assertLiving(current, id);
+    assertPreconditions(header, student, options);
+    return student;
+  };
 }
 
 /**

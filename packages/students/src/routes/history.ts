@@ -1,6 +1,6 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { assertLiving, nameOf, noSuchStudent, parametersOf, unknownStudentPath, viewOf } from "../access/view.ts";
+import { nameOf, noSuchStudent, parametersOf, unknownStudentPath, viewOf } from "../access/view.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import { versionSchema } from "../domain/responses.ts";
@@ -8,7 +8,7 @@ import { authorOf, type Student, timestamp } from "../domain/student.ts";
 import { idOfKey, pathOf } from "../domain/student-id.ts";
 import type { StudentHistory } from "../store/student-history.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
-import { assertPreconditions, validators, writeConditions, writtenResult } from "./conditions.ts";
+import { assertPreconditions, livingRecord, validators, writeConditions, writtenResult } from "./conditions.ts";
 import {
   changeErrors,
   changeResponses,
@@ -26,7 +26,9 @@ export function historyOperations(route: RouteContext, place: Place): readonly S
   return operations.map((operation) => operation(route, place));
 }
 
-const tags = ["history"];
+const shared = { tags: ["history"], unknownPath: unknownStudentPath } as const;
+const reading = { ...shared, role: "viewer" } as const;
+const changing = { ...shared, role: "registrar" } as const;
 const maxLimit = 1_000;
 const versionNumber = z.int().min(1);
 const ofDeleted = "Also of a deleted student, but not for viewers.";
@@ -39,8 +41,7 @@ function listVersions(route: RouteContext, place: Place): ServiceOperation {
     operationId: "listVersions",
     summary: "List the versions of a student",
     description: `Newest first. ${ofDeleted}`,
-    tags,
-    role: "viewer",
+    ...reading,
     input: {
       path: place.ofRecord,
       query: z.object({
@@ -52,7 +53,6 @@ function listVersions(route: RouteContext, place: Place): ServiceOperation {
       200: json("The versions.", z.array(versionSchema), nextPageHeader),
     },
     errors: { 404: "The student does not exist, or is deleted and the role is viewer." },
-    unknownPath: unknownStudentPath,
     async handle({ path: { id }, query: { limit, before } }, context) {
       trail.read(context, "read", { target: id, detail: "versions" });
       await viewOf(context, route, collectionOfKey(id)).past(store, id);
@@ -79,8 +79,7 @@ function getVersion(route: RouteContext, place: Place): ServiceOperation {
     operationId: "getVersion",
     summary: "Get a version of a student",
     description: ofDeleted,
-    tags,
-    role: "viewer",
+    ...reading,
     input: { path: place.ofRecord.safeExtend({ version: versionNumber.describe("The number of the version.") }) },
     responses: {
       200: json("The student as it was.", place.output, validatorHeaders),
@@ -112,8 +111,7 @@ function diffVersions(route: RouteContext, place: Place): ServiceOperation {
     operationId: "diffVersions",
     summary: "Compare two versions of a student",
     description: `A JSON Patch (RFC 6902) from one version to the other, without the fields that only the server sets. ${ofDeleted}`,
-    tags,
-    role: "viewer",
+    ...reading,
     input: {
       path: place.ofRecord,
       query: z.object({
@@ -128,7 +126,6 @@ function diffVersions(route: RouteContext, place: Place): ServiceOperation {
       },
     },
     errors: { 404: "The student or version does not exist, or the student is deleted and the role is viewer." },
-    unknownPath: unknownStudentPath,
     async handle({ path: { id }, query }, context) {
       trail.read(context, "read", { target: id, detail: `versions ${query.from} and ${query.to}` });
       await viewOf(context, route, collectionOfKey(id)).past(store, id);
@@ -164,8 +161,7 @@ function restoreStudent({ work, store, profile, requireIfMatch }: RouteContext, 
     path: `${place.path}/{id}/restore`,
     operationId: "restoreStudent",
     summary: "Restore a deleted student",
-    tags,
-    role: "registrar",
+    ...changing,
     input: { path: place.ofRecord, header: writeConditions },
     responses: changeResponses(place),
     errors: {
@@ -203,8 +199,7 @@ function revertStudent(
     operationId: "revertStudent",
     summary: "Revert a student to a version",
     description: "Creates a new version; the history stays unchanged.",
-    tags,
-    role: "registrar",
+    ...changing,
     input: { path: place.ofRecord, header: writeConditions, body: jsonBody(target, { maxBytes: limits.maxBodyBytes }) },
     responses: changeResponses(place),
     errors: {
@@ -213,20 +208,13 @@ function revertStudent(
       409: "The number or address of that version is now taken.",
       422: "The body has no version, or that version violates a newer rule.",
     },
-    unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { version } }, context) {
       const earlier = await findVersion(history, id, version);
       const draft = await work.document("again", { student: earlier, profile }, context);
-      const student = await changeRecord(
-        store,
-        id,
-        (current) => {
-          const student = assertLiving(current, id);
-          assertPreconditions(header, student, { requireIfMatch });
-          return replaceWith(student, draft, { profile, action: "reverted" });
-        },
-        authorOf(context),
-      );
+      const living = livingRecord(id, header, { requireIfMatch });
+      const decide = (current: Student | undefined) =>
+        replaceWith(living(current), draft, { profile, action: "reverted" });
+      const student = await changeRecord(store, id, decide, authorOf(context));
       return writtenResult(student, header.Prefer);
     },
   });
@@ -239,12 +227,11 @@ function purgeStudent({ store, requireIfMatch }: RouteContext, place: Place): Se
     operationId: "purgeStudent",
     summary: "Purge a deleted student",
     description: "Removes the record and all its versions. The service stores only its id and the time of the purge.",
-    tags,
+    ...shared,
     role: "admin",
     input: { path: place.ofRecord, header: writeConditions.omit({ Prefer: true }) },
     responses: { 204: { description: "The student is purged." } },
     errors: { ...changeErrors, 404: "The student does not exist.", 409: "The student is not deleted." },
-    unknownPath: unknownStudentPath,
     async handle({ path: { id }, header }, context) {
       await changeRecord(
         store,

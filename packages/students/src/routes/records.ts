@@ -1,6 +1,6 @@
 import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
-import { assertLiving, unknownStudentPath, type View, viewToRead } from "../access/view.ts";
+import { unknownStudentPath, type View, viewToRead } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { authorOf, type Student, type StudentDraft } from "../domain/student.ts";
 import type { RecordForm } from "../reads/record-form.ts";
@@ -9,8 +9,8 @@ import { selectAsOf } from "../store/student-history.ts";
 import { compiled } from "../store/where-student.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
 import {
-  assertPreconditions,
   isNotModified,
+  livingRecord,
   readConditions,
   validators,
   writeConditions,
@@ -33,7 +33,8 @@ export function recordOperations(route: RouteContext, place: Place): readonly Se
   ];
 }
 
-const tags = ["students"];
+const shared = { tags: ["students"], unknownPath: unknownStudentPath } as const;
+const changing = { ...shared, role: "registrar" } as const;
 
 function getStudent(route: RouteContext, place: Place): ServiceOperation {
   const { store, work, compiler, profile, trail } = route;
@@ -42,7 +43,7 @@ function getStudent(route: RouteContext, place: Place): ServiceOperation {
     path: `${place.path}/{id}`,
     operationId: "getStudent",
     summary: "Get one student",
-    tags,
+    ...shared,
     role: "viewer",
     input: {
       path: place.ofRecord,
@@ -64,7 +65,6 @@ function getStudent(route: RouteContext, place: Place): ServiceOperation {
       404: "The student does not exist, or is deleted (code `deleted`).",
       412: "The record is not in the state of `If-Match` or `If-Unmodified-Since`.",
     },
-    unknownPath: unknownStudentPath,
     handle({ path: { id }, query: { fields, at, _embed, _expand, include }, header }, context) {
       trail.read(context, "read", { target: id });
       const viewFor = (of: string): View => viewToRead(context, route, of);
@@ -127,8 +127,7 @@ function replaceStudent(
     operationId: "replaceStudent",
     summary: "Replace a student",
     description: "Removes fields that are not sent. A replacement without changes does not change the version.",
-    tags,
-    role: "registrar",
+    ...changing,
     input: {
       path: place.ofRecord,
       header: writeConditions,
@@ -145,20 +144,12 @@ function replaceStudent(
       409: "The student number or email address is taken.",
       422: "The student violates a rule; see `errors`.",
     },
-    unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { text } }, context) {
       const { drafts } = await work.document("draft", { text, profile, limits, id }, context);
       const [draft] = drafts as readonly [StudentDraft];
-      const student = await changeRecord(
-        store,
-        id,
-        (current) => {
-          const student = assertLiving(current, id);
-          assertPreconditions(header, student, { requireIfMatch });
-          return replaceWith(student, draft, { profile });
-        },
-        authorOf(context),
-      );
+      const living = livingRecord(id, header, { requireIfMatch });
+      const decide = (current: Student | undefined) => replaceWith(living(current), draft, { profile });
+      const student = await changeRecord(store, id, decide, authorOf(context));
       return writtenResult(student, header.Prefer, { warnings: draft.warnings });
     },
   });
@@ -189,8 +180,7 @@ function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteCon
     path: `${place.path}/{id}`,
     operationId: "patchStudent",
     summary: "Change parts of a student",
-    tags,
-    role: "registrar",
+    ...changing,
     input: {
       path: place.ofRecord,
       header: writeConditions,
@@ -212,17 +202,12 @@ function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteCon
       415: "The format of the patch is unknown; `Accept-Patch` lists the known ones.",
       422: "The patch is malformed, or the patched student violates a rule; see `errors`.",
     },
-    unknownPath: unknownStudentPath,
     async handle({ path: { id }, header, body: { text, mediaType } }, context) {
       const isMerge = mediaType !== patchType;
       let warnings: StudentDraft["warnings"];
       const student = await changeWithDraft(store, id, {
         by: authorOf(context),
-        check(current) {
-          const student = assertLiving(current, id);
-          assertPreconditions(header, student, { requireIfMatch });
-          return student;
-        },
+        check: livingRecord(id, header, { requireIfMatch }),
         draft: (student) => work.document("patch", { student, text, isMerge, profile, limits }, context),
         decide(student, draft) {
           warnings = draft.warnings;
@@ -241,8 +226,7 @@ function deleteStudent({ store, profile, requireIfMatch }: RouteContext, place: 
     operationId: "deleteStudent",
     summary: "Delete a student",
     description: "Readers no longer see the record; its number and address become free.",
-    tags,
-    role: "registrar",
+    ...changing,
     input: {
       path: place.ofRecord,
       header: writeConditions.extend({
@@ -254,17 +238,10 @@ function deleteStudent({ store, profile, requireIfMatch }: RouteContext, place: 
       204: { description: "The student is deleted." },
     },
     errors: changeErrors,
-    unknownPath: unknownStudentPath,
     async handle({ path: { id }, header }, context) {
-      const student = await changeRecord(
-        store,
-        id,
-        (current) => {
-          assertPreconditions(header, assertLiving(current, id), { requireIfMatch });
-          return { kind: "delete" };
-        },
-        authorOf(context),
-      );
+      const living = livingRecord(id, header, { requireIfMatch });
+      const decide = (current: Student | undefined) => living(current) && ({ kind: "delete" } as const);
+      const student = await changeRecord(store, id, decide, authorOf(context));
       // The data provider of react-admin accepts only JSON, and expects the deleted record.
       const wantsRecord = profile === "open" && header.Accept?.trim() === "application/json";
       return writtenResult(student, header.Prefer, { otherwise: wantsRecord ? "representation" : "minimal" });
