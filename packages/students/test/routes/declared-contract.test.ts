@@ -7,60 +7,19 @@ import { rosterVersions } from "../../src/rostering/kinds.ts";
 import { operationIdOf as rosterId } from "../../src/rostering/roster-operations.ts";
 
 const operationIds = [
-  "getCaller",
-  "listCollections",
-  "createInCollections",
-  ...[
-    "listStudents",
-    "createStudent",
-    "listDeletedStudents",
-    "listReferringToStudent",
-    "listChanges",
-    "getStudent",
-    "replaceStudent",
-  ],
-  ...["patchStudent", "deleteStudent", "listVersions", "getVersion", "diffVersions", "restoreStudent", "revertStudent"],
-  ...[
-    "purgeStudent",
-    "importStudents",
-    "changeStudents",
-    "listBulkChanges",
-    "undoBulkChange",
-    "listDuplicates",
-    "setDistinctStudents",
-    "mergeStudents",
-    "listWebhooks",
-    "createWebhook",
-    "getWebhook",
-  ],
-  ...[
-    "deleteWebhook",
-    "testWebhook",
-    "rotateWebhook",
-    "replayWebhook",
-    "listDeadLetters",
-    "retryDeadLetter",
-    "discardDeadLetter",
-    "listKeys",
-    "createKey",
-    "getKey",
-    "revokeKey",
-    "listAudit",
-    "createToken",
-    "exportRoster",
-    "importRoster",
-  ],
-  ...[
-    "listRecords",
-    "createRecord",
-    "listDeletedRecords",
-    "listReferringToRecord",
-    "listRecordChanges",
-    "getRecord",
-    "replaceRecord",
-  ],
-  ...["patchRecord", "deleteRecord", "listRecordVersions", "getRecordVersion", "diffRecordVersions"],
-  ...["restoreRecord", "revertRecord", "purgeRecord", "importRecords", "changeRecords"],
+  ...`
+    getCaller listCollections createInCollections listStudents createStudent listDeletedStudents
+    listReferringToStudent listChanges getStudent replaceStudent patchStudent deleteStudent listVersions
+    getVersion diffVersions restoreStudent revertStudent purgeStudent importStudents changeStudents
+    listBulkChanges undoBulkChange listDuplicates setDistinctStudents mergeStudents listWebhooks createWebhook
+    getWebhook deleteWebhook testWebhook rotateWebhook replayWebhook listDeadLetters retryDeadLetter
+    discardDeadLetter listKeys createKey getKey revokeKey listAudit createToken exportRoster importRoster
+    listRecords createRecord listDeletedRecords listReferringToRecord listRecordChanges getRecord replaceRecord
+    patchRecord deleteRecord listRecordVersions getRecordVersion diffRecordVersions restoreRecord revertRecord
+    purgeRecord importRecords changeRecords
+  `
+    .trim()
+    .split(/\s+/),
   ...rosterVersions.flatMap((version) => [
     ...Object.keys(ownLists).flatMap((name) => [rosterId(`/${name}`, version), `${rosterId(`/${name}`, version)}One`]),
     ...lowerLists.map(({ path }) => rosterId(path, version)),

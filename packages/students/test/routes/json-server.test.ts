@@ -61,6 +61,7 @@ describeStudents({}, (students) => {
     expect((await get(query)).ids).toEqual(expected);
     const counted = await get(query, { headers: { prefer: "count=exact" } });
     expect(counted.headers.get("total-count")).toBe(String(expected.length));
+    expect(counted.headers.get("preference-applied")).toBe("count=exact");
     expect((await get(`${query}&limit=2`)).ids).toEqual(expected.slice(0, 2));
   });
 
