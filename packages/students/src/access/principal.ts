@@ -12,16 +12,8 @@ export const privateHeaders: Readonly<Record<"cache-control" | "vary", string>> 
 
 /** Response headers that a page of another origin may read. */
 export const exposedHeaders: readonly string[] = [
-  "ETag",
-  "Link",
-  "Location",
-  "Total-Count",
-  "X-Total-Count",
-  "Content-Range",
-  "Retry-After",
-  "RateLimit",
-  "Idempotency-Replayed",
-  "X-Request-Id",
+  ...["ETag", "Link", "Location", "Total-Count", "X-Total-Count", "Content-Range", "Retry-After", "RateLimit"],
+  ...["Idempotency-Replayed", "X-Request-Id"],
 ];
 
 const roleOfScope: Readonly<Record<Scope, Role>> = {

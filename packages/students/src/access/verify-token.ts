@@ -20,17 +20,7 @@ export type TokenVerifier = (token: string) => Promise<Principal | undefined>;
 
 /** Only algorithms with public keys: with a shared secret, every verifier could also issue tokens. */
 const algorithms = [
-  "RS256",
-  "RS384",
-  "RS512",
-  "PS256",
-  "PS384",
-  "PS512",
-  "ES256",
-  "ES384",
-  "ES512",
-  "EdDSA",
-  "Ed25519",
+  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
 ];
 
 /**

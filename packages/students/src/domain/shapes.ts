@@ -22,33 +22,10 @@ export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /** The actions in the access log: changes and reads of records, rejected requests, and administration. */
 export const auditActions = [
-  "create",
-  "update",
-  "delete",
-  "restore",
-  "revert",
-  "purge",
-  "merge",
-  "distinct",
-  "bulk",
-  "undo",
-  "import",
-  "read",
-  "list",
-  "export",
-  "login-failure",
-  "key-create",
-  "key-revoke",
-  "webhook-create",
-  "webhook-delete",
-  "webhook-replay",
-  "webhook-rotate",
-  "webhook-retry",
-  "webhook-discard",
-  "backup",
-  "backup-restore",
-  "migrate",
-  "retention",
+  ...["create", "update", "delete", "restore", "revert", "purge", "merge", "distinct", "bulk", "undo", "import"],
+  ...["read", "list", "export", "login-failure", "key-create", "key-revoke"],
+  ...["webhook-create", "webhook-delete", "webhook-replay", "webhook-rotate", "webhook-retry", "webhook-discard"],
+  ...["backup", "backup-restore", "migrate", "retention"],
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -65,16 +42,8 @@ export type ImportFormat = (typeof importFormats)[number];
  * not valid UTF-8.
  */
 export const encodings = [
-  "utf-8",
-  "utf-16le",
-  "utf-16be",
-  "windows-1250",
-  "windows-1251",
-  "windows-1252",
-  "windows-1254",
-  "iso-8859-2",
-  "iso-8859-15",
-  "macintosh",
+  ...["utf-8", "utf-16le", "utf-16be", "windows-1250", "windows-1251", "windows-1252", "windows-1254"],
+  ...["iso-8859-2", "iso-8859-15", "macintosh"],
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
