@@ -25,124 +25,114 @@ export function parseCassette(text: string, file: string): RecordedCall[] {
     throw new Error(`${file} is not JSON: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
   if (isHar(document)) document = { cassette: VERSION, calls: fromHar(document) };
-  check(document, DOCUMENT, "", file);
+  checkDocument(document, { file, at: "" });
   return (document as { readonly calls: RecordedCall[] }).calls;
 }
 
-/** A rule for a value: what it must be, in words, and the test. */
-type Rule = readonly [expected: string, isValid: (value: unknown) => boolean];
+/** Where a value is: its file, and its JSON pointer there. */
+interface Place {
+  readonly file: string;
+  readonly at: string;
+}
 
-/** The rules of a value: its own, and those of its members, items, or of both. */
-interface Shape {
-  readonly rules?: readonly Rule[];
-  /** The members of an object, which has no others. A name that ends in `?` is optional. */
-  readonly members?: Readonly<Record<string, Shape>>;
-  /** Every item of a list. */
-  readonly items?: Shape;
-  /** Every member of an object, which may have any name. */
-  readonly every?: (name: string) => Shape;
+/** Checks a value with everything inside it. @throws {Error} that says what the first invalid value must be. */
+type Check = (value: unknown, place: Place) => void;
+
+function fail({ file, at }: Place, expected: string, actual: unknown): never {
+  const shown = actual === undefined ? "nothing" : showValue(actual).replace(/(?<=^.{60}).+/s, "…");
+  throw new Error(`${file}: ${at || "the document"} must be ${expected}, got ${shown}`);
+}
+
+const inside = ({ file, at }: Place, name: string | number): Place => {
+  return { file, at: `${at}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}` };
+};
+
+/** What a value must be, in words. Also invalid if the test throws. */
+function must(expected: string, isValid: (value: unknown) => unknown): Check {
+  return (value, place) => {
+    try {
+      if (isValid(value)) return;
+    } catch {
+      // The words say more than the reason.
+    }
+    fail(place, expected, value);
+  };
+}
+
+function every(...checks: readonly Check[]): Check {
+  return (value, place) => {
+    for (const check of checks) check(value, place);
+  };
+}
+
+/** An object with these members, and no others. A name that ends in `?` is optional. */
+function object(members: Readonly<Record<string, Check>>): Check {
+  const checks = new Map(Object.entries(members).map(([name, check]) => [name.replace("?", ""), check]));
+  const required = Object.keys(members).filter((name) => !name.endsWith("?"));
+  return (value, place) => {
+    if (!isPlainObject(value)) fail(place, "an object", value);
+    const missing = required.find((name) => !Object.hasOwn(value, name));
+    if (missing !== undefined) fail(place, `an object with '${missing}'`, value);
+    for (const [name, member] of Object.entries(value)) {
+      const check = checks.get(name);
+      if (check === undefined) fail(place, `an object with ${[...checks.keys()].join(", ")} only`, { [name]: member });
+      check(member, inside(place, name));
+    }
+  };
 }
 
 const isString = (value: unknown): boolean => typeof value === "string";
-const STRING: Shape = { rules: [["a string", isString]] };
-const ANYTHING: Shape = {};
-const BODY_FORMS = ["json", "text", "base64"];
+const anything: Check = () => {};
+const string = must("a string", isString);
+const url = must("an absolute URL", (value) => isString(value) && URL.canParse(String(value)));
+const lines = must("a string", (value) => [value].flat().every(isString));
 
-const URL_TEXT: Shape = {
-  rules: [["an absolute URL", (value) => isString(value) && URL.canParse(String(value))]],
+const headers: Check = (value, place) => {
+  if (!isPlainObject(value)) fail(place, "an object of headers", value);
+  for (const [name, text] of Object.entries(value)) {
+    const header = must("a header that can be sent", () => toHeaders({ [name]: text as string }));
+    every(lines, header)(text, inside(place, name));
+  }
 };
 
-const LINES: Shape = {
-  rules: [["a string", (value) => [value].flat().every(isString)]],
-};
-
-const HEADERS: Shape = {
-  rules: [["an object of headers", isPlainObject]],
-  every: (name) => ({
-    rules: [
-      ...(LINES.rules ?? []),
-      ["a header that can be sent", (value) => doesNotThrow(() => toHeaders({ [name]: value as string }))],
-    ],
+const body = every(
+  object({
+    "json?": anything,
+    "text?": lines,
+    "base64?": every(
+      string,
+      must("base64", (value) => isString(atob(String(value)))),
+    ),
   }),
-};
+  must("one of 'json', 'text' and 'base64'", (value) => Object.keys(Object(value)).length === 1),
+);
 
-const BODY: Shape = {
-  members: {
-    "json?": ANYTHING,
-    "text?": LINES,
-    "base64?": {
-      rules: [
-        ["a string", isString],
-        ["base64", (value) => doesNotThrow(() => atob(String(value)))],
-      ],
-    },
+const response = object({
+  status: must("a status from 200 to 599", (value) => {
+    return Number.isInteger(value) && Number(value) > 199 && Number(value) < 600;
+  }),
+  headers,
+  "statusText?": string,
+  "url?": url,
+  "body?": body,
+});
+
+const call = every(
+  object({
+    "incoming?": must("true or false", (value) => typeof value === "boolean"),
+    "at?": must("a number of milliseconds, 0 or more", (value) => typeof value === "number" && value >= 0),
+    request: object({ method: string, url, headers, "body?": body }),
+    "response?": response,
+    "error?": object({ message: string, "code?": string, "cause?": string }),
+  }),
+  must("a call with 'response' or 'error'", (value) => "response" in Object(value) || "error" in Object(value)),
+);
+
+const checkDocument = object({
+  cassette: must(`${VERSION}, the version of the format`, (value) => value === VERSION),
+  calls: (value, place) => {
+    if (!Array.isArray(value)) fail(place, "a list", value);
+    for (const [index, item] of value.entries()) call(item, inside(place, index));
   },
-  rules: [
-    ["one of 'json', 'text' and 'base64'", (value) => BODY_FORMS.filter((name) => name in Object(value)).length === 1],
-  ],
-};
-
-const CALL: Shape = {
-  members: {
-    "incoming?": { rules: [["true or false", (value) => typeof value === "boolean"]] },
-    "at?": { rules: [["a number of milliseconds, 0 or more", (value) => typeof value === "number" && value >= 0]] },
-    request: { members: { method: STRING, url: URL_TEXT, headers: HEADERS, "body?": BODY } },
-    "response?": {
-      members: {
-        status: {
-          rules: [
-            [
-              "a status from 200 to 599",
-              (value) => Number.isInteger(value) && Number(value) > 199 && Number(value) < 600,
-            ],
-          ],
-        },
-        headers: HEADERS,
-        "statusText?": STRING,
-        "url?": URL_TEXT,
-        "body?": BODY,
-      },
-    },
-    "error?": { members: { message: STRING, "code?": STRING, "cause?": STRING } },
-  },
-  rules: [["a call with 'response' or 'error'", (value) => "response" in Object(value) || "error" in Object(value)]],
-};
-
-const DOCUMENT: Shape = {
-  members: {
-    cassette: { rules: [[`${VERSION}, the version of the format`, (value) => value === VERSION]] },
-    calls: { rules: [["a list", Array.isArray]], items: CALL },
-    "$schema?": ANYTHING,
-  },
-};
-
-/** Checks a value with everything inside it. */
-function check(value: unknown, { members, rules = [], items, every }: Shape, at: string, file: string): void {
-  const fail = (expected: string, actual: unknown = value): never => {
-    const shown = actual === undefined ? "nothing" : showValue(actual).replace(/(?<=^.{60}).+/s, "…");
-    throw new Error(`${file}: ${at || "the document"} must be ${expected}, got ${shown}`);
-  };
-  if (members !== undefined && !isPlainObject(value)) fail("an object");
-  const known = Object.keys(members ?? {}).map((name) => name.replace("?", ""));
-  for (const name of Object.keys(members ?? {})) {
-    if (!name.endsWith("?") && !Object.hasOwn(Object(value), name)) fail(`an object with '${name}'`);
-  }
-  for (const [expected, isValid] of rules) if (!isValid(value)) fail(expected);
-  if (items !== undefined)
-    for (const [index, item] of Object.entries(Object(value))) check(item, items, `${at}/${index}`, file);
-  if (members === undefined && every === undefined) return;
-  for (const [name, member] of Object.entries(Object(value))) {
-    const shape = every?.(name) ?? members?.[name] ?? members?.[`${name}?`];
-    if (shape === undefined) fail(`an object with ${known.join(", ")} only`, { [name]: member });
-    else check(member, shape, `${at}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`, file);
-  }
-}
-
-function doesNotThrow(run: () => unknown): boolean {
-  try {
-    run();
-    return true;
-  } catch {
-    return false;
-  }
-}
+  "$schema?": anything,
+});

@@ -385,6 +385,7 @@ describe("bad input is an error that says what was expected", () => {
     ["{", "is not JSON: "],
     [[], ": the document must be an object, got []"],
     [{ cassette: 2, calls: [] }, ": /cassette must be 1, the version of the format, got 2"],
+    [{ cassette: 1, calls: [], constructor: 1 }, ": the document must be an object with cassette, calls, $schema only"],
     [{ cassette: 1, calls: {} }, ": /calls must be a list, got {}"],
     [{ cassette: 1, calls: [{ request }] }, ": /calls/0 must be a call with 'response' or 'error', got {"],
     [

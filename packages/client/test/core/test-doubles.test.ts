@@ -11,12 +11,6 @@ describe("on a fresh client, a test double can replace", () => {
     expect(spy).toHaveBeenCalledWith({ owner: "o", repo: "r", issue_number: 1 });
   });
 
-  test("client.request, and then paginate() calls the double", async () => {
-    const client = offline();
-    vi.spyOn(client, "request").mockResolvedValue({ status: 200, url: "", headers: {}, data: [1, 2] } as never);
-    expect((await client.request("GET /x")).data).toEqual([1, 2]);
-  });
-
   test("client.paginate, its iterator, client.auth, client.authenticate and client.registerEndpoints", () => {
     const client = offline();
     vi.spyOn(client, "paginate").mockResolvedValue([1]);

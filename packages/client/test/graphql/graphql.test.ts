@@ -77,14 +77,6 @@ describe("graphql()", () => {
     const call = new Client().graphql(QUERY, { baseUrl: 5 as never });
     await expect(call).rejects.toMatchObject({ status: 400, message: "'baseUrl' must be a string, got 5" });
   });
-
-  test("has defaults and an endpoint", async () => {
-    const { server, client } = await start((_, response) => sendJson(response, { data: {} }));
-    const mine = client.graphql.defaults({ headers: { "x-mine": "1" } });
-    await mine(QUERY);
-    expect(server.requests[0]?.headers["x-mine"]).toBe("1");
-    expect(client.graphql.endpoint({ query: QUERY })).toMatchObject({ method: "POST", body: { query: QUERY } });
-  });
 });
 
 describe("graphql() and the plugins", () => {

@@ -43,9 +43,7 @@ describe("paginate()", () => {
 
   test("follows a link that looks like a template unchanged", async () => {
     await using server = await startServer((request, response) => {
-      const next = {
-        link: '<http://h/x?q=is:open+{y}>; rel="next"'.replace("http://h", `http://${request.headers.host}`),
-      };
+      const next = { link: `<http://${request.headers.host}/x?q=is:open+{y}>; rel="next"` };
       sendJson(response, [request.url], 200, request.url === "/list" ? next : {});
     });
     expect(await new Client({ baseUrl: server.url }).paginate("GET /list")).toEqual(["/list", "/x?q=is:open+{y}"]);
@@ -81,14 +79,6 @@ describe("paginate()", () => {
       return id === 2 ? void done() : id;
     });
     expect(ids).toEqual([1, undefined]);
-  });
-
-  test("rejects when any page fails", async () => {
-    const list = pages(3);
-    await using server = await startServer((request, response, index) =>
-      index === 1 ? sendJson(response, { message: "broken" }, 400) : list(request, response, index),
-    );
-    await expect(new Client({ baseUrl: server.url }).paginate("GET /list")).rejects.toThrow("broken");
   });
 
   test("accepts options, the output of endpoint.merge() and of endpoint(), and an endpoint method", async () => {

@@ -15,7 +15,6 @@ interface ListenFlags extends ServiceFlags {
   readonly respond?: boolean;
   readonly responseTimeout: number;
   readonly parallel: number;
-  readonly json?: boolean;
 }
 
 /** `signalbox capture listen`: forwards the requests of a route to a program on this machine. */

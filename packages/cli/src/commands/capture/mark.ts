@@ -8,7 +8,6 @@ import { openRoute, type ServiceFlags, withAdvice, withService } from "./service
 interface MarkFlags extends ServiceFlags {
   readonly pin?: boolean;
   readonly note?: string;
-  readonly json?: boolean;
 }
 
 /** `signalbox capture mark`: pins a request, or adds a note to it. */
@@ -40,7 +39,6 @@ interface ForwardsFlags extends ServiceFlags {
   readonly target: string;
   readonly retry?: number;
   readonly drop?: number;
-  readonly json?: boolean;
 }
 
 /** `signalbox capture forwards`: the queued and failed forwards of a route. */

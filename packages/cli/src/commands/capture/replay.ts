@@ -10,7 +10,6 @@ interface ReplayFlags extends ServiceFlags {
   readonly header: [string, string][];
   readonly body?: string;
   readonly redirects?: number;
-  readonly json?: boolean;
 }
 
 /** `signalbox capture replay`: sends a captured request again from the service. */

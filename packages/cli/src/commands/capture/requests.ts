@@ -15,7 +15,6 @@ interface InspectFlags extends ServiceFlags {
   readonly limit: number;
   readonly decoded?: boolean;
   readonly settings?: boolean;
-  readonly json?: boolean;
 }
 
 /** `signalbox capture get`: the requests of a route, one request in full, or the route itself. */
@@ -79,7 +78,6 @@ interface WaitFlags extends ServiceFlags {
   readonly count: number;
   readonly after: number;
   readonly timeout: number;
-  readonly json?: boolean;
 }
 
 /** `signalbox capture wait`: waits for requests, for scripts and tests. */
@@ -111,7 +109,6 @@ async function wait(name: string, flags: WaitFlags): Promise<void> {
 interface TailFlags extends ServiceFlags {
   readonly query?: string;
   readonly after?: number;
-  readonly json?: boolean;
 }
 
 /** `signalbox capture tail`: prints each request when it arrives. */

@@ -18,7 +18,6 @@ export const defaultRoutesFile = "signalbox.json";
 interface ApplyFlags extends ServiceFlags {
   readonly secrets: string;
   readonly dryRun?: boolean;
-  readonly json?: boolean;
 }
 
 /** `signalbox capture apply`: creates and changes the routes of a file. */

@@ -12,7 +12,6 @@ import { openRoute, openService, type ServiceFlags, withAdvice, withService } fr
 interface CreateFlags extends ServiceFlags, RouteFlags {
   readonly id?: string;
   readonly private?: boolean;
-  readonly json?: boolean;
 }
 
 /** `signalbox capture create`: creates a route. */
@@ -44,7 +43,6 @@ interface ProxyFlags extends ServiceFlags {
   readonly ttl?: number;
   readonly private?: boolean;
   readonly rewrite: boolean;
-  readonly json?: boolean;
 }
 
 /** `signalbox capture proxy`: creates a route that is a reverse proxy. */
@@ -112,7 +110,6 @@ export function listCommand(): Command {
 
 interface ListFlags extends ServiceFlags {
   readonly adminTokenFile?: string;
-  readonly json?: boolean;
 }
 
 async function listRoutes(flags: ListFlags): Promise<void> {
@@ -134,7 +131,6 @@ async function listRoutes(flags: ListFlags): Promise<void> {
 interface UpdateFlags extends ServiceFlags, RouteFlags {
   readonly private?: boolean;
   readonly public?: boolean;
-  readonly json?: boolean;
 }
 
 /** `signalbox capture update`: changes a route. */
@@ -184,7 +180,7 @@ export function shareCommand(): Command {
     .action(withAdvice(share));
 }
 
-async function share(name: string, flags: ServiceFlags & { readonly json?: boolean }): Promise<void> {
+async function share(name: string, flags: ServiceFlags): Promise<void> {
   const link = await (await openRoute(name, flags)).share();
   process.stdout.write(flags.json === true ? jsonLine(link) : `${printable(link.url)}\n`);
 }
@@ -208,7 +204,7 @@ export function deleteCommand(): Command {
 async function remove(
   name: string,
   seq: number | undefined,
-  flags: ServiceFlags & ConfirmFlags & { readonly requests?: boolean; readonly json?: boolean },
+  flags: ServiceFlags & ConfirmFlags & { readonly requests?: boolean },
 ): Promise<void> {
   const route = await openRoute(name, flags);
   const requests = seq === undefined ? (await route.describe()).stored : 1;

@@ -4,9 +4,11 @@ import type { Command } from "../../command.ts";
 import { CommandError, exitCodeOf } from "../../process.ts";
 import { assertService, defaultUrl, parseServiceUrl } from "../../which-service.ts";
 
-/** The service that a command calls. */
+/** The service that a command calls, and how it prints the response. */
 export interface ServiceFlags {
   readonly url: string;
+  /** Whether to print JSON. */
+  readonly json?: boolean;
   readonly secret?: string;
   readonly adminToken?: string;
   /** The flags that were set on the command line, not by a variable. */

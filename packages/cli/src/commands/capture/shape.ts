@@ -16,7 +16,6 @@ interface ShapeFlags extends ServiceFlags {
   readonly format: (typeof formats)[number];
   readonly output?: string;
   readonly check?: string;
-  readonly json?: boolean;
 }
 
 /** `signalbox capture shape`: what the bodies of a route look like, as a schema, and whether they still fit an earlier one. */

@@ -12,7 +12,6 @@ interface AuditFlags extends ServiceFlags {
   readonly request?: string;
   readonly limit: string;
   readonly csv?: boolean;
-  readonly json?: boolean;
 }
 
 interface Entry {

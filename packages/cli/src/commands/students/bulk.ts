@@ -7,10 +7,6 @@ import { printable, printJson } from "../../terminal.ts";
 import { parseFilters, printStudents } from "./list.ts";
 import { ask, inPath, recordsOf, type ServiceFlags, withCollection } from "./service-client.ts";
 
-interface JsonFlag {
-  readonly json?: boolean;
-}
-
 /** `signalbox students deleted`: the records that can be restored. */
 export function deletedCommand(): Command {
   return withCollection(new Command("deleted"))
@@ -34,14 +30,14 @@ async function deleted({
   limit,
   json,
   ...service
-}: ServiceFlags & JsonFlag & { readonly where: readonly string[]; readonly limit: string }): Promise<void> {
+}: ServiceFlags & { readonly where: readonly string[]; readonly limit: string }): Promise<void> {
   const query = parseFilters(where);
   query.set("limit", limit);
   const response = await ask(service, `/students/deleted?${query}`, { headers: { prefer: "count=exact" } });
   await printStudents(response, { json, none: `no deleted ${recordsOf(service)}${where.length > 0 ? " match" : ""}` });
 }
 
-interface BulkFlags extends ServiceFlags, JsonFlag {
+interface BulkFlags extends ServiceFlags {
   readonly where: readonly string[];
   readonly set?: string;
   readonly delete?: boolean;

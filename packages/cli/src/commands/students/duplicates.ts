@@ -6,11 +6,7 @@ import { CommandError } from "../../process.ts";
 import { printable, printableJson, printJson } from "../../terminal.ts";
 import { ask, inPath, preconditionOf, type ServiceFlags, withService } from "./service-client.ts";
 
-interface JsonFlag {
-  readonly json?: boolean;
-}
-
-interface DuplicatesFlags extends ServiceFlags, JsonFlag {
+interface DuplicatesFlags extends ServiceFlags {
   readonly limit: number;
 }
 
@@ -99,7 +95,7 @@ export function mergeCommand(): Command {
 async function merge(
   id: string,
   other: string,
-  { take, json, ifMatch, ...service }: ServiceFlags & JsonFlag & MergeFlags,
+  { take, json, ifMatch, ...service }: ServiceFlags & MergeFlags,
 ): Promise<void> {
   const body = JSON.stringify({ other, take });
   const path = `/students/${inPath(id)}/merge`;

@@ -14,7 +14,6 @@ import { ask, ignoreClosed, printBody, type ServiceFlags, withCollection } from 
 interface ExportFlags extends ServiceFlags {
   readonly format?: FileFormat;
   readonly output?: string;
-  readonly json?: boolean;
   readonly where: readonly string[];
 }
 

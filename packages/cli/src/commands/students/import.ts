@@ -24,7 +24,6 @@ interface ImportFlags extends ServiceFlags {
   readonly separator?: string;
   readonly headerLine?: string;
   readonly roles?: string;
-  readonly json?: boolean;
 }
 
 /** Flags that become parameters of the request. The service validates them. */

@@ -9,7 +9,6 @@ interface ListFlags extends ServiceFlags {
   readonly query?: string;
   readonly sort?: string;
   readonly limit: string;
-  readonly json?: boolean;
 }
 
 /** `signalbox students list`: a page of records as a table. */

@@ -7,7 +7,6 @@ import { ask, inPath, preconditionOf, type ServiceFlags, withCollection } from "
 
 interface GetFlags extends ServiceFlags {
   readonly at?: string;
-  readonly json?: boolean;
 }
 
 /** `signalbox students get`: one record. */
@@ -42,10 +41,7 @@ export function createCommand(): Command {
     .action(add);
 }
 
-async function add(
-  record: string | undefined,
-  { json, ...service }: ServiceFlags & { readonly json?: boolean },
-): Promise<void> {
+async function add(record: string | undefined, { json, ...service }: ServiceFlags): Promise<void> {
   const body = await readRecord(record);
   const response = await ask(service, "/students", {
     method: "POST",
@@ -58,7 +54,6 @@ async function add(
 interface EditFlags extends ServiceFlags {
   readonly replace?: boolean;
   readonly ifMatch?: string;
-  readonly json?: boolean;
 }
 
 /** `signalbox students update`: changes fields of a record, or replaces it. */
@@ -103,10 +98,7 @@ export function deleteCommand(): Command {
     .action(deleteStudent);
 }
 
-async function deleteStudent(
-  id: string,
-  flags: ServiceFlags & { readonly ifMatch?: string; readonly json?: boolean },
-): Promise<void> {
+async function deleteStudent(id: string, flags: ServiceFlags & { readonly ifMatch?: string }): Promise<void> {
   const response = await ask(flags, `/students/${inPath(id)}`, {
     method: "DELETE",
     headers: {
@@ -133,10 +125,7 @@ export function undeleteCommand(): Command {
     .action(undelete);
 }
 
-async function undelete(
-  id: string,
-  flags: ServiceFlags & { readonly ifMatch?: string; readonly json?: boolean },
-): Promise<void> {
+async function undelete(id: string, flags: ServiceFlags & { readonly ifMatch?: string }): Promise<void> {
   const headers = preconditionOf(id, flags.ifMatch);
   const response = await ask(flags, `/students/${inPath(id)}/restore`, { method: "POST", headers });
   printRecord(await response.text(), flags);
@@ -161,7 +150,7 @@ export function historyCommand(): Command {
     .action(history);
 }
 
-async function history(id: string, { json, ...service }: ServiceFlags & { readonly json?: boolean }): Promise<void> {
+async function history(id: string, { json, ...service }: ServiceFlags): Promise<void> {
   for (let before: number | undefined; before !== 1; ) {
     const behind = before === undefined ? "" : `&before=${before}`;
     const path = `/students/${inPath(id)}/versions?limit=${pageSize}${behind}`;

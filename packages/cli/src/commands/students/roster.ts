@@ -17,7 +17,6 @@ interface ExportFlags extends ServiceFlags {
 interface ImportFlags extends ServiceFlags {
   readonly dryRun?: boolean;
   readonly deleteMissing?: boolean;
-  readonly json?: boolean;
 }
 
 /** `signalbox students roster`: the CSV bundles of OneRoster. */

@@ -6,9 +6,11 @@ import type { Command } from "../../command.ts";
 import { CommandError, exitCodeOf } from "../../process.ts";
 import { assertService, defaultUrl, parseServiceUrl, shortText } from "../../which-service.ts";
 
-/** The service that a command calls. */
+/** The service that a command calls, and how it prints the response. */
 export interface ServiceFlags {
   readonly url: string;
+  /** Whether to print JSON. */
+  readonly json?: boolean;
   readonly key?: string;
   /** The collection of the records. @default "students" */
   readonly collection?: string;

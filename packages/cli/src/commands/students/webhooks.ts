@@ -5,10 +5,6 @@ import { CommandError } from "../../process.ts";
 import { indentedJson, jsonLine, printable, printableJson, printJson, reportDone, table } from "../../terminal.ts";
 import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
 
-interface Flags extends ServiceFlags {
-  readonly json?: boolean;
-}
-
 interface Webhook {
   readonly id: string;
   readonly url: string;
@@ -89,7 +85,7 @@ function pathOf(id: string): string {
   return `/webhooks/${inPath(id)}`;
 }
 
-async function list({ json, ...service }: Flags): Promise<void> {
+async function list({ json, ...service }: ServiceFlags): Promise<void> {
   const text = await (await ask(service, "/webhooks")).text();
   if (json === true) return printJson(text);
   const rows = (JSON.parse(text) as Webhook[]).map(({ id, url, actions, lastError }) => [
@@ -102,12 +98,12 @@ async function list({ json, ...service }: Flags): Promise<void> {
   else process.stdout.write(table(["WEBHOOK", "ACTIONS", "LAST ERROR", "URL"], rows));
 }
 
-async function get(id: string, { json, ...service }: Flags): Promise<void> {
+async function get(id: string, { json, ...service }: ServiceFlags): Promise<void> {
   const text = await (await ask(service, pathOf(id))).text();
   process.stdout.write(json === true ? `${printableJson(text)}\n` : indentedJson(text));
 }
 
-interface CreateFlags extends Flags {
+interface CreateFlags extends ServiceFlags {
   readonly to: string;
   readonly action: readonly string[];
 }
@@ -121,7 +117,7 @@ async function create({ to: url, action: actions, json, ...service }: CreateFlag
   printSecret(await (await ask(service, "/webhooks", init)).text(), json);
 }
 
-async function rotate(id: string, { json, ...service }: Flags): Promise<void> {
+async function rotate(id: string, { json, ...service }: ServiceFlags): Promise<void> {
   printSecret(await (await ask(service, `${pathOf(id)}/rotate`, { method: "POST" })).text(), json);
 }
 
@@ -134,14 +130,14 @@ function printSecret(webhook: string, json: boolean | undefined): void {
   if (json !== true) process.stderr.write(`webhook ${shown}; try it with: signalbox students webhooks test ${shown}\n`);
 }
 
-async function remove(id: string, { yes, json, ...service }: Flags & ConfirmFlags): Promise<void> {
+async function remove(id: string, { yes, json, ...service }: ServiceFlags & ConfirmFlags): Promise<void> {
   await confirm(`Delete the webhook ${printable(id)}?`, yes === undefined ? {} : { yes });
   await ask(service, pathOf(id), { method: "DELETE" });
   if (json === true) process.stdout.write(jsonLine({ id }));
   else reportDone(`deleted the webhook ${id}`);
 }
 
-async function test(id: string, { json, ...service }: Flags): Promise<void> {
+async function test(id: string, { json, ...service }: ServiceFlags): Promise<void> {
   const text = await (await ask(service, `${pathOf(id)}/test`, { method: "POST" })).text();
   const { delivered, detail } = JSON.parse(text) as Delivery;
   if (json === true) printJson(text);
@@ -149,7 +145,7 @@ async function test(id: string, { json, ...service }: Flags): Promise<void> {
   if (!delivered) throw new CommandError(`not delivered: ${detail}`);
 }
 
-interface ReplayFlags extends Flags, ConfirmFlags {
+interface ReplayFlags extends ServiceFlags, ConfirmFlags {
   readonly after?: string;
 }
 
