@@ -1,36 +1,28 @@
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { spawn } from "../../../test/child-processes.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { serveInProcess } from "./serve-process.ts";
 
 // A body is counted while it arrives: no client can make the service hold more than the limit.
 
 const mebibyte = 1024 * 1024;
 
 const folder = temporaryFolder();
-let service: ReturnType<typeof start>;
+let service: ChildProcess;
 let url: URL;
 beforeAll(async () => {
-  service = start();
-  for await (const line of createInterface({ input: service.stdout })) {
-    url = new URL(line);
-    break;
-  }
+  const started = await serveInProcess(folder);
+  service = started.child;
+  url = new URL(started.url);
 });
 afterAll(async () => {
   const closed = once(service, "close");
   service.kill("SIGKILL");
   await closed;
 });
-
-function start() {
-  const main = fileURLToPath(new URL("./serve-for-kill.ts", import.meta.url));
-  return spawn(process.execPath, ["-C", "@signalbox/source", main, folder], { stdio: ["ignore", "pipe", "inherit"] });
-}
 
 /** The memory use of the service, in MiB. */
 async function resident(): Promise<number> {

@@ -1,5 +1,5 @@
-import { request } from "node:http";
 import { openServicePage, type ServicePage } from "../../../test/browser-page.ts";
+import { rawClient } from "../../../test/raw-client.ts";
 import { type ServeCaptureOptions, serveCapture } from "../src/index.ts";
 
 /** A capture service with a browser page. */
@@ -46,25 +46,19 @@ export async function openPageInBrowser(options: PageInBrowserOptions = {}): Pro
 }
 
 /** Sends a request over a socket with exactly these header lines. Resolves once it is captured. */
-function send(origin: string, routeId: string, sent: Sent = {}): Promise<void> {
-  const { method = "GET", below = "", headers = [], body, trailers = [] } = sent;
-  const { hostname, port, host } = new URL(origin);
-  const length = body === undefined || trailers.length > 0 ? [] : ["Content-Length", String(Buffer.byteLength(body))];
-  const names = trailers.filter((_, index) => index % 2 === 0);
-  const announced = names.length > 0 ? ["Transfer-Encoding", "chunked", "Trailer", names.join(", ")] : [];
-  return new Promise((resolve, reject) => {
-    const outgoing = request({
-      hostname,
-      port,
-      method,
-      path: `/${routeId}${below}`,
-      headers: ["Host", host, ...headers, ...length, ...announced],
-    });
-    outgoing.on("error", reject);
-    outgoing.on("response", (response) => response.resume().on("end", resolve));
-    for (let index = 0; index < trailers.length; index += 2) {
-      outgoing.addTrailers([[trailers[index] ?? "", trailers[index + 1] ?? ""]]);
-    }
-    outgoing.end(body);
-  });
+async function send(origin: string, routeId: string, sent: Sent = {}): Promise<void> {
+  const { method = "GET", below = "", headers = [], body = "", trailers = [] } = sent;
+  const { port, host } = new URL(origin);
+  const bytes = Buffer.from(body);
+  const lines = (flat: readonly string[]): string =>
+    flat.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");
+  const isChunked = trailers.length > 0;
+  const length = sent.body === undefined ? [] : ["Content-Length", String(bytes.length)];
+  const framing = isChunked ? ["Transfer-Encoding", "chunked"] : length;
+  const client = await rawClient(Number(port));
+  client.send(`${method} /${routeId}${below} HTTP/1.1\r\n${lines(["Host", host, ...headers, ...framing])}\r\n`);
+  if (isChunked) client.send(`${bytes.length.toString(16)}\r\n`, bytes, `\r\n0\r\n${lines(trailers)}\r\n`);
+  else client.send(bytes);
+  await client.response({ toHead: method === "HEAD" });
+  client.abort();
 }

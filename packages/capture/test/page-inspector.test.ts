@@ -247,15 +247,12 @@ describe("while the service is unreachable or the route ends", () => {
     const { page } = browser;
     const routeId = await browser.createRoute();
     await browser.send(routeId);
-    for (const hours of [5, -5]) {
-      await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
-      await browser.inspect(routeId);
-      await page
-        .locator(".row-age")
-        .getByText(/^(?:now|\d+s|\dm)$/)
-        .waitFor();
-      if (hours < 0) await expect.poll(() => page.locator(".row-age").innerText()).not.toBe("now");
-    }
+    await page.clock.setSystemTime(Date.now() + 5 * 3_600_000);
+    await browser.inspect(routeId);
+    await page
+      .locator(".row-age")
+      .getByText(/^(?:now|\d+s|\dm)$/)
+      .waitFor();
   });
 
   test("a deleted route keeps the shown requests and reports its end", async () => {

@@ -20,31 +20,16 @@ beforeAll(async () => {
     forward: [{ url: "http://127.0.0.1:1024/", attempts: 1 }],
   });
   const { send } = browser;
-  const json = ["Content-Type", "application/json"];
   await send(usedRoute, { method: "PATCH", body: Uint8Array.of(0, 1, 2, 255) });
   await send(usedRoute, { method: "DELETE", below: `/${"a-long-path-".repeat(30)}`, body: "x".repeat(70_000) });
-  await send(usedRoute, {
-    method: "PUT",
-    below: "?q=1",
-    headers: ["X-Long", "l".repeat(500)],
-    body: "text \u202e turned",
-  });
-  await send(usedRoute, { method: "POST", headers: json, body: '{"a":[1,"x",null,true]}' });
-  await send(usedRoute, { method: "POST", headers: ["Content-Type", "text/xml"], body: '<a k="1"><b>x</b></a>' });
-  await send(usedRoute, {
-    method: "POST",
-    headers: ["Content-Type", "multipart/form-data; boundary=x"],
-    body: '--x\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\nhello\r\n--x--\r\n',
-  });
-  await send(usedRoute, {
-    method: "POST",
-    headers: ["Content-Type", "application/x-www-form-urlencoded"],
-    body: "a=1&b=2",
-  });
-  await send(usedRoute, {
-    method: "CHECKOUT",
-    headers: ["Authorization", "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0."],
-  });
+  const long = ["X-Long", "l".repeat(500)];
+  await send(usedRoute, { method: "PUT", below: "?q=1", headers: long, body: "text \u202e turned" });
+  await post(usedRoute, "application/json", '{"a":[1,"x",null,true]}');
+  await post(usedRoute, "text/xml", '<a k="1"><b>x</b></a>');
+  await post(usedRoute, "multipart/form-data; boundary=x", onePart('name="f"; filename="a.txt"'));
+  await post(usedRoute, "application/x-www-form-urlencoded", "a=1&b=2");
+  const token = ["Authorization", "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0."];
+  await send(usedRoute, { method: "CHECKOUT", headers: token });
   await fetch(`${browser.origin}/inspect/${usedRoute}/3`, {
     method: "PATCH",
     headers: { "content-type": "application/json" },
@@ -56,6 +41,14 @@ afterEach(async () => {
   expect(await browser.leave()).toEqual([]);
   await browser.page.setViewportSize({ width: 1280, height: 800 });
 });
+
+function post(routeId: string, type: string, body: string | Uint8Array): Promise<void> {
+  return browser.send(routeId, { method: "POST", headers: ["Content-Type", type], body });
+}
+
+/** A form of one file, with the boundary `x`. */
+const onePart = (disposition: string): string =>
+  `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\nhello\r\n--x--\r\n`;
 
 /**
  * Shows a part of the used route in the same document: to load the page and axe again would take longer than the checks.
@@ -185,16 +178,8 @@ describe("hostile requests", () => {
       headers: ["Content-Type", "text/html", "X-Attack", attack, "Referer", "javascript:globalThis.owned=1"],
       body: attack,
     });
-    await browser.send(route, {
-      method: "POST",
-      headers: ["Content-Type", "application/json"],
-      body: JSON.stringify({ [attack]: attack }),
-    });
-    await browser.send(route, {
-      method: "POST",
-      headers: ["Content-Type", "text/xml"],
-      body: "<a><![CDATA[<script>globalThis.owned=1</script>]]></a>",
-    });
+    await post(route, "application/json", JSON.stringify({ [attack]: attack }));
+    await post(route, "text/xml", "<a><![CDATA[<script>globalThis.owned=1</script>]]></a>");
     await browser.inspect(route, "#1?side=query");
     await page.getByRole("heading", { name: "<script>globalThis.owned=1</script>" }).waitFor();
     // The text may come after the heading, and the browser lays it out when it is seen.
@@ -212,10 +197,8 @@ describe("hostile requests", () => {
     const { page } = browser;
     const route = await browser.createRoute();
     const turned = "\u202e";
-    const post = (type: string, body: string): Promise<void> =>
-      browser.send(route, { method: "POST", headers: ["Content-Type", type], body });
-    await post("text/xml", `<a><b k="${turned}x">text</b></a>`);
-    await post("application/json", JSON.stringify({ [`${turned}x`]: 1 }));
+    await post(route, "text/xml", `<a><b k="${turned}x">text</b></a>`);
+    await post(route, "application/json", JSON.stringify({ [`${turned}x`]: 1 }));
     const mark = (within: string): Promise<void> => page.locator(`${within} .hidden-character`).first().waitFor();
     await browser.inspect(route, "#1");
     await mark(".tree-note");
@@ -262,13 +245,12 @@ describe("hostile requests", () => {
     const { page } = browser;
     const turned = "\u202e";
     const route = await browser.createRoute();
-    const form = ["Content-Type", "application/x-www-form-urlencoded"];
+    const form = "application/x-www-form-urlencoded";
     await browser.send(route, { below: `/${"p".repeat(5_000)}?${"a&".repeat(500)}` });
-    await browser.send(route, { method: "POST", headers: form, body: "a&".repeat(30_000) });
-    await browser.send(route, { method: "POST", headers: form, body: `a=${"%E2%80%AE".repeat(5_000)}` });
+    await post(route, form, "a&".repeat(30_000));
+    await post(route, form, `a=${"%E2%80%AE".repeat(5_000)}`);
     await browser.send(route, { method: "POST", body: turned.repeat(15_000) });
-    const image = { headers: ["Content-Type", "image/png"], body: Buffer.from(hugeImage, "hex") };
-    await browser.send(route, { method: "POST", ...image });
+    await post(route, "image/png", Buffer.from(hugeImage, "hex"));
     for (const [fragment, shown] of [
       ["#1?side=query", page.getByRole("button", { name: "Show 200 more of 300" })],
       ["#2", page.getByRole("button", { name: "Show 200 more" })],
@@ -286,13 +268,10 @@ describe("hostile requests", () => {
     const { page } = browser;
     const route = await browser.createRoute();
     const name = `../../../etc/passwd\u202egnp.exe\\"><img src=x onerror='globalThis.owned=1'>`;
-    await browser.send(route, {
-      method: "POST",
-      headers: ["Content-Type", "multipart/form-data; boundary=x"],
-      body: `--x\r\nContent-Disposition: form-data; name="f"; filename*=UTF-8''${encodeURIComponent(name)}\r\n\r\nhello\r\n--x--\r\n`,
-    });
+    const encoded = encodeURIComponent(name);
+    await post(route, "multipart/form-data; boundary=x", onePart(`name="f"; filename*=UTF-8''${encoded}`));
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.owned=1"><script>globalThis.owned=1</script></svg>`;
-    await browser.send(route, { method: "POST", headers: ["Content-Type", "image/svg+xml"], body: svg });
+    await post(route, "image/svg+xml", svg);
     await browser.send(route, { below: Buffer.from("/paid\u202egpj").toString("latin1") });
     await browser.inspect(route, "#1");
     await page.getByText("../../../etc/passwd").waitFor();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openSqlite, storageProblem } from "@signalbox/service";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { atPort, startPostgresProxy } from "../../../../test/postgres-proxy.ts";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
@@ -13,7 +13,7 @@ import { captureMigrations } from "../../src/store/sql/migrations.ts";
 import { databaseStore } from "../../src/store/sql/sql-store.ts";
 import type { Tables } from "../../src/store/sql/tables.ts";
 import { makeArrival } from "../make-request.ts";
-import { startCapture } from "../start-capture.ts";
+import { captureOfTest } from "../start-capture.ts";
 
 const folder = temporaryFolder();
 
@@ -74,28 +74,24 @@ test.each([
   const [, lost, fails] = row;
   const url = await databases.createDatabase();
   const proxy = await startPostgresProxy(Number(new URL(url).port));
-  const capture = await startCapture({ databaseUrl: atPort(url, proxy.port) });
-  try {
-    const { id } = await capture.newRoute();
-    const send = async (body: string) => {
-      const { status } = await fetch(`${capture.url}/${id}`, { method: "POST", body });
-      return { body, status };
-    };
-    const first = await Promise.all(["a", "b"].map(send));
-    // A prepared statement is sent without its text, so the commit is found by a body.
-    proxy.lose(lost, "sent 1");
-    const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`sent ${index}`)));
-    const last = await send("last");
+  onTestFinished(() => proxy.close());
+  const capture = await captureOfTest({ databaseUrl: atPort(url, proxy.port) });
+  const { id } = await capture.newRoute();
+  const send = async (body: string) => {
+    const { status } = await fetch(`${capture.url}/${id}`, { method: "POST", body });
+    return { body, status };
+  };
+  const first = await Promise.all(["a", "b"].map(send));
+  // A prepared statement is sent without its text, so the commit is found by a body.
+  proxy.lose(lost, "sent 1");
+  const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`sent ${index}`)));
+  const last = await send("last");
 
-    const failed = sent.filter(({ status }) => status !== 200);
-    expect(failed.length > 0).toBe(fails);
-    for (const { status } of failed) expect(status).toBe(503);
-    const { requests } = await capture.inspect(id, "?limit=100");
-    const acknowledged = [...first, ...sent, last].filter(({ status }) => status === 200).map(({ body }) => body);
-    expect(requests.map(({ body }) => body.content).sort()).toEqual(acknowledged.sort());
-    expect(requests.map(({ seq }) => seq)).toEqual(acknowledged.map((_, index) => acknowledged.length - index));
-  } finally {
-    await capture.stop();
-    await proxy.close();
-  }
+  const failed = sent.filter(({ status }) => status !== 200);
+  expect(failed.length > 0).toBe(fails);
+  for (const { status } of failed) expect(status).toBe(503);
+  const { requests } = await capture.inspect(id, "?limit=100");
+  const acknowledged = [...first, ...sent, last].filter(({ status }) => status === 200).map(({ body }) => body);
+  expect(requests.map(({ body }) => body.content).sort()).toEqual(acknowledged.sort());
+  expect(requests.map(({ seq }) => seq)).toEqual(acknowledged.map((_, index) => acknowledged.length - index));
 });

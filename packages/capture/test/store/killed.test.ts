@@ -1,29 +1,17 @@
 import { once } from "node:events";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { spawn } from "../../../../test/child-processes.ts";
 import { startHttpServer } from "../../../../test/http-server.ts";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import type { RequestPageJson, RouteJson } from "../../src/json/shapes.ts";
 import { createCaptureClient } from "../../src/sdk/create-capture-client.ts";
+import { serveInProcess } from "../serve-process.ts";
 
 const databases = sharedDatabases();
 const folder = temporaryFolder();
-
-const script = fileURLToPath(new URL("../serve-for-kill.ts", import.meta.url));
-
-async function startService(place: string) {
-  const child = spawn(process.execPath, ["-C", "@signalbox/source", script, place], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [url] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  return { child, url };
-}
 
 describe.each([
   {
@@ -51,7 +39,7 @@ describe.each([
     let id = "";
     const acknowledged = new Map<number, string>();
     for (let round = 0; round < 2; round += 1) {
-      const { child, url } = await startService(where);
+      const { child, url } = await serveInProcess(where);
       if (id === "") {
         const made = await fetch(`${url}/api/routes`, { method: "POST" });
         id = ((await made.json()) as { id: string }).id;
@@ -68,7 +56,7 @@ describe.each([
       child.kill("SIGKILL");
       await Promise.allSettled(load);
     }
-    const { child, url } = await startService(where);
+    const { child, url } = await serveInProcess(where);
     const kept = new Map<number, string | null>();
     let next: string | null = `/inspect/${id}?limit=1000`;
     while (next !== null) {
@@ -97,7 +85,7 @@ describe.each([
       { name: "odd", url: `${url}odd`, when: "-path:/2", timeout: 1 },
     ];
     const where = await place();
-    const first = await startService(where);
+    const first = await serveInProcess(where);
     const made = await fetch(`${first.url}/api/routes`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -111,7 +99,7 @@ describe.each([
     isStuck = false;
     // The killed process had leased it for the longest duration of its call.
     await execute(where, "update forward_job set due_at = 0");
-    const second = await startService(where);
+    const second = await serveInProcess(where);
     const all = ["/1", "/1", "/2", "/3", "/odd/1", "/odd/1", "/odd/3"];
     await expect.poll(() => seen.toSorted()).toEqual(all);
     await expect
@@ -124,7 +112,7 @@ describe.each([
 
   test("lets the previous listener take over again, and no other", async () => {
     const where = await place();
-    const first = await startService(where);
+    const first = await serveInProcess(where);
     const { id } = await createCaptureClient({ url: first.url }).createRoute();
     const mine = { listener: "the-listener-from-before", waitSeconds: 30 };
     const before = createCaptureClient({ url: first.url }).route(id).events({ responding: mine });
@@ -137,7 +125,7 @@ describe.each([
     // The next service may take longer to start than the lease of a listener lasts.
     await execute(where, "update route set listener_until = listener_until + 3600000");
 
-    const second = await startService(where);
+    const second = await serveInProcess(where);
     const route = createCaptureClient({ url: second.url }).route(id);
     const other = route.events({ responding: { ...mine, listener: "another-listener" } });
     await expect(other.next()).rejects.toMatchObject({ code: "listener_taken" });

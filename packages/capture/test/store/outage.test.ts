@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { eventStream } from "../event-stream.ts";
-import { startCapture } from "../start-capture.ts";
+import { captureOfTest } from "../start-capture.ts";
 
 const databases = sharedDatabases();
 
 test("a subscription survives an outage of the database and misses nothing", async () => {
   const databaseUrl = await databases.createDatabase();
-  const capture = await startCapture({ databaseUrl });
+  const capture = await captureOfTest({ databaseUrl });
   const operator = await openPostgres({ url: await databases.createDatabase(), schema: "operator", migrations: {} });
   const name = databaseUrl.split("/").at(-1) ?? "";
   const allow = (isAllowed: boolean) =>
@@ -31,6 +31,5 @@ test("a subscription survives an outage of the database and misses nothing", asy
     expect(await stream.next()).toMatchObject({ event: "request", id: "2" });
   } finally {
     await operator.close();
-    await capture.stop();
   }
 });

@@ -1,23 +1,15 @@
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import type { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { allowLargeFiles, smallDisks, startWithSmallFiles } from "../../../../test/small-disks.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import { startCapture } from "../start-capture.ts";
+import { serviceParameters, urlOf } from "../serve-process.ts";
+import { captureOfTest } from "../start-capture.ts";
 
 const folders = temporaryFolder();
 const newFolder = (): string => mkdtempSync(join(folders, "store-"));
-const script = fileURLToPath(new URL("../serve-for-kill.ts", import.meta.url));
-
-async function urlOf({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) throw new Error("The service has no standard output.");
-  return String((await once(createInterface({ input: stdout }), "line"))[0]);
-}
 
 async function responseOf(response: Response): Promise<{ status: number; json: unknown }> {
   return { status: response.status, json: await response.json() };
@@ -27,7 +19,7 @@ test.each(smallDisks)(
   "without disk space ($disk), captures return 507, reads and deletions work, /readyz explains it, and free space ends it",
   async ({ start, fill, makeRoom, isShared }) => {
     const folder = newFolder();
-    const service = start(["-C", "@signalbox/source", script, folder], folder);
+    const service = start(serviceParameters(folder), folder);
     try {
       const url = await urlOf(service);
       const made = await fetch(`${url}/api/routes`, { method: "POST" });
@@ -86,7 +78,7 @@ test("when a checkpoint in the background has no room, nothing is lost, and it c
   const fileBytes = 4_000 * 1024;
   const pageBytes = 8_192;
   const folder = newFolder();
-  const service = startWithSmallFiles(fileBytes / 1024, ["-C", "@signalbox/source", script, folder]);
+  const service = startWithSmallFiles(fileBytes / 1024, serviceParameters(folder));
   try {
     const url = await urlOf(service);
     const made = await fetch(`${url}/api/routes`, { method: "POST" });
@@ -134,7 +126,7 @@ test("when a checkpoint in the background has no room, nothing is lost, and it c
 
 test("a log that fills the disk is copied, so captures that replace others continue", async () => {
   const folder = newFolder();
-  const service = startWithSmallFiles(4_000, ["-C", "@signalbox/source", script, folder]);
+  const service = startWithSmallFiles(4_000, serviceParameters(folder));
   try {
     const url = await urlOf(service);
     const headers = { "content-type": "application/json" };
@@ -156,18 +148,14 @@ test("without its writing thread, captures return 503 and /readyz explains it", 
   const started: Worker[] = [];
   const note = (worker: Worker): void => void started.push(worker);
   process.on("worker", note);
-  const capture = await startCapture();
+  const capture = await captureOfTest();
   process.off("worker", note);
-  try {
-    const { url } = await capture.newRoute();
-    expect((await fetch(`${capture.url}/readyz`)).status).toBe(200);
-    await started[0]?.terminate();
-    expect(await responseOf(await fetch(url))).toMatchObject({ status: 503, json: { code: "storage_unusable" } });
-    expect(await responseOf(await fetch(`${capture.url}/readyz`))).toMatchObject({
-      status: 503,
-      json: { code: "not_ready", detail: expect.stringContaining("can no longer be written") },
-    });
-  } finally {
-    await capture.stop();
-  }
+  const { url } = await capture.newRoute();
+  expect((await fetch(`${capture.url}/readyz`)).status).toBe(200);
+  await started[0]?.terminate();
+  expect(await responseOf(await fetch(url))).toMatchObject({ status: 503, json: { code: "storage_unusable" } });
+  expect(await responseOf(await fetch(`${capture.url}/readyz`))).toMatchObject({
+    status: 503,
+    json: { code: "not_ready", detail: expect.stringContaining("can no longer be written") },
+  });
 });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
@@ -106,11 +106,20 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   });
   afterAll(() => store.close());
 
-  async function newRoute(ttl = hour): Promise<string> {
+  /** A store of one test, in its own place. */
+  async function ownStore(limits?: Retention): Promise<CaptureStore> {
+    const own = await (await place())(limits);
+    onTestFinished(() => own.close());
+    return own;
+  }
+
+  async function newRouteIn(where: CaptureStore, more: object = {}): Promise<string> {
     const id = crypto.randomUUID();
-    await store.createRoute({ id, name: "", createdAt: now, ttl, ...publicRoute });
+    await where.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute, ...more });
     return id;
   }
+
+  const newRoute = (ttl = hour): Promise<string> => newRouteIn(store, { ttl });
 
   async function update(id: string, changes: RouteChanges): Promise<void> {
     const version = (await store.findRoute(id, now))?.version ?? 0;
@@ -162,7 +171,7 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   });
 
   test("makes room by evicting empty routes, the oldest public one first", async () => {
-    const own = await (await place())();
+    const own = await ownStore();
     const minute = 60_000;
     const make = (name: string, createdAt: number, more: object = {}, routes = 5) =>
       own
@@ -187,11 +196,10 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     expect(await make("third", now)).toEqual(["created", "third"]);
     expect(await names()).toEqual(["first", "second", "third", "used", "young"]);
     expect(await make("fourth", now)).toEqual(["store full", "fourth"]);
-    await own.close();
   });
 
   test("limits each creator to a share of all routes, and evicts its own unused ones first", async () => {
-    const own = await (await place())();
+    const own = await ownStore();
     const room = { routes: 100, routesPerAddress: 2 };
     const make = (createdAt: number, creator: string) =>
       own.createRoute({ id: crypto.randomUUID(), name: "", createdAt, ttl: hour, ...publicRoute, creator }, room);
@@ -201,7 +209,6 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     expect(await make(now, "192.0.2.1")).toBe("share full");
     expect(await make(now, "192.0.2.2")).toBe("created");
     expect(await own.listRoutes(now, { after: "", limit: 10 })).toHaveLength(3);
-    await own.close();
   });
 
   test("assigns numbers without gaps in 20 concurrent batches for 5 routes", async () => {
@@ -274,16 +281,14 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   });
 
   test("counts deliveries towards the limit of all routes", async () => {
-    const own = await (await place())();
-    const id = crypto.randomUUID();
-    await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
+    const own = await ownStore();
+    const id = await newRouteIn(own);
     await own.append([arrival(id, { body: new Uint8Array() })]);
     await own.storeDelivery(delivery(id, 1, { outcome: { ...responded, body: new Uint8Array(5_000) } }));
     await own.trimTo(10_000);
     expect(await own.listDeliveries(id, 1)).toHaveLength(1);
     await own.trimTo(4_000);
     expect(await own.listDeliveries(id, 1)).toEqual([]);
-    await own.close();
   });
 
   describe("of a route with a forward", () => {
@@ -465,9 +470,8 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   });
 
   test("limits the number and bytes of pinned requests", async () => {
-    const own = await (await place())({ requests: 1_000, bytes: 1e9 });
-    const id = crypto.randomUUID();
-    await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute });
+    const own = await ownStore({ requests: 1_000, bytes: 1e9 });
+    const id = await newRouteIn(own);
     await own.append(Array.from({ length: maxPins + 1 }, () => arrival(id)));
     for (let seq = 1; seq <= maxPins; seq += 1) {
       expect(await own.markRequest({ routeId: id, seq }, { pinned: true })).toMatchObject({ kind: "marked" });
@@ -479,7 +483,6 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     await own.append([arrival(id, { body: Buffer.alloc(maxPinnedBytes) })]);
     const large = { routeId: id, seq: maxPins + 2 };
     expect(await own.markRequest(large, { pinned: true })).toEqual({ kind: "full", of: "pinned bytes" });
-    await own.close();
   });
 
   test("deletes one request completely and no other", async () => {
@@ -601,11 +604,8 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   });
 
   test("counts heads towards the limit of all routes while they are stored", async () => {
-    const own = await (await place())();
-    const routes = [crypto.randomUUID(), crypto.randomUUID()] as const;
-    for (const [index, id] of routes.entries()) {
-      await own.createRoute({ id, name: "", createdAt: now + index, ttl: hour, ...publicRoute });
-    }
+    const own = await ownStore();
+    const routes = [await newRouteIn(own), await newRouteIn(own, { createdAt: now + 1 })] as const;
     const large = { method: "GET", headers: ["X", "\xff".repeat(25_000)], body: new Uint8Array() };
     const send = async (id: string, count: number, at: number): Promise<void> => {
       await own.append(Array.from({ length: count }, () => arrival(id, { ...large, receivedAt: at })));
@@ -626,14 +626,12 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     expect(await own.findRequest(routes[1], 9)).toBeDefined();
     await own.trimTo(20_000);
     expect(await own.findRequest(routes[1], 9)).toBeUndefined();
-    await own.close();
   });
 
   test("empties the routes that were unused for longest, public ones first", async () => {
-    const own = await (await place())();
+    const own = await ownStore();
     const make = async (usedAt: number, secretHash = ""): Promise<string> => {
-      const id = crypto.randomUUID();
-      await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute, secretHash });
+      const id = await newRouteIn(own, { secretHash });
       await own.append([arrival(id, { receivedAt: usedAt, body: Buffer.alloc(4_000) })]);
       return id;
     };
@@ -648,7 +646,6 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     await own.trimTo(0);
     expect(await own.findRequest(hidden, 1)).toBeUndefined();
     expect(await own.listRoutes(now, { after: "", limit: 10 })).toHaveLength(4);
-    await own.close();
   });
 });
 

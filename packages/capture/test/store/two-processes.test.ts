@@ -2,7 +2,6 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHttpServer } from "../../../../test/http-server.ts";
 import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
-import type { DeliveryJson } from "../../src/json/shapes.ts";
 import { eventStream } from "../event-stream.ts";
 import { startCapture, type TestCapture } from "../start-capture.ts";
 
@@ -66,7 +65,7 @@ describe("two services on one PostgreSQL", () => {
   test("apply new rules of the other one from the next request on", async () => {
     const { id } = await first.newRoute();
     expect((await fetch(`${second.url}/${id}`)).status).toBe(200);
-    await first.send("PATCH", `/api/routes/${id}`, { response: [{ responses: [{ status: 418 }] }] });
+    await first.patch(id, { response: [{ responses: [{ status: 418 }] }] });
     expect((await fetch(`${second.url}/${id}`)).status).toBe(418);
   });
 
@@ -114,11 +113,7 @@ describe("two services on one PostgreSQL", () => {
     await expect.poll(() => seen.length).toBeGreaterThanOrEqual(60);
     // Each was settled by a first attempt: neither process has anything left to retry.
     for (let seq = 1; seq <= 60; seq += 1) {
-      const deliveries = async () => {
-        const response = await fetch(`${first.url}/inspect/${id}/${seq}/deliveries`);
-        const list = (await response.json()) as { deliveries: DeliveryJson[] };
-        return list.deliveries.filter(({ target }) => target === "");
-      };
+      const deliveries = async () => (await first.deliveries(id, seq)).filter(({ target }) => target === "");
       await expect.poll(deliveries).toMatchObject([{ attempt: 1 }]);
     }
     const wanted = Array.from({ length: 60 }, (_, n) => n).filter((n) => String(n).includes("3"));

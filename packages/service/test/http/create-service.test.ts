@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleService } from "./sample-service.ts";
+import { recordingLog, sampleService } from "./sample-service.ts";
 
 const app = sampleService();
 
@@ -61,14 +61,14 @@ test("returns 415 for a body in another charset, and names it", async () => {
 });
 
 test("any other error returns 500 without its message, and the log has it under the request id", async () => {
-  const lines: string[] = [];
-  const response = await sampleService({ lines }).request("/greetings/latin");
+  const { lines, log } = recordingLog();
+  const response = await sampleService({ log }).request("/greetings/latin");
   expect(response.status).toBe(500);
   const text = await response.text();
   expect(text).not.toContain("nobody speaks it");
-  const failed = lines.map((line) => JSON.parse(line)).find(({ level }) => level === "error");
-  expect(failed).toMatchObject({ service: "greetings", requestId: JSON.parse(text).requestId });
-  expect(failed.err.message).toBe("nobody speaks it");
+  expect(lines.filter(({ level }) => level === "error")).toMatchObject([
+    { service: "test", requestId: JSON.parse(text).requestId, err: { message: "nobody speaks it" } },
+  ]);
 });
 
 test("every response prevents sniffing, framing and scripts", async () => {
@@ -88,36 +88,13 @@ test("readyz returns 503 with the reason while the service cannot work", async (
   expect((await app.request("/readyz")).status).toBe(200);
 });
 
-test("concurrent requests to readyz share one check", async () => {
-  let checks = 0;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const ready = () => {
-    checks += 1;
-    return promise;
-  };
-  const sample = sampleService({ ready });
-  const probes = Array.from({ length: 20 }, () => sample.request("/readyz"));
-  resolve();
-  expect((await Promise.all(probes)).map(({ status }) => status)).toEqual(Array(20).fill(200));
-  expect(checks).toBe(1);
-  await sample.request("/readyz");
-  expect(checks).toBe(2);
-});
-
-test("callers that ask for metrics at once share one result, and later callers get a new one", async () => {
-  const ask = async (): Promise<string> => (await app.request("/metrics")).text();
-  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, ask));
-  expect(new Set(others)).toEqual(new Set([first]));
-  expect(await ask()).not.toBe(first);
-});
-
 test("logs a change of the reason of readyz once, without a stack", async () => {
-  const lines: string[] = [];
+  const { lines, log } = recordingLog();
   let reason: string | undefined = "the service is stopping";
   const ready = async () => {
     if (reason !== undefined) throw new Error(reason);
   };
-  const sample = sampleService({ ready, lines });
+  const sample = sampleService({ ready, log });
   const probe = async () => (await sample.request("/readyz")).status;
   const statuses = [await probe(), await probe()];
   reason = "the disk is full";
@@ -125,18 +102,10 @@ test("logs a change of the reason of readyz once, without a stack", async () => 
   reason = undefined;
   statuses.push(await probe(), await probe());
   expect(statuses).toEqual([503, 503, 503, 503, 200, 200]);
-  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "responded");
-  expect(logged).toMatchObject([
+  expect(lines.filter(({ msg }) => msg !== "responded")).toMatchObject([
     { level: "warn", msg: "not ready", reason: "the service is stopping" },
     { level: "warn", msg: "not ready", reason: "the disk is full" },
     { level: "info", msg: "ready again" },
   ]);
-  expect(lines.join("")).not.toContain("stack");
-});
-
-test("the log has a line for each request, without its query", async () => {
-  const lines: string[] = [];
-  await sampleService({ lines }).request("/livez?token=secret");
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: "info", method: "GET", path: "/livez", status: 200 });
-  expect(lines.join("")).not.toContain("secret");
+  expect(JSON.stringify(lines)).not.toContain("stack");
 });

@@ -1,29 +1,21 @@
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import {
-  createLog,
-  createService,
   defineOperation,
   EventStream,
   encodeEvents,
   jsonBody,
   Problem,
-  type Service,
   type ServiceOperation,
   type ServiceOptions,
   streamedBody,
   textBody,
 } from "../../src/index.ts";
+import { serviceOf } from "./sample-service.ts";
 
 /** A service with these operations, and a shortcut for requests. */
 function serve(operations: readonly ServiceOperation[], options: Partial<ServiceOptions> = {}) {
-  const service: Service = createService({
-    info: { title: "Sample", version: "1.0.0", description: "Has some operations." },
-    operations,
-    ready: async () => {},
-    log: createLog("sample", { level: "silent" }),
-    ...options,
-  });
+  const service = serviceOf(operations, options);
   return async (path: string, init: RequestInit = {}) => {
     const response = await service.fetch(new Request(`http://sample.test${path}`, init));
     const text = await response.text();
@@ -221,13 +213,7 @@ function followEvents() {
 
 test("an event stream sends its events, and notifies its source when the client disconnects", async () => {
   const { operation, ended } = followEvents();
-  const service = createService({
-    info: { title: "Events", version: "1.0.0", description: "Has events." },
-    operations: [operation],
-    ready: async () => {},
-    log: createLog("events", { level: "silent" }),
-  });
-  const response = await service.fetch(new Request("http://sample.test/events"));
+  const response = await serviceOf([operation]).fetch(new Request("http://sample.test/events"));
   expect(response.headers.get("content-type")).toBe("text/event-stream");
   expect(response.headers.get("cache-control")).toBe("no-store");
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createService } from "../../src/http/create-service.ts";
 import { defineOperation, type ServiceOperation } from "../../src/http/define-operation.ts";
 import { guardHosts, knownHosts } from "../../src/http/known-hosts.ts";
 import { createHttpServer, listen } from "../../src/http/listen.ts";
-import { createLog, type Logger, limitedWarnings } from "../../src/http/log.ts";
+import { limitedWarnings } from "../../src/http/log.ts";
 import { Problem } from "../../src/http/problem.ts";
 import { serviceHandler } from "../../src/http/wire-handler.ts";
 import { ServiceError } from "../../src/service-error.ts";
 import { PoolError } from "../../src/workers/pool-error.ts";
 import { rawRequest } from "./raw-request.ts";
+import { recordingLog, serviceOf } from "./sample-service.ts";
 
 test("limits the warnings of a network, then logs their number in one line", async () => {
-  const { log, lines } = recordingLog();
+  const { log, lines } = recordingLog("warn");
   const warn = limitedWarnings(log, { perNetwork: 2, total: 3, windowMs: 50 });
   const networks = ["2001:db8:1::1", "2001:db8:1:2::3", "2001:db8:1:4::5", "192.0.2.1", "192.0.2.2"];
   expect(networks.map((remote) => warn(remote, { remote }, "rejected"))).toEqual([true, true, false, true, false]);
@@ -23,12 +23,11 @@ test("limits the warnings of a network, then logs their number in one line", asy
 });
 
 test("requests to unknown hosts or without a key do not flood the log", async () => {
-  const { log, lines } = recordingLog();
-  const info = { title: "Locked", version: "1.0.0", description: "Has no key." };
+  const { log, lines } = recordingLog("warn");
   const authenticate = (): never => {
     throw new Problem({ status: 401, code: "unauthorized", detail: "Nobody may." });
   };
-  const service = createService({ info, operations: [], authenticate, ready: async () => {}, log });
+  const service = serviceOf([], { authenticate, log });
   const guarded = guardHosts(serviceHandler(service), knownHosts([]), log);
   const listening = await listen(createHttpServer(guarded), { port: 0, graceMs: 1_000 });
   for (const [host, status] of [
@@ -83,8 +82,8 @@ const failures: [string, Error, object][] = [
 ];
 
 test.each(failures)("%s that fails every write does not flood the log", async (_, error, expected) => {
-  const { log, lines } = recordingLog();
-  const service = createService({ info, operations: [failing(error)], ready: async () => {}, log });
+  const { log, lines } = recordingLog("warn");
+  const service = serviceOf([failing(error)], { log });
   const { status, ...line } = expected as { status: number };
   for (let sent = 0; sent < 30; sent += 1) {
     expect((await service.fetch(new Request("http://localhost/x", { method: "POST" }))).status).toBe(status);
@@ -97,9 +96,9 @@ test.each(failures)("%s that fails every write does not flood the log", async (_
 });
 
 test("a database that fails during a stream does not flood the log", async () => {
-  const { log, lines } = recordingLog();
+  const { log, lines } = recordingLog("warn");
   const cause = Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
-  const service = createService({ info, operations: [streaming(cause)], ready: async () => {}, log });
+  const service = serviceOf([streaming(cause)], { log });
   const listening = await listen(createHttpServer(serviceHandler(service)), { port: 0 });
   const request = "GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n";
   for (let sent = 0; sent < 12; sent += 1) {
@@ -115,13 +114,8 @@ test("a database that fails during a stream does not flood the log", async () =>
 });
 
 test("logs unexpected errors with their stack, within the same limits", async () => {
-  const { log, lines } = recordingLog();
-  const service = createService({
-    info,
-    operations: [failing(new Error(`a bug ${"x".repeat(20_000)}`))],
-    ready: async () => {},
-    log,
-  });
+  const { log, lines } = recordingLog("warn");
+  const service = serviceOf([failing(new Error(`a bug ${"x".repeat(20_000)}`))], { log });
   for (let sent = 0; sent < 12; sent += 1) {
     expect((await service.fetch(new Request("http://localhost/x", { method: "POST" }))).status).toBe(500);
   }
@@ -133,8 +127,6 @@ test("logs unexpected errors with their stack, within the same limits", async ()
   });
   for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(10_000);
 });
-
-const info = { title: "Failing", version: "1.0.0", description: "Fails." };
 
 function failing(error: Error): ServiceOperation {
   return defineOperation({
@@ -163,9 +155,4 @@ function streaming(error: Error): ServiceOperation {
     responses: { 200: { description: "Events.", content: { "text/event-stream": z.string() } } },
     handle: () => ({ status: 200, body: ReadableStream.from(parts()) }),
   });
-}
-
-function recordingLog(): { readonly log: Logger; readonly lines: Record<string, unknown>[] } {
-  const lines: Record<string, unknown>[] = [];
-  return { log: createLog("test", { destination: { write: (line) => void lines.push(JSON.parse(line)) } }), lines };
 }

@@ -6,8 +6,6 @@ import {
   type ConnectionLimits,
   clientAddress,
   createHttpServer,
-  createLog,
-  createService,
   defineOperation,
   EventStream,
   encodeEvents,
@@ -17,43 +15,39 @@ import {
   type Service,
   serviceHandler,
 } from "../../src/index.ts";
+import { serviceOf } from "./sample-service.ts";
 
 const mebibyte = 1024 * 1024;
 
 /** Takes JSON of up to 8 MiB and gives out 32 MiB, more than a socket buffers. */
 function createBytesService(): Service {
-  return createService({
-    info: { title: "Bytes", version: "1.0.0", description: "Takes and gives many bytes." },
-    operations: [
-      defineOperation({
-        method: "post",
-        path: "/bytes",
-        operationId: "takeBytes",
-        summary: "Take",
-        input: { body: jsonBody(z.string(), { maxBytes: 8 * mebibyte }) },
-        responses: { 200: { description: "Taken." } },
-        handle: () => ({ status: 200 }),
-      }),
-      defineOperation({
-        method: "get",
-        path: "/bytes",
-        operationId: "giveBytes",
-        summary: "Give",
-        responses: { 200: { description: "Given." } },
-        handle: () => ({ status: 200, body: new Uint8Array(32 * mebibyte) }),
-      }),
-      defineOperation({
-        method: "get",
-        path: "/events",
-        operationId: "follow",
-        summary: "Follow",
-        responses: { 200: { description: "Events.", content: { "text/event-stream": z.string() } } },
-        handle: () => ({ status: 200, body: new EventStream(largeEvents(), { retryMs: 1_000 }) }),
-      }),
-    ],
-    ready: async () => {},
-    log: createLog("bytes", { level: "silent" }),
-  });
+  return serviceOf([
+    defineOperation({
+      method: "post",
+      path: "/bytes",
+      operationId: "takeBytes",
+      summary: "Take",
+      input: { body: jsonBody(z.string(), { maxBytes: 8 * mebibyte }) },
+      responses: { 200: { description: "Taken." } },
+      handle: () => ({ status: 200 }),
+    }),
+    defineOperation({
+      method: "get",
+      path: "/bytes",
+      operationId: "giveBytes",
+      summary: "Give",
+      responses: { 200: { description: "Given." } },
+      handle: () => ({ status: 200, body: new Uint8Array(32 * mebibyte) }),
+    }),
+    defineOperation({
+      method: "get",
+      path: "/events",
+      operationId: "follow",
+      summary: "Follow",
+      responses: { 200: { description: "Events.", content: { "text/event-stream": z.string() } } },
+      handle: () => ({ status: 200, body: new EventStream(largeEvents(), { retryMs: 1_000 }) }),
+    }),
+  ]);
 }
 
 /** Clients name themselves in `X-Forwarded-For`. */

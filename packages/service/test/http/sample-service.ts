@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { createService, type Service } from "../../src/http/create-service.ts";
-import { defineOperation } from "../../src/http/define-operation.ts";
-import { createLog } from "../../src/http/log.ts";
+import { createService, type Service, type ServiceOptions } from "../../src/http/create-service.ts";
+import { defineOperation, type ServiceOperation } from "../../src/http/define-operation.ts";
+import { createLog, type Logger } from "../../src/http/log.ts";
 import { Problem } from "../../src/http/problem.ts";
 import { jsonBody } from "../../src/http/request-body.ts";
 
@@ -37,18 +37,33 @@ const operations = [
   }),
 ];
 
+/** A log whose lines the test reads. */
+export function recordingLog(level: "debug" | "info" | "warn" = "info") {
+  const lines: Record<string, unknown>[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  return { lines, log: createLog("test", { level, destination }) };
+}
+
+/** A service with these operations. */
+export function serviceOf(operations: readonly ServiceOperation[], options: Partial<ServiceOptions> = {}): Service {
+  return createService({
+    info: { title: "Sample", version: "1.0.0", description: "Has some operations." },
+    operations,
+    ready: async () => {},
+    log: createLog("sample", { level: "silent" }),
+    ...options,
+  });
+}
+
 /** A service under test, with a shortcut for requests without a connection. */
 interface SampleService extends Service {
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
 /** A small service that uses every feature of the framework. */
-export function sampleService({ ready = async () => {}, lines = [] as string[] } = {}): SampleService {
-  const service = createService({
-    info: { title: "Greetings", version: "1.0.0", description: "Greets." },
-    operations,
-    ready,
-    log: createLog("greetings", { level: "info", destination: { write: (line) => lines.push(line) } }),
-  });
+export function sampleService(
+  options: { readonly ready?: () => Promise<void>; readonly log?: Logger } = {},
+): SampleService {
+  const service = serviceOf(operations, options);
   return { ...service, request: (path, init) => service.fetch(new Request(`http://sample.test${path}`, init)) };
 }

@@ -1,7 +1,7 @@
 import { request as requestHttp } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { startTcpServer } from "../../../../test/http-server.ts";
 import { addressList } from "../../src/outbound/address-range.ts";
 import { createOutbound } from "../../src/outbound/create-outbound.ts";
 
@@ -72,14 +72,14 @@ test.each([
   ["two spaces before the status", `HTTP/1.1  200 OK\r\n${two}`],
   ["a second response", `${ok}${two}HTTP/1.1 200 OK\r\n\r\n`],
   ["no head", "ok"],
+  ["another protocol", "SSH-2.0-OpenSSH_9\r\n"],
+  ["half a body", `${ok}Content-Length: 4\r\n\r\nbo`],
+  ["half a head", "HTTP/1.1 200 OK\r\nX"],
 ])("takes a response with %s as the client of Node does", async (_, response) => {
-  const server = createServer((socket) => {
-    socket.on("error", () => undefined);
+  await using server = await startTcpServer((socket) => {
     socket.once("data", () => socket.end(response, "latin1"));
   });
-  onTestFinished(() => void server.close());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const { url } = server;
   const outcome = await outbound.send({ method: "GET", url, headers: [] });
   const ours = outcome.kind === "responded" ? [outcome.status, Buffer.from(outcome.body).toString()] : undefined;
   expect(ours).toEqual(await byNode(url));

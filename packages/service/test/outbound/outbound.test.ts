@@ -220,22 +220,6 @@ describe("Outbound.send()", () => {
     }
   });
 
-  test.each([
-    ["another protocol", "SSH-2.0-OpenSSH_9\r\n"],
-    ["a status of two digits", "HTTP/1.1 20 OK\r\n\r\n"],
-    ["a line that ends with LF alone", "HTTP/1.1 200 OK\n\n"],
-    ["two lengths", `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
-    ["a length and chunks", `${ok}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`],
-    ["an invalid chunk size", `${chunked}x\r\n`],
-    ["a coding that nobody asked for", `${ok}Transfer-Encoding: gzip, chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n`],
-    ["half a body", `${ok}Content-Length: 4\r\n\r\nbo`],
-    ["half a head", "HTTP/1.1 200 OK\r\nX"],
-    ["another protocol after Upgrade", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n"],
-  ])("takes %s for no response", async (_, response) => {
-    const url = await respondingWith(response);
-    expect(await local.send({ ...get, url })).toMatchObject({ kind: "failed", code: "invalid_response" });
-  });
-
   test("shares connections between calls of one name, and repeats a lost request if that is safe", async () => {
     // No connection ends by its age.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

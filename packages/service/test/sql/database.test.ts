@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { Registry } from "prom-client";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
 import type { Database } from "../../src/sql/database.ts";
 import { openPostgres } from "../../src/sql/open-postgres.ts";
@@ -239,31 +239,6 @@ describe("openPostgres()", () => {
     });
   });
 
-  test("keeps its connections for a burst after half a minute", async () => {
-    // The pool's timers use this clock.
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
-    const database = await openPostgres({ url: await postgres.createDatabase(), schema: "counting", migrations });
-    const burst = async (): Promise<Set<number>> => {
-      const pids = new Set<number>();
-      const all = Promise.withResolvers<void>();
-      const use = (): Promise<void> =>
-        database.read.connection().execute(async (connection) => {
-          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
-          for (const { pid } of rows) pids.add(pid);
-          // Each holds its connection until all have one.
-          if (pids.size === 3) all.resolve();
-          await all.promise;
-        });
-      await Promise.all([use(), use(), use()]);
-      return pids;
-    };
-    const first = await burst();
-    vi.advanceTimersByTime(30_000);
-    expect(await burst()).toEqual(first);
-    await database.close();
-  });
-
   test("counts its connections for the metrics", async () => {
     const database = await openPostgres<object>({
       url: await postgres.createDatabase(),
@@ -287,19 +262,6 @@ describe("openPostgres()", () => {
     release();
     await Promise.all([...held, third]);
     expect(await registry.metrics()).toContain('postgres_connections{state="used"} 0\n');
-  });
-
-  test("prepares a frequent read once for its connection", async () => {
-    const url = await postgres.createDatabase();
-    const database = await openPostgres<Tables>({ url, schema: "counting", migrations, maxConnections: 1 });
-    onTestFinished(() => database.close());
-    const find = database.prepare(database.read.selectFrom("counter").select("value").where("name", "=", ""), [
-      "value",
-    ]);
-    for (const name of ["a", "b", "c"]) expect(await find(name)).toEqual([]);
-    const { rows } = await sql<{ uses: number }>`
-      select generic_plans + custom_plans as uses from pg_prepared_statements`.execute(database.read);
-    expect(rows).toEqual([{ uses: 3 }]);
   });
 
   test("fails only the query and write that the end of the server interrupts", async () => {
