@@ -128,12 +128,12 @@ export interface PostgresDatabase<Tables> extends Database<Tables> {
   /**
    * Runs one statement that writes, in one round trip. Resolves with its rows after the commit is durable.
    *
-   * @param limit Gives the statement a permit for each attempt: one that waits for a lock pauses without it.
+   * @param limit The limit of each attempt: the statement has no permit during the pauses between them.
    */
   execute<Row>(
     statement: CompiledQuery<Row>,
     recover: Recover<Tables, Row>,
-    limit?: Semaphore,
+    limit?: () => Semaphore,
   ): Promise<readonly Row[]>;
 }
 
@@ -216,7 +216,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   async function executeVerified<Row>(
     statement: CompiledQuery<Row>,
     recover: Recover<Tables, Row>,
-    limit?: Semaphore,
+    limit?: () => Semaphore,
   ): Promise<readonly Row[]> {
     let isSent = false;
     const onSend = (): void => {
@@ -224,7 +224,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     };
     const run = () => writers.run(() => runPrepared<Row>(statement, onSend));
     try {
-      return await retryTransaction(() => (limit === undefined ? run() : limit.run(run)));
+      return await retryTransaction(() => (limit === undefined ? run() : limit().run(run)));
     } catch (error) {
       const giveUpAt = performance.now() + verifyMs;
       while (isSent && isAway(error) && performance.now() < giveUpAt) {

@@ -85,7 +85,8 @@ export function postgresAppender(
 ): AppendSegments {
   /** By the number of its rows: a power of two, so that there are few statements, each of which is prepared. */
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
-  const limit = locked === "wait" ? createSemaphore(maxWaiting) : undefined;
+  // Routes that stay locked delay no other that is locked for a moment.
+  const [first, others] = [createSemaphore(maxWaiting), createSemaphore(maxWaiting)];
   return async ({ routes, memory }) => {
     const batch = randomUUID();
     // Their numbers are relative to the last one of their route, which the statement knows.
@@ -95,10 +96,11 @@ export function postgresAppender(
     compiled.set(size, query);
     const parts = rows.map((row) => [row.route_id, row.first_seq, row.last_seq, row.sizes, row.heads, row.bodies]);
     const parameters = [...padded(routes.map(growthOf), noGrowth, size), batch, ...padded(parts, noPart, size)];
+    let attempts = 0;
     const found = await database.execute(
       { ...query, parameters },
       (transaction) => findBatch(transaction, routes, batch),
-      limit,
+      locked === "wait" ? () => (attempts++ === 0 ? first : others) : undefined,
     );
     const grown = new Map(found.map((row) => [row.id, row]));
     for (const row of found) {
@@ -176,7 +178,7 @@ function growRoutes(retention: Retention, source: string): RawBuilder<GrownRow> 
  */
 const lockWaitMs = 200;
 
-/** How many statements wait for locks at the same time, each with a connection. */
+/** How many statements wait for locks at the same time, each with a connection: for the first time, and again. */
 const maxWaiting = 3;
 
 /**
