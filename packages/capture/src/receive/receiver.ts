@@ -115,7 +115,8 @@ export function createReceiver({
   }
 
   /** Responds once the request is stored or the route turned out to be gone. */
-  function stored({ context, route: known }: Reading, arrival: Arrival, appended: Appended | undefined): void {
+  function stored(reading: Reading, arrival: Arrival, appended: Appended | undefined): void {
+    const { context, route: known } = reading;
     close(context);
     if (appended === undefined) {
       routes.forget(known.id);
@@ -135,8 +136,10 @@ export function createReceiver({
     else if (malformed !== undefined) reject(context, malformedProblem(malformed));
     // A service worker from here could respond for every path below it, including the pages of this service.
     else if (context.request.header("service-worker") !== undefined) reject(context, noWorker());
-    else if (appended.routeVersion === known.version) respondBy(known, seq, arrival, context);
-    else {
+    else if (appended.routeVersion === known.version) {
+      respondBy(known, seq, arrival, context);
+      if (hasDefaultResponse) reading.free();
+    } else {
       routes.load(known.id, Date.now()).then(
         (route) => respondBy(route ?? known, seq, arrival, context),
         (error: unknown) => fail(context, error),

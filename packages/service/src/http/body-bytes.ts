@@ -48,6 +48,18 @@ export class BodyBytes {
     return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces, this.length);
   }
 
+  /**
+   * Frees the memory of large pieces, which nothing may use any more. V8 only frees it when it collects its whole heap, which took a
+   * quarter of the time of a captured body of 64 KiB.
+   */
+  free(): void {
+    for (const { buffer, byteOffset, length } of this.#pieces) {
+      // What follows in a packet may be the next request.
+      const isLast = byteOffset + length === buffer.byteLength;
+      if (length >= largeBytes && isLast && buffer instanceof ArrayBuffer) buffer.transfer(0);
+    }
+  }
+
   #close(): void {
     if (this.#filled > 0) this.#pieces.push(this.#open.subarray(0, this.#filled));
     this.#open = none;
