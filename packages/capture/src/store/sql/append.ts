@@ -5,7 +5,7 @@ import { preparedInsert } from "@signalbox/service/prepared-insert";
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Appended, StoreWrites } from "../capture-store.ts";
 import { type GrownRoute, isOverfull, type Retention, trimRoute } from "../retention.ts";
-import { type PackedArrivals, packArrivals, type RouteSegments, type Segment } from "../segment.ts";
+import { type PackedArrivals, packArrivals, type RouteSegments } from "../segment.ts";
 import type { SegmentRow, Tables } from "./tables.ts";
 
 /** The state of a route before an append. */
@@ -52,8 +52,6 @@ export function sqliteAppender(database: Database<Tables>, retention: Retention)
   const grow = sql<GrownRow>`with ${growth(1)} ${growRoutes(retention, "growth")}`.compile(database.read);
   return async ({ routes, memory }) => {
     const before = await database.write(async (transaction) => {
-      const rows: SegmentRow[] = [];
-      const overfull: string[] = [];
       const states: (RouteBefore | undefined)[] = [];
       for (const route of routes) {
         const parameters = growthOf(route);
@@ -61,11 +59,10 @@ export function sqliteAppender(database: Database<Tables>, retention: Retention)
         const [grown] = found;
         states.push(grown && stateBefore(grown, route));
         if (grown === undefined) continue;
-        rows.push(...rowsOf(route, grown.last_seq - route.count));
-        if (isOverfull(grown, retention)) overfull.push(route.routeId);
+        // SQLite keeps the values of a statement until it runs again: one for each number of rows kept 45 MB of bodies.
+        for (const row of rowsOf(route, grown.last_seq - route.count)) await insertSegments(transaction, [row]);
+        if (isOverfull(grown, retention)) await trimRoute(transaction, route.routeId, retention);
       }
-      await insertSegments(transaction, rows);
-      for (const routeId of overfull) await trimRoute(transaction, routeId, retention);
       return states;
     });
     return { before, memory };
@@ -209,24 +206,19 @@ const insertSegments = preparedInsert<Tables, "segment">("segment");
 /** The rows of the segments of a route, whose last request before them has the number `seqBefore`. */
 function rowsOf({ routeId, segments }: RouteSegments, seqBefore: number): SegmentRow[] {
   let lastSeq = seqBefore;
-  return segments.map((segment) => {
-    lastSeq += segment.sizes.length;
-    return rowOf(routeId, lastSeq, segment);
+  return segments.map(({ sizes, heads, bodies }) => {
+    const first = lastSeq + 1;
+    lastSeq += sizes.length;
+    return {
+      route_id: routeId,
+      first_seq: first,
+      last_seq: lastSeq,
+      batch: "",
+      sizes: JSON.stringify(sizes),
+      heads,
+      bodies,
+    };
   });
-}
-
-/** A row with its columns in the order of the statement. */
-function rowOf(routeId: string, lastSeq: number, { sizes, heads, bodies }: Segment): SegmentRow {
-  const first = lastSeq - sizes.length + 1;
-  return {
-    route_id: routeId,
-    first_seq: first,
-    last_seq: lastSeq,
-    batch: "",
-    sizes: JSON.stringify(sizes),
-    heads,
-    bodies,
-  };
 }
 
 /** What `growAndStore` returned for a batch, if it was committed: for a connection that broke meanwhile. */
