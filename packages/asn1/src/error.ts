@@ -30,11 +30,8 @@ export interface Asn1ErrorPlace {
   readonly cause?: unknown;
 }
 
-/** Characters of a word in a message: a name of a module can have a million. */
+/** Characters of a word in a message: a name of a module can have a million, and a text as many words. */
 const LONGEST_WORD = 300;
-
-/** Characters of a message: a text between quotation marks has as many words as it likes. */
-const LONGEST_MESSAGE = 10 * LONGEST_WORD;
 
 /** The error class of this package. */
 export class Asn1Error extends Error {
@@ -51,7 +48,7 @@ export class Asn1Error extends Error {
     super(
       shorten(
         message.replace(words, (word) => shorten(word, LONGEST_WORD)),
-        LONGEST_MESSAGE,
+        10 * LONGEST_WORD,
       ),
       { cause },
     );

@@ -280,6 +280,10 @@ describe("values and octets that a type does not have", () => {
     expect(error).toMatchObject({ code: "malformed", message, bitOffset });
   });
 
+  test("octets behind a value are ignored on request", () => {
+    expect(decode(find("Nulls"), Uint8Array.of(0, 0), { allowTrailing: true })).toEqual([]);
+  });
+
   test("what a type does not know is bounded too", () => {
     const open = compile([module("A ::= SEQUENCE { ... }")]).find("A");
     const value = { "...": [{ index: 4e9, octets: new Uint8Array(1) }] };

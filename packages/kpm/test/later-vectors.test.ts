@@ -124,6 +124,9 @@ describe("dialects", () => {
     expect(Buffer.from(record.encode(items)).toString("hex")).toBe("024005");
     expect(Buffer.from(record.encode(items, { dialect: "asn1c-2025" })).toString("hex")).toBe("02400005");
     expect(record.decode(octetsOf("02400005"), { dialect: "asn1c-2025" })).toEqual(items);
+    const longer = octetsOf("0240000500");
+    expect(() => record.decode(longer, { dialect: "asn1c-2025" })).toThrow("expected the end");
+    expect(record.decode(longer, { dialect: "asn1c-2025", allowTrailing: true })).toEqual(items);
   });
 
   test("every dialect decodes a NULL behind an extension marker that has no octet", () => {
