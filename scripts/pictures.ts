@@ -16,11 +16,10 @@ import {
   ReportFunction,
   SimulatedNode,
 } from "@signalbox/kpm";
+import { serveStudents } from "@signalbox/students";
 import type { Page } from "playwright-core";
 import { kpmDecoderModule, kpmPageFolder } from "../packages/cli/src/kpm-decoder.ts";
 import { launchChromium } from "../test/chromium.ts";
-import { takeStudentPictures } from "./student-pictures.ts";
-import { takeTerminalPicture } from "./terminal-picture.ts";
 
 /** Twelve requests of many kinds: method, path, media type and body. */
 const requests: readonly (readonly [method: string, below: string, type?: string, body?: string | Uint8Array])[] = [
@@ -50,10 +49,10 @@ const requests: readonly (readonly [method: string, below: string, type?: string
 
 const folder = fileURLToPath(new URL("../docs/pictures/", import.meta.url));
 const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-pictures-"));
+const options = { port: 0, dataFolder, logLevel: "silent" } as const;
+const students = await serveStudents(options);
 const service = await serveCapture({
-  port: 0,
-  dataFolder,
-  logLevel: "silent",
+  ...options,
   allowAddresses: ["127.0.0.1/32"],
   decoders: [kpmDecoderModule],
   pageFolder: kpmPageFolder,
@@ -62,11 +61,10 @@ const browser = await launchChromium();
 try {
   await takeInspector();
   await takeReports();
-  await takeStudentPictures({ browser, folder });
-  await takeTerminalPicture(browser, join(folder, "api.png"));
+  await takeStudents();
 } finally {
   await browser.close();
-  await service.close();
+  await Promise.all([students.close(), service.close()]);
   await rm(dataFolder, { recursive: true });
 }
 
@@ -92,7 +90,12 @@ async function takeInspector(): Promise<void> {
   await page.getByRole("row").last().scrollIntoViewIfNeeded();
   await page.screenshot({ path: join(folder, "replay.png") });
   await show(page, used, "#12");
-  await addRule(page);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Action" }).fill("Response rules");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByRole("menuitem", { name: "Values of the request" }).click();
+  await page.getByText("It matches").waitFor();
   await page.screenshot({ path: join(folder, "rules.png") });
   await page.context().close();
   const phone = await open({ width: 360, height: 640 }, "dark");
@@ -102,14 +105,6 @@ async function takeInspector(): Promise<void> {
   await phone.context().close();
 }
 
-/** Starts a rule that responds with values of the request. */
-async function addRule(page: Page): Promise<void> {
-  await run(page, "Response rules");
-  await page.getByRole("button", { name: "Add a rule" }).click();
-  await page.getByRole("menuitem", { name: "Values of the request" }).click();
-  await page.getByText("It matches").waitFor();
-}
-
 /** Charts of a simulated node's reports, and one report bit by bit. */
 async function takeReports(): Promise<void> {
   const { id, last } = await fillReports();
@@ -117,7 +112,12 @@ async function takeReports(): Promise<void> {
   await show(page, id, "#12?show=measurements");
   await page.getByRole("figure").first().waitFor();
   await page.screenshot({ path: join(folder, "measurements.png") });
-  await showBits(page, last);
+  const input = Buffer.from(last).toString("hex");
+  await page.goto(`${service.url}/livez`);
+  await page.goto(`${service.url}/inspect/-/kpm#${new URLSearchParams({ input, type: "message", version: "1.00" })}`);
+  await page.getByRole("searchbox", { name: "Find in Parts" }).fill("dl_totalof");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(400);
   await page.screenshot({ path: join(folder, "kpm-inspector.png") });
   await page.context().close();
 }
@@ -151,13 +151,48 @@ async function report(id: string, body: Uint8Array): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-async function showBits(page: Page, bytes: Uint8Array): Promise<void> {
-  const input = Buffer.from(bytes).toString("hex");
-  await page.goto(`${service.url}/livez`);
-  await page.goto(`${service.url}/inspect/-/kpm#${new URLSearchParams({ input, type: "message", version: "1.00" })}`);
-  await page.getByRole("searchbox", { name: "Find in Parts" }).fill("dl_totalof");
-  await page.keyboard.press("Enter");
-  await page.waitForTimeout(400);
+/** A list with a record, and two records that may be the same person. */
+async function takeStudents(): Promise<void> {
+  const id = await fillStudents();
+  const page = await open({ width: 1360, height: 800 }, "light");
+  const show = async (fragment: string): Promise<void> => {
+    await page.goto(`${students.url}/livez`);
+    await page.goto(`${students.url}/${fragment}`);
+    await page.getByText("Live", { exact: true }).waitFor({ state: "attached" });
+    await page.locator(".skeleton").waitFor({ state: "detached" });
+    await page.waitForTimeout(900);
+  };
+  await show(`#${id}?f=program%3DMathematics&sort=familyName`);
+  await page.screenshot({ path: join(folder, "students.png") });
+  await page.setViewportSize({ width: 1100, height: 400 });
+  await show("#?show=duplicates");
+  await page.screenshot({ path: join(folder, "students-duplicates.png") });
+  await page.context().close();
+}
+
+/** Creates sixty students, and changes one; returns its id. */
+async function fillStudents(): Promise<string> {
+  const names = ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Edsger Dijkstra", "Barbara Liskov", "Sophie Germain"];
+  const programs = ["Mathematics", "Physics", "Mathematics", "Medicine"];
+  const statuses = ["enrolled", "applicant", "on_leave", "enrolled", "admitted"];
+  const records = Array.from({ length: 60 }, (_, index) => {
+    const [givenName = "", familyName = ""] = (names[index % names.length] ?? "").split(" ");
+    return {
+      studentNumber: `A-${1815 + index}`,
+      givenName,
+      familyName,
+      program: programs[index % programs.length],
+      status: statuses[index % statuses.length],
+      email: `${givenName.toLowerCase()}.${index}@example.org`,
+      dateOfBirth: `19${90 + (index % 9)}-12-10`,
+      gpa: 2 + (index % 20) / 10,
+      guardians: [{ name: "Anne Byron", relationship: "mother", phone: "+44 20 7946 0000" }],
+    };
+  });
+  const [first] = (await sendJson("POST", `${students.url}/students`, records)) as { id: string }[];
+  const id = first?.id ?? "";
+  await sendJson("PATCH", `${students.url}/students/${id}`, { yearLevel: 2, tags: ["honours", "choir"] });
+  return id;
 }
 
 async function open(viewport: { width: number; height: number }, colorScheme: "light" | "dark"): Promise<Page> {
@@ -173,34 +208,21 @@ async function show(page: Page, id: string, fragment: string): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-async function run(page: Page, action: string): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Action" }).fill(action);
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByRole("tab").first().waitFor();
+async function makeRoute(name: string): Promise<string> {
+  const { id } = (await sendJson("POST", `${service.url}/api/routes`, { name })) as { id: string };
+  return id;
 }
 
-async function makeRoute(name: string): Promise<string> {
-  const made = await fetch(`${service.url}/api/routes`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name }),
-  });
-  return ((await made.json()) as { id: string }).id;
+async function sendJson(method: string, url: string, body: object): Promise<unknown> {
+  const headers = { "content-type": "application/json" };
+  return (await fetch(url, { method, headers, body: JSON.stringify(body) })).json();
 }
 
 function payment(attempt: number): string {
   const items = [1, 2, 3].map((qty) => ({ sku: `A-${qty}`, qty, price: 9.5 * qty, tags: ["new", "sale"] }));
   const customer = { name: "Ada Lovelace", email: "ada@example.org" };
-  const payment = {
-    id: `evt_${attempt}`,
-    type: "payment.paid",
-    amount: 10.5 + attempt,
-    currency: "EUR",
-    customer,
-    items,
-  };
-  return JSON.stringify(payment);
+  const amount = { amount: 10.5 + attempt, currency: "EUR" };
+  return JSON.stringify({ id: `evt_${attempt}`, type: "payment.paid", ...amount, customer, items });
 }
 
 interface Sent {
