@@ -68,7 +68,7 @@ export function serveDocs(folder: string, port: number): Promise<PreviewServer> 
   return preview({
     configFile: false,
     appType: "mpa",
-    root: folder,
+    root: dirname(folder),
     build: { outDir: folder },
     preview: { host: "127.0.0.1", port, strictPort: true },
   });
