@@ -23,7 +23,7 @@ export interface Group {
 /** Reads the table of contents. */
 export async function readContents(): Promise<Group[]> {
   const groups: { title: string; entries: Entry[] }[] = [];
-  walkTokens(lexer(await readFile(repository + contents, "utf8")), (token) => {
+  void walkTokens(lexer(await readFile(repository + contents, "utf8")), (token) => {
     if (token.type === "heading" && token.depth === 2) groups.push({ title: token.text, entries: [] });
     if (token.type !== "link") return;
     groups.at(-1)?.entries.push({ title: token.text, path: posix.join(posix.dirname(contents), token.href) });
