@@ -1,21 +1,20 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../../test/browser-page.ts";
+import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
 import { rawClient } from "../../../test/raw-client.ts";
 import { openPageInBrowser, type PageInBrowser } from "./page-in-browser.ts";
 
 // What the page does with routes and requests: from creating a route to replays, rules and HAR exports.
 
 let browser: PageInBrowser;
-let target: Server;
+let target: TestServer;
 let targetUrl: string;
 let responseCount = 0;
 let targetStatus = 200;
 beforeAll(async () => {
   browser = await openPageInBrowser({ allowAddresses: ["127.0.0.1/32"] });
-  target = createServer((request, response) => {
+  target = await startHttpServer((request, response) => {
     request.resume().on("end", () => {
       responseCount += 1;
       response.statusCode = targetStatus;
@@ -23,13 +22,12 @@ beforeAll(async () => {
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify({ method: request.method, count: responseCount }));
     });
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => target.once("listening", resolve));
-  targetUrl = `http://127.0.0.1:${(target.address() as AddressInfo).port}/hook`;
+  });
+  targetUrl = `${target.url}/hook`;
 });
 afterAll(async () => {
   await browser.close();
-  target.close();
+  await target.close();
 });
 afterEach(async () => {
   expect(await browser.leave()).toEqual([]);

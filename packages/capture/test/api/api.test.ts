@@ -6,11 +6,8 @@ const capture = sharedCapture();
 const json = { "content-type": "application/json" };
 
 function post(body: unknown, headers: Record<string, string> = json): Promise<Response> {
-  return fetch(`${capture.url}/api/routes`, {
-    method: "POST",
-    headers,
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return fetch(`${capture.url}/api/routes`, { method: "POST", headers, body: text });
 }
 
 describe("POST /api/routes", () => {

@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Request, Response } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startHttpServer } from "../../../../test/http-server.ts";
 import { openPageInBrowser, type PageInBrowser } from "../page-in-browser.ts";
 
 // A route's creator chooses its response, at the origin of the inspector. What could a script there access?
@@ -12,6 +11,7 @@ beforeAll(async () => {
   browser = await openPageInBrowser({ adminToken });
 });
 afterAll(() => browser.close());
+afterEach(() => expect(browser.complaints).toEqual([]));
 
 const steal = `document.title = "owned"; fetch("/api/routes", { method: "POST" });`;
 const hostile = {
@@ -22,16 +22,7 @@ const hostile = {
   "": `<title>safe</title><script>${steal}</script>`,
 };
 
-async function routeWith(response: object): Promise<string> {
-  const id = await browser.createRoute();
-  const changed = await fetch(`${browser.origin}/api/routes/${id}`, {
-    method: "PATCH",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ response: [{ responses: [response] }] }),
-  });
-  expect(changed.status).toBe(200);
-  return id;
-}
+const routeWith = (response: object): Promise<string> => browser.createRoute({ response: [{ responses: [response] }] });
 
 describe("a script in the response of a route", () => {
   test.each(Object.entries(hostile))("does not run as %s", async (type, body) => {
@@ -106,8 +97,9 @@ test("a page of another port cannot create a route with an image, a frame, a for
   const html = `<img src="${origin}/new"><iframe src="${origin}/new"></iframe><iframe name="hidden"></iframe>
     <form method="post" action="${routes}" target="hidden"></form>
     <script>document.forms[0].submit(); fetch("${routes}", { method: "POST", mode: "no-cors" });</script>`;
-  const other = createServer((_, response) => response.setHeader("content-type", "text/html").end(html));
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  await using other = await startHttpServer((_, response) => {
+    response.setHeader("content-type", "text/html").end(html);
+  });
   const before = await countRoutes();
   const isOurs = (request: Request): boolean => new URL(request.url()).origin === origin;
   const statuses = new Set<number>();
@@ -120,7 +112,7 @@ test("a page of another port cannot create a route with an image, a frame, a for
   page.on("response", listen);
   page.on("requestfinished", listenToEnds);
   page.on("requestfailed", listenToEnds);
-  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  await page.goto(`${other.url}/`);
   await expect.poll(() => ended.toSorted()).toEqual(["GET /new", "GET /new", "POST /api/routes", "POST /api/routes"]);
   expect([...statuses]).toEqual([403]);
   page.off("response", listen);
@@ -128,8 +120,6 @@ test("a page of another port cannot create a route with an image, a frame, a for
   page.off("requestfailed", listenToEnds);
   expect(await countRoutes()).toBe(before);
   await page.goto(`${origin}/livez`);
-  other.closeAllConnections();
-  other.close();
   browser.forgive(/foreign request|403|Failed to load resource|Refused to (?:display|frame)|frame-ancestors|X-Frame/);
 });
 
@@ -146,8 +136,4 @@ describe("a script that was captured", () => {
     expect(await page.title()).not.toBe("owned");
     browser.forgive(/sandboxed|Content Security Policy/);
   });
-});
-
-test("the page reports no other error", () => {
-  expect(browser.complaints).toEqual([]);
 });

@@ -5,11 +5,7 @@ import { sharedCapture } from "../start-capture.ts";
 
 const capture = sharedCapture();
 
-async function shapesOf(routeId: string): Promise<RouteShapes> {
-  const response = await fetch(`${capture.url}/inspect/${routeId}/shape`);
-  expect(response.status).toBe(200);
-  return (await response.json()) as RouteShapes;
-}
+const shapesOf = (routeId: string) => capture.get<RouteShapes>(`/inspect/${routeId}/shape`);
 
 async function send(
   routeId: string,
