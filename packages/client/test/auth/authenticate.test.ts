@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type AuthenticateOptions, Client } from "../../src/index.ts";
+import { type AuthenticateOptions, Client, type Fetch } from "../../src/index.ts";
 import { type ScriptedServer, startServer } from "../support/scripted-server.ts";
 
 async function authorizationOf(options: AuthenticateOptions, headers = {}): Promise<string | undefined> {
@@ -105,6 +105,16 @@ describe("authenticate()", () => {
   });
 
   describe("sends credentials to its own origin only", () => {
+    /** A substitute for fetch that records the URL and the authorization of each request. */
+    function recording() {
+      const seen: [url: string, authorization: string | undefined][] = [];
+      const fetch: Fetch = async (url, { headers }) => {
+        seen.push([url, headers.authorization]);
+        return new Response();
+      };
+      return { seen, fetch };
+    }
+
     async function requestElsewhere(send: (client: Client, other: ScriptedServer) => unknown): Promise<unknown> {
       await using home = await startServer((_, response) => response.writeHead(302, { location: other.url }).end());
       await using other = await startServer();
@@ -114,12 +124,10 @@ describe("authenticate()", () => {
       return other.requests[0]?.headers.authorization;
     }
 
-    test("when a call goes to another origin", async () => {
-      expect(await requestElsewhere((client, other) => client.request(`GET ${other.url}/x`))).toBeUndefined();
-    });
-
-    test("when a call names another base", async () => {
-      const send = (client: Client, other: ScriptedServer) => client.request("GET /x", { baseUrl: other.url });
+    test.each<[how: string, send: (client: Client, other: ScriptedServer) => unknown]>([
+      ["goes to another origin", (client, other) => client.request(`GET ${other.url}/x`)],
+      ["names another base", (client, other) => client.request("GET /x", { baseUrl: other.url })],
+    ])("when a call %s", async (_, send) => {
       expect(await requestElsewhere(send)).toBeUndefined();
     });
 
@@ -150,11 +158,7 @@ describe("authenticate()", () => {
     });
 
     test("but not from a relative base, which a substitute for fetch may accept", async () => {
-      const seen: unknown[] = [];
-      const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
-        seen.push([url, headers.authorization]);
-        return new Response();
-      };
+      const { seen, fetch } = recording();
       const client = new Client({ baseUrl: "/api", request: { fetch } });
       client.authenticate({ type: "token", token: "abc" });
       for (const url of ["/x", "//evil.test/x", "https://evil.test/x"]) await client.request({ url });
@@ -170,48 +174,37 @@ describe("authenticate()", () => {
     test.each(["", "/", "https:", "https:/"])(
       "not even when the base is %o, a prefix of every URL",
       async (baseUrl) => {
-        const seen: unknown[] = [];
-        const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
-          seen.push(url, headers.authorization);
-          return new Response();
-        };
+        const { seen, fetch } = recording();
         const client = new Client({ baseUrl, request: { fetch } });
         client.authenticate({ type: "token", token: "abc" });
         await client.request({ url: "https://evil.test/x" });
-        expect(seen).toEqual(["https://evil.test/x", undefined]);
+        expect(seen).toEqual([["https://evil.test/x", undefined]]);
       },
     );
 
     test.each(["", "/"])("nor when a path without a base, %o, names another host with two slashes", async (baseUrl) => {
-      const seen: unknown[] = [];
-      const fetch = async (url: string): Promise<Response> => {
-        seen.push(url);
-        return new Response();
-      };
+      const { seen, fetch } = recording();
       const { request } = new Client({ baseUrl, request: { fetch } });
       for (const url of ["/x", "x", "//evil.test/x", "/\\evil.test/x", "\\\\evil.test/x"]) await request({ url });
       await request("GET /:owner/:repo", { owner: "", repo: "evil.test" });
-      expect(seen).toEqual(["/x", "/x", "/evil.test/x", "/evil.test/x", "/evil.test/x", "/evil.test"]);
+      const urls = seen.map(([url]) => url);
+      expect(urls).toEqual(["/x", "/x", "/evil.test/x", "/evil.test/x", "/evil.test/x", "/evil.test"]);
     });
 
     test("but not from the upload host", async () => {
-      const seen: Record<string, unknown> = {};
-      const fetch = async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
-        seen[new URL(url).host] = headers.authorization;
-        return new Response();
-      };
+      const { seen, fetch } = recording();
       const client = new Client({ request: { fetch } });
       client.authenticate({ type: "token", token: "abc" });
       for (const host of ["api.github.com", "uploads.github.com", "api.github.com.evil.test"]) {
         await client.request(`GET https://${host}/x`);
       }
       await client.request("GET https://api.github.com@evil.test/x");
-      expect(seen).toEqual({
-        "api.github.com": "token abc",
-        "uploads.github.com": "token abc",
-        "api.github.com.evil.test": undefined,
-        "evil.test": undefined,
-      });
+      expect(seen.map(([url, authorization]) => [new URL(url).host, authorization])).toEqual([
+        ["api.github.com", "token abc"],
+        ["uploads.github.com", "token abc"],
+        ["api.github.com.evil.test", undefined],
+        ["evil.test", undefined],
+      ]);
     });
   });
 });

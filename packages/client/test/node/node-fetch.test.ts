@@ -32,31 +32,29 @@ const get: FetchInit = { method: "GET", headers: {} };
 
 describe("redirects over an agent", () => {
   test("close the connection of an endless body without reading it", async () => {
-    let closed = false;
+    const closed = Promise.withResolvers<void>();
     await using server = await startServer((request, response) => {
       if (request.url === "/end") return sendJson(response, { ok: true });
       response.writeHead(302, { location: "/end" });
       const timer = setInterval(() => response.write("x".repeat(30_000)), 1);
       response.on("close", () => {
         clearInterval(timer);
-        closed = true;
+        closed.resolve();
       });
     });
     expect((await new Client({ baseUrl: server.url, agent }).request("GET /")).data).toEqual({ ok: true });
-    await expect.poll(() => closed).toBe(true);
+    await closed.promise;
   });
 
   test("do not wait for a body that does not come", async () => {
-    let closed = false;
+    const closed = Promise.withResolvers<void>();
     await using server = await startServer((request, response) => {
       if (request.url === "/end") return sendJson(response, { ok: true });
       response.writeHead(302, { location: "/end", "content-length": 5 }).flushHeaders();
-      response.on("close", () => {
-        closed = true;
-      });
+      response.on("close", closed.resolve);
     });
     expect((await new Client({ baseUrl: server.url, agent }).request("GET /")).data).toEqual({ ok: true });
-    await expect.poll(() => closed).toBe(true);
+    await closed.promise;
   });
 
   test("with a short body leave their connection to the next request", async () => {
@@ -167,19 +165,19 @@ describe("bodies over an agent", () => {
   );
 
   test("that are corrupt and endless are not read further", async () => {
-    let closed = false;
+    const closed = Promise.withResolvers<void>();
     await using server = await startServer((_, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
       const timer = setInterval(() => response.write("not packed"), 1);
       response.on("close", () => {
         clearInterval(timer);
-        closed = true;
+        closed.resolve();
       });
     });
     await expect(new Client({ baseUrl: server.url, agent }).request("GET /")).rejects.toMatchObject({
       kind: "network",
     });
-    await expect.poll(() => closed).toBe(true);
+    await closed.promise;
   });
 
   test("that end early fail for late readers, too", async () => {

@@ -129,17 +129,15 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
 
   test("an abort before the headers closes the connection", async () => {
     const controller = new AbortController();
-    let closed = false;
+    const closed = Promise.withResolvers<void>();
     await using server = await startServer((_, response) => {
-      response.on("close", () => {
-        closed = true;
-      });
+      response.on("close", closed.resolve);
       controller.abort();
     });
     const { request } = new Client({ baseUrl: server.url, ...options });
     const call = request("GET /", { request: { signal: controller.signal } });
     await expect(call).rejects.toMatchObject({ name: "AbortError" });
-    await expect.poll(() => closed).toBe(true);
+    await closed.promise;
   });
 
   test("follows redirects by their status", async () => {
