@@ -30,6 +30,7 @@ AlphabetOpen ::= IA5String (SIZE (1..4) ^ FROM ("abc"), ...)
 OneOf ::= IA5String ("abc" | "b")
 From ::= IA5String (FROM ("a".."d"))
 Digits ::= NumericString
+Real ::= REAL
 Latin ::= BMPString (FROM ({0,0,0,97}..last | {0, 0, 1, 0}))
 last BMPString ::= { 0, 0, 0, 99 }
 Tuples ::= IA5String (FROM (letters | { { 6, 4 }, "b" }))
@@ -128,6 +129,14 @@ test("11.9.3.8: 64K units of a fixed number are in a fragment", () => {
     { rules: "uper" },
   );
   expect([octets.length, octets[0], octets.at(-1)]).toEqual([8194, 0xc4, 0]);
+});
+
+test.each([
+  ["0980001fffffffffffff", 2 ** 53 - 1],
+  ["0980003fffffffffffff", 2 ** 54],
+  ["09c0ff20000000000001", -(2 ** 52)],
+])("15.2: the REAL %s is the nearest double", (hex, value) => {
+  expect(decode(find("Real"), Buffer.from(hex, "hex"))).toBe(value);
 });
 
 function after(b: Plain): Plain {

@@ -42,12 +42,12 @@ function decodeBinary(octets: Uint8Array, first: number): number {
   const size = isLong ? (octets[1] ?? 0) : (first & 3) + 1;
   if (size === 0 || from + size > octets.length) throw malformed("a REAL with an exponent", octets);
   const start = from + size;
-  if (base === 0 && size === 1 && octets.length <= start + 6) {
-    // Numbers are exact here, and faster.
+  if (base === 0 && size === 1 && octets.length <= start + 7) {
+    // Numbers are faster, and exact up to 2^53.
     let mantissa = 0;
     for (let at = start; at < octets.length; at++) mantissa = mantissa * 0x100 + (octets[at] as number);
     const value = mantissa * 2 ** ((((octets[from] as number) << 24) >> 24) + ((first >> 2) & 3));
-    return first & 0x40 ? -value : value;
+    if (mantissa <= Number.MAX_SAFE_INTEGER) return first & 0x40 ? -value : value;
   }
   // An exponent of more octets is outside the range of doubles, and no mantissa has enough bits to compensate for it.
   const exponent = Number(BigInt.asIntN(size * 8, natural(octets.subarray(from, start))));
