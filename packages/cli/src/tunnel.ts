@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -50,12 +51,16 @@ const publicSshHost = "nokey@localhost.run";
 export async function openTunnel({ through, port, publicUrl, onEnd }: TunnelOptions): Promise<Tunnel> {
   const { program, args, address } = programOf(through, port);
   const child = spawnGuarded(program, args);
-  const exited = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const exited = once(child, "exit");
+  const closed = once(child, "close");
   let isClosing = false;
   const close = async (): Promise<void> => {
     isClosing = true;
     child.stdin?.end();
     await exited;
+    // What the program left behind may still hold its output.
+    child.stdout?.destroy();
+    child.stderr?.destroy();
   };
   try {
     const { found, lastLine } = await addressOf(child, address);
@@ -66,7 +71,7 @@ export async function openTunnel({ through, port, publicUrl, onEnd }: TunnelOpti
     const url = (publicUrl ?? found).replace(/\/+$/, "");
     await assertReachable(url, program);
     // Not "exit": its last line may not have been read by then. It may also have ended during the check.
-    void exited.then(() => {
+    void closed.then(() => {
       if (!isClosing) onEnd(program, lastLine());
     });
     return { url, program, close };
@@ -112,7 +117,8 @@ function programOf(through: string | true, port: number): TunnelProgram {
 
 /** A remote forward of OpenSSH: to a port of the user's host, or to the public one, which prints an address of its own. */
 function sshTunnel(host: string | undefined, target: string): TunnelProgram {
-  const options = ["ExitOnForwardFailure=yes", "ServerAliveInterval=15", "BatchMode=yes"];
+  // A connection of its own: a shared one (ControlMaster) would keep the forward after the end of this ssh.
+  const options = ["ExitOnForwardFailure=yes", "ServerAliveInterval=15", "BatchMode=yes", "ControlPath=none"];
   const common = ["-T", ...options.flatMap((option) => ["-o", option])];
   if (host === undefined) {
     return {
@@ -157,7 +163,7 @@ function spawnGuarded(program: string, args: readonly string[]): ChildProcess {
     const child = process.getBuiltinModule("node:child_process").spawn(${JSON.stringify(program)}, ${JSON.stringify(args)}, {
       stdio: ["ignore", "inherit", "inherit"],
     });
-    const end = () => child.kill();
+    const end = () => (child.kill(), setTimeout(() => child.kill("SIGKILL"), 5_000).unref());
     process.stdin.resume().on("close", end).on("error", end);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, signal === "SIGINT" ? () => {} : end);
     child.on("error", (error) => (console.error(error.message), process.exit(1)));
@@ -171,7 +177,7 @@ async function addressOf(
   child: ChildProcess,
   address: TunnelProgram["address"],
 ): Promise<{ found: string | undefined; lastLine: () => string }> {
-  let last = "it ended without a word";
+  let last = "it printed nothing";
   const found = Promise.withResolvers<string | undefined>();
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue;

@@ -179,8 +179,9 @@ test("a stop ends the program, and its own end is reported while the service goe
   expect(await newRoute(urls?.capture ?? "")).not.toHaveProperty("publicUrl");
   child.kill("SIGTERM");
   expect((await closed)[0]).toBe(0);
-  const second = await servePublic([], program.path, env);
-  const pid = await program.pid();
+  const stubborn = await standIn("cloudflared", `${script} process.on("SIGTERM", () => {});`);
+  const second = await servePublic([], stubborn.path, env);
+  const pid = await stubborn.pid();
   second.child.kill("SIGTERM");
   expect((await second.closed)[0]).toBe(0);
   expect(isRunning(pid)).toBe(false);
@@ -212,11 +213,13 @@ describe.runIf(existsSync(sshd))("--public [user@]host with a real OpenSSH serve
     server = spawn(sshd, ["-D", "-e", "-f", join(path, "sshd_config")]);
     server.stderr?.resume();
     // The command runs `ssh`, as its user configures it.
+    const shared = `ControlMaster auto\nControlPath ${join(path, "%C")}\nControlPersist 60\n`;
+    await writeFile(join(path, "ssh_config"), shared);
     const flags = `-p ${port} -i ${join(path, "user")} -o UserKnownHostsFile=${join(path, "known")} -o StrictHostKeyChecking=accept-new`;
-    await writeFile(join(path, "ssh"), `#!/bin/sh\nexec /usr/bin/ssh -F none ${flags} "$@"\n`);
+    await writeFile(join(path, "ssh"), `#!/bin/sh\nexec /usr/bin/ssh -F ${join(path, "ssh_config")} ${flags} "$@"\n`);
     await chmod(join(path, "ssh"), 0o755);
     const login = `${userInfo().username}@127.0.0.1`;
-    await vi.waitFor(() => execFileSync(join(path, "ssh"), [login, "true"], { stdio: "ignore" }), {
+    await vi.waitFor(() => execFileSync(join(path, "ssh"), ["-S", "none", login, "true"], { stdio: "ignore" }), {
       timeout: 60_000,
       interval: 200,
     });
