@@ -83,7 +83,9 @@ export function createProxy({ settings, outbound, shares, recorder }: ProxyParts
       const detail = `The request has passed through ${maxHops} capture services.`;
       throw new Problem({ status: 508, code: "too_many_hops", detail });
     }
-    const headersOf = responseHeaders(rule, request.routeId, () => publicUrl(context.request, settings.publicUrl));
+    const headersOf = responseHeaders(rule, to.url, request.routeId, () =>
+      publicUrl(context.request, settings.publicUrl),
+    );
     const sending: Sending = {
       reason: "proxy",
       attempt: 1,
@@ -140,6 +142,7 @@ function sinkOf(
 /** Selects the headers that a route may send, from those of a target, without those that the rule replaces. */
 function responseHeaders(
   { url = "", headers: own, rewrite = false }: RouteResponse,
+  sentTo: string,
   routeId: string,
   origin: () => string,
 ): (headers: readonly string[]) => string[] {
@@ -154,7 +157,7 @@ function responseHeaders(
       if (rewrite && lower === "set-cookie") passed.push(name, cookieOfRoute(value, new URL(url), routeId, origin()));
       else if (headerNameIssue(name) !== undefined) continue;
       else if (rewrite && lower === "location") {
-        passed.push(name, locationOfRoute(value, new URL(url), `${origin()}/${routeId}`));
+        passed.push(name, locationOfRoute(value, sentTo, new URL(url), `${origin()}/${routeId}`));
       } else passed.push(name, value);
     }
     return passed;
@@ -166,8 +169,8 @@ function hasHeader(headers: readonly string[], lowerName: string): boolean {
 }
 
 /** A `Location` of the target as one of the route. One that leads elsewhere stays as it is. */
-function locationOfRoute(location: string, base: URL, route: string): string {
-  const to = URL.parse(location, base.href);
+function locationOfRoute(location: string, sentTo: string, base: URL, route: string): string {
+  const to = URL.parse(location, sentTo);
   const below = to?.origin === base.origin ? pathBelow(to.pathname, base) : undefined;
   return to === null || below === undefined ? location : `${route}${below}${to.search}${to.hash}`;
 }
@@ -202,7 +205,11 @@ function noResponse(outcome: Exclude<OutboundOutcome, { kind: "responded" }>): P
   if (outcome.kind === "rejected") return notSent(outcome);
   const status = code === "timeout" ? 504 : 502;
   const named = code === "not_found" ? "connection_failed" : code;
-  return new Problem({ status, code: named, detail: `The target of this route sent no response: ${detail}.` });
+  return new Problem({
+    status,
+    code: named,
+    detail: `The target of this route sent no response: ${detail.replace(/\.$/, "")}.`,
+  });
 }
 
 function notSent({

@@ -214,10 +214,12 @@ test("a status that ends no exchange is no response", async () => {
 });
 
 test("connections to the target are used again, also after a response that was not read to its end", async () => {
-  const { url } = await proxyTo(target);
+  const { id, url } = await proxyTo(target);
   sockets.clear();
-  for (let n = 0; n < 5; n += 1) await (await fetch(url)).text();
+  for (let n = 0; n < 5; n += 1) await (await fetch(`${url}/${n}`)).text();
   expect(sockets.size).toBe(1);
+  // Each response is recorded with the URL of its own request.
+  expect(await deliveriesOf(id, 5)).toMatchObject([{ url: `${target}/4`, outcome: { url: `${target}/4` } }]);
 });
 
 test("with rewrite, redirects and cookies lead back to the route", async () => {
@@ -237,6 +239,17 @@ test("with rewrite, redirects and cookies lead back to the route", async () => {
   const unchanged = await fetch(plain.url, { redirect: "manual" });
   expect(unchanged.headers.get("location")).toBe(`${target}/api/next?a=1`);
   expect(unchanged.headers.getSetCookie()).toEqual([]);
+});
+
+test.each([
+  ["?page=2", "/v1/things?page=2"],
+  ["../login", "/login"],
+  ["4#a", "/v1/4#a"],
+])("with rewrite, the relative Location %s starts at the path of the request", async (location, below) => {
+  handle = (_, response) => response.writeHead(302, { location }).end();
+  const { url } = await proxyTo(`${target}/`, { rewrite: true });
+  const response = await fetch(`${url}/v1/things?page=1`, { redirect: "manual" });
+  expect(response.headers.get("location")).toBe(url + below);
 });
 
 test("a rule proxies some requests only, in a sequence, with headers of its own; preflights reach the target", async () => {

@@ -42,22 +42,23 @@ export async function callTarget(target: Target, call: Call): Promise<CallOutcom
   const name = nameOf(target, call);
   const rested = takeRested(name);
   if (rested !== undefined) {
-    const outcome = await callOn(rested, call);
+    const outcome = await callOn(rested, target, call);
     // The server may have closed the connection while the request was on its way.
     const isLost = outcome.kind === "failed" && outcome.code === "invalid_response" && rested.isSilent;
     if (!isLost || !idempotent.has(call.method)) return outcome;
   }
-  return callOn(new TargetConnection(target, name), call);
+  return callOn(new TargetConnection(target, name), target, call);
 }
 
-function callOn(connection: TargetConnection, call: Call): Promise<CallOutcome> {
+function callOn(connection: TargetConnection, { url }: Target, call: Call): Promise<CallOutcome> {
   return new Promise((resolve) => {
-    connection.send(call.bytes, call.method, new RunningCall(call, connection, resolve));
+    connection.send(call.bytes, call.method, new RunningCall(url.href, call, connection, resolve));
   });
 }
 
 /** A call that waits for its response, or receives it. */
 class RunningCall implements ResponseEvents {
+  readonly #url: string;
   readonly #call: Call;
   readonly #connection: TargetConnection;
   readonly #resolve: (outcome: CallOutcome) => void;
@@ -70,7 +71,8 @@ class RunningCall implements ResponseEvents {
   /** Why the call was ended early. */
   #stopped: CallOutcome | undefined;
 
-  constructor(call: Call, connection: TargetConnection, resolve: (outcome: CallOutcome) => void) {
+  constructor(url: string, call: Call, connection: TargetConnection, resolve: (outcome: CallOutcome) => void) {
+    this.#url = url;
     this.#call = call;
     this.#connection = connection;
     this.#resolve = resolve;
@@ -137,7 +139,7 @@ class RunningCall implements ResponseEvents {
       ...(this.#head as ResponseHead),
       body: this.#body.bytes(),
       truncated: this.#isFull,
-      url: this.#connection.url,
+      url: this.#url,
       durationMs: Math.round((performance.now() - this.#started) * 10) / 10,
     });
   }
@@ -187,7 +189,6 @@ class TargetConnection {
   isConnected = false;
   /** Whether nothing has arrived since the last request. */
   isSilent = true;
-  readonly url: string;
   readonly #name: string | undefined;
   readonly #socket: Socket;
   readonly #isTls: boolean;
@@ -198,7 +199,6 @@ class TargetConnection {
   #rest: NodeJS.Timeout | undefined;
 
   constructor(target: Target, name: string | undefined) {
-    this.url = target.url.href;
     this.#name = name;
     this.#isTls = target.url.protocol === "https:";
     const socket = connect(target);

@@ -13,6 +13,7 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { endedEarly } from "../../../src/domain/delivery.ts";
 import { bytesOfBase64 } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { Delivery, DeliveryOutcome } from "../api/responses.ts";
@@ -106,10 +107,13 @@ function Outcome({ outcome }: { readonly outcome: DeliveryOutcome }): JSX.Elemen
 /** The body of a response: text if it is text, or else its bytes. */
 export function ResponseBody({ outcome }: { readonly outcome: Responded }): JSX.Element {
   const { body, truncated } = outcome;
+  const isEarly = endedEarly({ truncated, size: body.size });
   const bytes = useMemo(() => (body.encoding === "utf8" ? undefined : bytesOfBase64(body.content)), [body]);
   return (
     <>
-      {truncated && <p class="soft">The response was longer: this is its beginning.</p>}
+      {truncated && (
+        <p class="soft">{isEarly ? "The response ended early" : "The response was longer"}: this is its beginning.</p>
+      )}
       {body.size > 0 && bytes === undefined && <TextView label="Body of the response" text={body.content} />}
       {bytes !== undefined && <HexView label="Bytes of the response" bytes={bytes} />}
     </>

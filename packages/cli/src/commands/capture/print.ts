@@ -114,7 +114,7 @@ function withoutRanges(name: string, value: unknown): unknown {
 export function outcomeLine(outcome: DeliveryOutcomeJson): string {
   if (outcome.kind === "failed") return `${printable(`${outcome.code}: ${outcome.detail}`)}\n`;
   const { status, reason, durationMs, body, truncated } = outcome;
-  const size = `${body.size} B${truncated ? " and more" : ""}`;
+  const size = `${body.size} B${truncated ? ", incomplete" : ""}`;
   return `${printable([`${status} ${reason}`.trimEnd(), `${durationMs} ms`, size].join("  "))}\n`;
 }
 
