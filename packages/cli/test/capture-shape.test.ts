@@ -74,6 +74,15 @@ test("--check prints the first differences of a request, and how many there are"
   expect(ofLast.at(-1)).toBe("#5 order.paid and 4980 more");
 });
 
+test("--check takes nothing that an object inherits for a member", async () => {
+  const file = join(folder, "odd.json");
+  const odd = { type: "odd", constructor: 1, valueOf: 1 };
+  await send(odd);
+  await send({ type: "odd" });
+  await shape("-o", file);
+  expect((await shape("--check", file)).out).not.toContain(" odd ");
+});
+
 test.each([
   ["[", "Unexpected end of JSON input"],
   ["{}", "it has neither '$defs' nor 'webhooks'"],

@@ -171,11 +171,10 @@ function learnMembers(
   path: Path,
 ): void {
   const objects = (shape.types.get("object") ?? 0) - 1;
-  const canMiss = objects > 0 && isSettled(shape, "members", before);
-  for (const [name, member] of shape.members) {
-    if (member.values < objects || Object.hasOwn(value, name)) continue;
-    if (canMiss)
-      report(learner, [...path, name], "missing", before, `without ${placeOf([...path, name])} (it was there in`);
+  for (const [name, { values, requests, newest }] of shape.members) {
+    const held = newest === learner.seq ? requests - 1 : requests;
+    if (values < objects || held < settledAfter || Object.hasOwn(value, name)) continue;
+    report(learner, [...path, name], "missing", held, `without ${placeOf([...path, name])} (it was there in`);
   }
   for (const [name, item] of Object.entries(value)) {
     const known = shape.members.get(name);
@@ -188,7 +187,7 @@ function learnMembers(
       shape.isOpen = true;
       continue;
     }
-    if (canMiss && !shape.isOpen)
+    if (objects > 0 && !shape.isOpen && isSettled(shape, "members", before))
       report(learner, [...path, name], "added", before, `with ${placeOf([...path, name])} (not there in`);
     shape.changedAt.members = before;
     learner.room -= 1;

@@ -201,6 +201,17 @@ describe("the first request that breaks a settled shape", () => {
     ]);
   });
 
+  test("is named for a missing member after others have changed", () => {
+    const bodies = [...usual(30), order({ refund: true }), order({ status: undefined })];
+    const { drifts } = learnAll(bodies.map((body) => JSON.parse(JSON.stringify(body))));
+    expect(drifts.map(({ seq, pointer, requests }) => [seq, pointer, requests])).toEqual([
+      [31, "/refund", 30],
+      [32, "/status", 31],
+    ]);
+    const few = [...Array(30).fill({ by: null }), { by: { id: 1 } }, { by: {} }];
+    expect(learnAll(few).drifts.map(({ pointer }) => pointer)).toEqual(["/by"]);
+  });
+
   test("is not named while the shape is not settled, or where every request differs", () => {
     expect(learnAll([...usual(19), order({ amount: "12" })]).drifts).toEqual([]);
     const dictionaries = Array.from({ length: 300 }, (_, n) => ({ byId: { [`id${n}`]: 1 }, note: `text ${n}` }));

@@ -199,12 +199,23 @@ const maxIssues = 20;
 
 /** Where a value differs from a schema and how, as in “/amount: expected number, received string”. */
 function issuesOf(check: ZodType, value: unknown): string[] {
-  const issues = check.safeParse(value).error?.issues ?? [];
+  const issues = check.safeParse(withoutInherited(value)).error?.issues ?? [];
   const told = issues.slice(0, maxIssues).map((issue) => {
     const { path, message } = deepest(issue);
     return `${formatPointer(path) || "(the body)"}: ${message}`;
   });
   return issues.length > maxIssues ? [...told, `and ${issues.length - maxIssues} more`] : told;
+}
+
+/** The same JSON, in which a check finds no member `constructor` or `__proto__` that was not sent. */
+function withoutInherited(value: unknown): unknown {
+  const parts = [value];
+  for (const part of parts) {
+    if (typeof part !== "object" || part === null) continue;
+    if (!Array.isArray(part)) Object.setPrototypeOf(part, null);
+    for (const inner of Object.values(part)) parts.push(inner);
+  }
+  return value;
 }
 
 /** Of the reasons why no type of a union fits, the one that got furthest into the value. */
