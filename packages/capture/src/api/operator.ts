@@ -42,7 +42,7 @@ export function listRoutesOperation({ settings, store }: ApiParts): ServiceOpera
       assertAdmin(context, settings);
       const routes = await store.listRoutes(Date.now(), { after, limit });
       const origin = originOf(context, settings);
-      const last = routes.length === limit ? routes.at(-1)?.id : undefined;
+      const last = routes.at(-1)?.id;
       const next = last === undefined ? null : `/api/routes?limit=${limit}&after=${last}`;
       return {
         status: 200,
