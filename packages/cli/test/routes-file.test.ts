@@ -165,6 +165,7 @@ test("headers of forwards and cassettes come from other places, and no command p
   );
   const kept = JSON.parse(await readFile(join(folder, "signalbox.json"), "utf8")) as ReturnType<typeof routes>;
   expect(kept.routes[0]?.forward[0]?.edits).toEqual(edits({ env: "BILLING_KEY" }));
+  expect(kept.routes[0]?.response[0]?.responses[0]).toMatchObject(replay);
   for (const { out, err } of [changed, emptied, exported]) expect(out + err).not.toMatch(/Bearer|staging/);
 });
 

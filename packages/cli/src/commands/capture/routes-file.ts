@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FileRoute, RoutesFile } from "@signalbox/capture";
-import type { CaptureClient, CaptureError, CaptureRoute, ForwardTarget } from "@signalbox/capture/sdk";
+import type { CaptureClient, CaptureError, CaptureRoute, ForwardTarget, RouteJson } from "@signalbox/capture/sdk";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { readInputFile, writeWhole } from "../../files.ts";
@@ -216,10 +216,7 @@ async function filled(value: unknown, pointer: string, file: string, parent?: ob
   }
   const isSecret = keyAt.test(pointer) || (headerAt.test(pointer) && Object.hasOwn(parent ?? {}, "header"));
   if (isPlace && isSecret) return secretOf(value, `${file}: ${pointer}`, dirname(file));
-  if (isPlace && callsAt.test(pointer) && value.file !== undefined) {
-    const { readCalls } = await import("./cassette.ts");
-    return (await readCalls(resolve(dirname(file), value.file))).filter(({ incoming }) => !incoming);
-  }
+  if (isPlace && callsAt.test(pointer) && value.file !== undefined) return cassetteOf(value.file, file);
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value).map(async ([name, member]) => {
     return [name, await filled(member, `${pointer}/${name}`, file, value)] as const;
@@ -263,7 +260,7 @@ export async function exportRoute(route: CaptureRoute, output: string | undefine
     ...(name === "" ? {} : { name }),
     ttl,
     ...(rest.private ? { private: true } : {}),
-    ...(response.length === 0 ? {} : { response }),
+    ...(response.length === 0 ? {} : { response: await withCassettes(response, routes[at]?.response, output) }),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
     ...(forward.length === 0 ? {} : { forward: forward.map((target) => withPlaces(target, routes[at]?.forward, id)) }),
     ...(signature === null ? {} : { signature: { ...signature, key } }),
@@ -271,6 +268,27 @@ export async function exportRoute(route: CaptureRoute, output: string | undefine
   const text = indentedJson(JSON.stringify({ ...file, routes: at < 0 ? [...routes, entry] : routes.with(at, entry) }));
   if (output === undefined) process.stdout.write(text);
   else await writeWhole(output, (part) => writeFile(part, text));
+}
+
+/** Rules with the cassettes that the file names in place of the same recorded calls. */
+async function withCassettes(rules: RouteJson["response"], before: unknown, file = ""): Promise<object[]> {
+  const placed = rules.map(async (rule, at) => {
+    const responses = rule.responses.map(async (response, index) => {
+      const place = Object(Object(Object(before)[at]).responses?.[index]).calls;
+      if (!isSecretPlace(place) || place.file === undefined) return response;
+      return isDeepStrictEqual(await cassetteOf(place.file, file), response.calls)
+        ? { ...response, calls: place }
+        : response;
+    });
+    return { ...rule, responses: await Promise.all(responses) };
+  });
+  return Promise.all(placed);
+}
+
+/** The calls of a cassette, with its path relative to the file of routes. */
+async function cassetteOf(cassette: string, file: string): Promise<object[]> {
+  const { readCalls } = await import("./cassette.ts");
+  return (await readCalls(resolve(dirname(file), cassette))).filter(({ incoming }) => !incoming);
 }
 
 /** A target of a forward without the values of headers: each is in its place in the file, or in a variable. */
