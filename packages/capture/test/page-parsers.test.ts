@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { imageSize } from "../../ui/src/image-size.ts";
 import { requestJson } from "../src/json/to-json.ts";
 import { findHeaderError, headerText, parseHeaders } from "../ui/src/act/header-text.ts";
-import { imageSize } from "../ui/src/detail/image-size.ts";
 import { inspect, newInspection } from "../ui/src/state/inspection.ts";
 import { makeRequest } from "./make-request.ts";
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFindings } from "../../../test/browser-page.ts";
 import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
@@ -20,6 +21,10 @@ beforeAll(async () => {
       response.statusCode = targetStatus;
       if (request.url === "/binary") return response.end(Uint8Array.of(0, 255, 1));
       response.setHeader("content-type", "application/json");
+      const coded = gzipSync('{"id":12345678901234567890}');
+      if (request.url === "/cut" || request.url === "/gzip") response.setHeader("content-encoding", "gzip");
+      if (request.url === "/gzip") return response.end(coded);
+      if (request.url === "/cut") return response.write(coded.subarray(0, -8), () => response.destroy());
       response.end(JSON.stringify({ method: request.method, count: responseCount }));
     });
   });
@@ -101,7 +106,7 @@ test("replays a request unchanged and edited, compares the responses and stores 
   await page.keyboard.press("r");
   await page.getByLabel("Send to").fill(targetUrl);
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByRole("region", { name: "Response" }).getByText('"method":"POST"').waitFor();
+  await page.getByRole("region", { name: "Response" }).getByText('"method": "POST"').waitFor();
   await page.getByLabel("Method").fill("PUT");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByRole("rowheader", { name: "/method" }).waitFor();
@@ -534,4 +539,18 @@ test("shows the response of a proxy beside its request", async () => {
   const facts = page.getByRole("region", { name: "Facts" });
   await facts.getByText(/^proxy ·/).waitFor();
   await facts.getByText(/"count"/).waitFor();
+});
+
+test("shows a compressed response as its text, JSON with indents, and says which response ended early", async () => {
+  const { page } = browser;
+  const proxy = { kind: "proxy", url: targetUrl.replace("/hook", "") };
+  const routeId = await browser.createRoute({ response: [{ responses: [proxy] }] });
+  for (const path of ["/gzip", "/cut"])
+    await fetch(`${browser.origin}/${routeId}${path}`).then((got) => got.text().catch(() => ""));
+  await browser.inspect(routeId, "#1");
+  const facts = page.getByRole("region", { name: "Facts" });
+  await facts.getByText('{\n  "id": 12345678901234567890\n}').waitFor();
+  await browser.inspect(routeId, "#2");
+  await facts.getByText("The response ended early").waitFor();
+  await facts.getByText('"id": 12345678901234567890').waitFor();
 });

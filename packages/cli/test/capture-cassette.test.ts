@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
@@ -116,6 +116,19 @@ test.each([
   [["--cassette", "none.json"], "none.json does not exist"],
 ])("create %j is rejected", async (args, message) => {
   expect(await capture("create", ...args)).toMatchObject({ code: 2, err: expect.stringContaining(message) });
+});
+
+test("a recorded redirect leads back to the route, not to the recorded service", async () => {
+  const file = join(folder, "redirect.json");
+  const url = "https://api.example.com/v1/things";
+  const response = { status: 302, headers: { location: `${url}/2?a=1` } };
+  await writeFile(
+    file,
+    JSON.stringify({ cassette: 1, calls: [{ request: { method: "GET", url, headers: {} }, response }] }),
+  );
+  const route = (await capture("create", "--cassette", file, "--in-place-of", "https://api.example.com/v1")).out.trim();
+  const { headers } = await fetch(`${route}/things`, { redirect: "manual" });
+  expect(headers.get("location")).toBe(`${new URL(route).pathname}/things/2?a=1`);
 });
 
 test("a response that cannot be decompressed is left out, and named", async () => {

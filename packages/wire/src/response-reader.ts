@@ -134,7 +134,7 @@ export class ResponseReader {
   }
 
   #malformed(code: MalformedCode): void {
-    this.#fail(`the response is malformed: ${malformed(code).reason}`);
+    this.#fail(`the response is malformed: ${malformed(code).reason.replace(/\.$/, "")}`);
   }
 
   #fail(reason: string): void {

@@ -93,11 +93,6 @@ export const maxStoredResponse: number = 64 * 1024;
 /** The same of a proxied response: enough for most responses of an API, so that they can be replayed. */
 export const maxProxiedResponse: number = 1024 * 1024;
 
-/** Whether a response that is not whole ended early: another one was only longer than what is stored. */
-export function endedEarly({ truncated, size }: { readonly truncated: boolean; readonly size: number }): boolean {
-  return truncated && size !== maxStoredResponse && size !== maxProxiedResponse;
-}
-
 /** Whether the target accepted the request: its status is below 400. */
 export function isDelivered({ outcome }: Pick<DeliveryOutline, "outcome">): boolean {
   return outcome.kind === "responded" && outcome.status < 400;

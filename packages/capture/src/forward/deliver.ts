@@ -248,6 +248,20 @@ export function forwardTarget(url: string, captured: string): { url: string; req
   return { url: base.origin + requestTarget, requestTarget };
 }
 
+/** A `Location` in the response to a request as one of the route. One that does not lead below the target stays as it is. */
+export function locationOfRoute(location: string, sentTo: string, base: URL, route: string): string {
+  const to = URL.parse(location, sentTo);
+  const below = to?.origin === base.origin ? pathBelow(to.pathname, base) : undefined;
+  return to === null || below === undefined ? location : `${route}${below}${to.search}${to.hash}`;
+}
+
+/** What follows the path of the target in a path; undefined when it is not below it. */
+export function pathBelow(path: string, base: URL): string | undefined {
+  const prefix = base.pathname.replace(/\/$/, "");
+  if (path === prefix) return "";
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
+}
+
 /** Whether a path leads above its start for any program: some decode `%2f` and `%2e`, use `\\`, or ignore what follows `;`. */
 function climbs(path: string): boolean {
   let depth = 0;

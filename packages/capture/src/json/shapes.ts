@@ -215,10 +215,7 @@ export const waitResultSchema = z
 export type WaitResultJson = z.output<typeof waitResultSchema>;
 
 export const routeListSchema = z
-  .object({
-    routes: z.array(routeSchema).describe("At most 4 MiB of settings, and one route."),
-    next: z.string().nullable().describe("The URL of the next page; null after the last route."),
-  })
+  .object({ routes: z.array(routeSchema), next: z.string().nullable() })
   .meta({ id: "RouteList" });
 
 /** Routes, by their ids. */

@@ -9,7 +9,9 @@ import {
   forwardTarget,
   hopsOf,
   leavesTarget,
+  locationOfRoute,
   maxHops,
+  pathBelow,
   type Sending,
 } from "../forward/deliver.ts";
 import { headerNameIssue, headerValueIssue } from "../respond/response-headers.ts";
@@ -168,20 +170,6 @@ function hasHeader(headers: readonly string[], lowerName: string): boolean {
   return headers.some((name, index) => index % 2 === 0 && name.toLowerCase() === lowerName);
 }
 
-/** A `Location` of the target as one of the route. One that leads elsewhere stays as it is. */
-function locationOfRoute(location: string, sentTo: string, base: URL, route: string): string {
-  const to = URL.parse(location, sentTo);
-  const below = to?.origin === base.origin ? pathBelow(to.pathname, base) : undefined;
-  return to === null || below === undefined ? location : `${route}${below}${to.search}${to.hash}`;
-}
-
-/** What follows the path of the target in a path; undefined when it is not below it. */
-function pathBelow(path: string, base: URL): string | undefined {
-  const prefix = base.pathname.replace(/\/$/, "");
-  if (path === prefix) return "";
-  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
-}
-
 /**
  * A cookie of the target as one of the route. Its path is always below that of the route: a cookie for all paths would also be sent to
  * the API, and to other routes.
@@ -205,11 +193,7 @@ function noResponse(outcome: Exclude<OutboundOutcome, { kind: "responded" }>): P
   if (outcome.kind === "rejected") return notSent(outcome);
   const status = code === "timeout" ? 504 : 502;
   const named = code === "not_found" ? "connection_failed" : code;
-  return new Problem({
-    status,
-    code: named,
-    detail: `The target of this route sent no response: ${detail.replace(/\.$/, "")}.`,
-  });
+  return new Problem({ status, code: named, detail: `The target of this route sent no response: ${detail}.` });
 }
 
 function notSent({

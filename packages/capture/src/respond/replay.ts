@@ -3,7 +3,7 @@ import type { RecordedCall, RecordedRequest, RecordedResponse } from "@signalbox
 import { PoolError } from "@signalbox/service";
 import { type CapturedRequest, headerValues } from "../domain/captured-request.ts";
 import type { RouteResponse } from "../domain/route.ts";
-import { forwardTarget } from "../forward/deliver.ts";
+import { forwardTarget, locationOfRoute } from "../forward/deliver.ts";
 import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "./response-headers.ts";
 
 /** Which recorded calls have responded, across all processes and restarts. */
@@ -84,7 +84,7 @@ export function createReplay(
       const found = typeof compared === "number" ? compared : same;
       if (found !== undefined) {
         known.add(found);
-        if (await claims.claim(found)) return { ...replay, ...(await responseOf(calls[found])) };
+        if (await claims.claim(found)) return { ...replay, ...(await responseOf(calls[found], base, request.routeId)) };
         continue;
       }
       const before = known.size;
@@ -181,23 +181,28 @@ async function recorded({ request: { method, headers, body }, url }: Sent): Prom
   return recordRequest({ method, url, headers: recordHeaders(types), body: sent });
 }
 
-async function responseOf(call: RecordedCall | undefined): Promise<Partial<RouteResponse>> {
+async function responseOf(call: RecordedCall | undefined, base: string, id: string): Promise<Partial<RouteResponse>> {
   if (call?.response === undefined || call.error !== undefined) return { kind: "close" };
   const { bytesOf } = await import("@signalbox/client/cassette");
   const { status, headers, body } = call.response;
   return {
     kind: "response",
     status,
-    headers: allowedHeaders(headers),
+    headers: allowedHeaders(headers, (location) =>
+      locationOfRoute(location, call.request.url, new URL(base), `/${id}`),
+    ),
     body: body === undefined ? "" : Buffer.from(bytesOf(body)).toString("base64"),
     encoding: "base64",
   };
 }
 
-/** Headers that would affect other pages of the service are omitted. */
-function allowedHeaders(recorded: RecordedResponse["headers"]): [name: string, value: string][] {
+/** Omits headers that would affect other pages of the service. A `Location` must not lead to the recorded service. */
+function allowedHeaders(
+  recorded: RecordedResponse["headers"],
+  locate: (location: string) => string,
+): [name: string, value: string][] {
   const pairs = Object.entries(recorded).flatMap(([name, values]) =>
-    [values].flat().map((value): [string, string] => [name, value]),
+    [values].flat().map((value): [string, string] => [name, /^location$/i.test(name) ? locate(value) : value]),
   );
   return pairs
     .filter(([name, value]) => headerNameIssue(name) === undefined && headerValueIssue(value) === undefined)

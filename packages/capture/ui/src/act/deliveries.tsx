@@ -1,3 +1,4 @@
+import { formatJson } from "@signalbox/json";
 import {
   ApiError,
   Badge,
@@ -13,7 +14,6 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { endedEarly } from "../../../src/domain/delivery.ts";
 import { bytesOfBase64 } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { Delivery, DeliveryOutcome } from "../api/responses.ts";
@@ -107,15 +107,25 @@ function Outcome({ outcome }: { readonly outcome: DeliveryOutcome }): JSX.Elemen
 /** The body of a response: text if it is text, or else its bytes. */
 export function ResponseBody({ outcome }: { readonly outcome: Responded }): JSX.Element {
   const { body, truncated } = outcome;
-  const isEarly = endedEarly({ truncated, size: body.size });
+  // Of a longer one, 64 KiB or 1 MiB are stored.
+  const isEarly = body.size % 65_536 > 0;
   const bytes = useMemo(() => (body.encoding === "utf8" ? undefined : bytesOfBase64(body.content)), [body]);
   return (
     <>
       {truncated && (
         <p class="soft">{isEarly ? "The response ended early" : "The response was longer"}: this is its beginning.</p>
       )}
-      {body.size > 0 && bytes === undefined && <TextView label="Body of the response" text={body.content} />}
+      {body.size > 0 && bytes === undefined && <TextView label="Body of the response" text={indented(body.content)} />}
       {bytes !== undefined && <HexView label="Bytes of the response" bytes={bytes} />}
     </>
   );
+}
+
+/** The text, with line breaks and indents if it is JSON. */
+function indented(text: string): string {
+  try {
+    return formatJson(text);
+  } catch {
+    return text;
+  }
 }

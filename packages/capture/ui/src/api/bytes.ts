@@ -1,4 +1,5 @@
 import { hexOf } from "@signalbox/ui";
+import type { DeliveryOutcome } from "./responses.ts";
 
 /** Decodes base64. @throws DOMException when the text is not valid base64 */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
@@ -14,4 +15,25 @@ export function toHexLines(bytes: Uint8Array): string {
     lines.push(hexOf(bytes.subarray(at, at + 16)));
   }
   return lines.join("\n");
+}
+
+/** More is not shown. In characters. */
+const maxReadable = 4 * 1024 * 1024;
+
+/** A response with its body as text, if it is text below a content coding that the browser knows. */
+export async function readable<Outcome extends DeliveryOutcome>(outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind === "failed" || outcome.body.encoding === "utf8") return outcome;
+  const [, coding = ""] = outcome.headers.find(([name]) => /^content-encoding$/i.test(name)) ?? [];
+  let content = "";
+  try {
+    const coder = new DecompressionStream(coding.toLowerCase() as CompressionFormat);
+    const bytes = new Blob([bytesOfBase64(outcome.body.content)]).stream().pipeThrough(coder);
+    const reader = bytes.pipeThrough(new TextDecoderStream("utf-8", { fatal: true })).getReader();
+    for (let piece = await reader.read(); !piece.done && content.length < maxReadable; piece = await reader.read())
+      content += piece.value;
+  } catch {
+    // Of a response that ended early, the beginning is shown.
+    if (!outcome.truncated || content === "") return outcome;
+  }
+  return { ...outcome, body: { ...outcome.body, encoding: "utf8" as const, content } };
 }

@@ -1,4 +1,5 @@
 import { ApiError, followClockOf } from "@signalbox/ui";
+import { readable } from "./bytes.ts";
 import type {
   CapturedRequest,
   CaptureRoute,
@@ -98,7 +99,8 @@ export const captureApi = {
 
   async listDeliveries(routeId: string, seq: number): Promise<readonly Delivery[]> {
     const response = await call(`/inspect/${routeId}/${seq}/deliveries`);
-    return (await json<{ readonly deliveries: readonly Delivery[] }>(response)).deliveries;
+    const { deliveries } = await json<{ readonly deliveries: readonly Delivery[] }>(response);
+    return Promise.all(deliveries.map(async (one) => ({ ...one, outcome: await readable(one.outcome) })));
   },
 
   /** Pins a request, or adds a note to it. */
@@ -128,7 +130,7 @@ export const captureApi = {
   },
 
   async replay(routeId: string, seq: number, edits: ReplayEdits): Promise<Replayed> {
-    return json(await call(`/inspect/${routeId}/${seq}/replay`, send("POST", edits)));
+    return readable(await json<Replayed>(await call(`/inspect/${routeId}/${seq}/replay`, send("POST", edits))));
   },
 };
 

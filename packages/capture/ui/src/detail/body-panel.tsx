@@ -5,6 +5,7 @@ import {
   formatSize,
   HexView,
   InlineError,
+  imageSize,
   Menu,
   type MenuItem,
   pathTo,
@@ -21,7 +22,6 @@ import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
 import { type BodyView, bodyViews, type TextView as DecodedText, undoneCodings } from "./body-views.ts";
 import { DecodedBody } from "./decoded-body.tsx";
-import { imageSize } from "./image-size.ts";
 import { isTreeView, type LinkedTree, LinkedTreeView, loadTree } from "./linked-tree.tsx";
 import { loadBytes } from "./load-body.ts";
 import "./request-detail.css";
