@@ -118,6 +118,11 @@ test.each([
   expect(await capture("create", ...args)).toMatchObject({ code: 2, err: expect.stringContaining(message) });
 });
 
+test("a proxy of a name without an address is named, not taken for the service", async () => {
+  const { err } = await capture("proxy", "http://nowhere.invalid");
+  expect(err).toContain("The URL of the proxy cannot be called");
+});
+
 test("a recorded redirect leads back to the route, not to the recorded service", async () => {
   const file = join(folder, "redirect.json");
   const url = "https://api.example.com/v1/things";

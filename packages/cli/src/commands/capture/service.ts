@@ -110,7 +110,8 @@ export function withAdvice<Arguments extends unknown[]>(
 /** @throws CommandError that names the service at `url`, when an error comes from another one than the capture service. */
 export async function assertCapture(error: unknown, url: string): Promise<void> {
   if (!isCaptureError(error)) return;
-  if (codesElsewhere.has(error.code))
+  // 422 is about a URL in the call, whose name may have no address.
+  if (codesElsewhere.has(error.code) && error.status !== 422)
     await assertService(url, { wanted: "capture", status: error.status, cause: error });
 }
 
@@ -126,7 +127,7 @@ const codesElsewhere: ReadonlySet<string> = new Set([
 function addressOf(given: readonly unknown[]): string {
   const [name] = given;
   const { url } = given.find((one) => typeof Object(one).url === "string") as ServiceFlags;
-  const link = typeof name === "string" && /^https?:/.test(name) ? URL.parse(name) : null;
+  const link = typeof name === "string" && /^https?:/.test(name) && routeId.test(name) ? URL.parse(name) : null;
   return link === null || link.origin === new URL(url).origin ? url : link.origin;
 }
 
