@@ -234,11 +234,3 @@ function kindOf({ type, unique }: FieldDeclaration): Kind | undefined {
   if (unique) return "code";
   return type === "text" || type === "number" ? type : "exact";
 }
-
-/** The name of a column or field without case, accents, spaces and punctuation. */
-export function plainName(name: string): string {
-  return name
-    .normalize("NFD")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
-}

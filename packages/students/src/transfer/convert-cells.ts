@@ -1,6 +1,6 @@
 import { isCalendarDate } from "../domain/calendar-date.ts";
 import type { DateFormat } from "../domain/shapes.ts";
-import { plainName } from "../domain/student-fields.ts";
+import { plainName } from "../domain/text-rules.ts";
 import type { CsvColumn } from "./csv-columns.ts";
 import type { FileColumns } from "./file-columns.ts";
 

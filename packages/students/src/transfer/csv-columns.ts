@@ -1,4 +1,5 @@
 import { describeValue } from "@signalbox/service/describe-issue";
+import { streamSafe } from "../domain/text-rules.ts";
 import type { CsvRecord } from "./csv.ts";
 import { type CellType, type FileColumns, studentColumns } from "./file-columns.ts";
 
@@ -83,7 +84,7 @@ interface HeaderOptions {
 
 /** The name of a column as files and settings may both write it: spaces around it and the Unicode form make no difference. */
 export function columnName(cell: string): string {
-  return cell.trim().normalize("NFC");
+  return streamSafe(cell.trim()).normalize("NFC");
 }
 
 function fieldNotAllowed(name: string, error: string | undefined): CsvHeaderError {

@@ -3,7 +3,8 @@ import type { Declaration } from "../collections/declaration.ts";
 import { nounOf, students } from "../domain/collection.ts";
 import { fieldsOfSchema, isFreeSchema } from "../domain/schema-fields.ts";
 import { columnWords, valueWords } from "../domain/school-words.ts";
-import { type FieldDeclaration, plainName, studentFields } from "../domain/student-fields.ts";
+import { type FieldDeclaration, studentFields } from "../domain/student-fields.ts";
+import { plainName } from "../domain/text-rules.ts";
 
 /**
  * How the cells of a column are read: `json` must be JSON, and `any` is the JSON that it looks like, or else a text. A `list` may be

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { email, foldCase, text } from "../../src/domain/text-rules.ts";
+import { email, foldCase, plainName, text } from "../../src/domain/text-rules.ts";
 
 test.each([
   ["ADA@EXAMPLE.ORG", "ada@example.org"],
@@ -25,6 +25,10 @@ test.each([
   ["email()", email()],
 ] as const)("%s rejects half a million marks on a letter quickly", (_, schema) => {
   expect(schema.safeParse(marks).error?.issues).toMatchObject([{ code: "custom", params: { code: "too_long" } }]);
+});
+
+test.each([foldCase, plainName])("%o equates names with half a million marks quickly", (normalize) => {
+  expect(normalize(marks.toUpperCase()) === normalize(marks)).toBe(true);
 });
 
 test("text() accepts the longest text in its longest form", () => {
