@@ -24,9 +24,9 @@ export function machine(): string {
   return `${availableParallelism()} cores of ${model}, ${memory} of memory, ${type()}, Node ${process.versions.node}`;
 }
 
-/** A number with three digits: 0.39, 18.4, 346. */
+/** A number with three or four digits: 0.39, 18.4, 346, 38,710. */
 export function short(value: number): string {
-  if (value >= 100) return Math.round(value).toLocaleString("en");
+  if (value >= 100) return Number(value.toPrecision(value < 1_000 ? 3 : 4)).toLocaleString("en");
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 
