@@ -1,6 +1,7 @@
 import { Command } from "../command.ts";
+import { forwardsCommand } from "./capture/forwards.ts";
 import { listenCommand } from "./capture/listen.ts";
-import { forwardsCommand, markCommand } from "./capture/mark.ts";
+import { markCommand } from "./capture/mark.ts";
 import { mcpCommand } from "./capture/mcp.ts";
 import { replayCommand } from "./capture/replay.ts";
 import { exportCommand, getCommand, tailCommand, waitCommand } from "./capture/requests.ts";

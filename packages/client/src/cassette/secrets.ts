@@ -1,3 +1,4 @@
+import { parsePointer } from "@signalbox/json";
 import { credentialHeaders } from "../auth/origin.ts";
 import { defineValue, isObject, isPlainObject } from "../values.ts";
 import {
@@ -61,7 +62,7 @@ export class Secrets {
   /** @throws {Error} when a pointer is not a JSON pointer. */
   constructor({ names = [], pointers = [], values = [] }: SecretOptions = {}) {
     this.#names = names;
-    this.#pointers = pointers.map(parsePointer);
+    this.#pointers = pointers.map(tokensOf);
     const named = names.map((name) => `|${name.replace(/[^\w-]/g, "\\$&")}`).join("");
     const ending = `[\\w.-]{0,60}${SECRET_END}${named}`;
     this.#member = new RegExp(`^(?:${ending})$`, "i");
@@ -240,14 +241,10 @@ export class Secrets {
   }
 }
 
-function parsePointer(pointer: string): string[] {
-  if (!pointer.startsWith("/") || /~(?![01])/.test(pointer)) {
-    throw new Error(`'secrets.pointers' must be JSON pointers such as "/user/email", got ${JSON.stringify(pointer)}`);
-  }
-  return pointer
-    .slice(1)
-    .split("/")
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+function tokensOf(pointer: string): string[] {
+  const tokens = pointer === "" ? undefined : parsePointer(pointer);
+  if (tokens !== undefined) return tokens;
+  throw new Error(`'secrets.pointers' must be JSON pointers such as "/user/email", got ${JSON.stringify(pointer)}`);
 }
 
 function quote(value: string): string {

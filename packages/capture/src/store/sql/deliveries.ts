@@ -2,7 +2,7 @@ import { preparedInsert } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
 import { type Delivery, type NewDelivery, type PackedDelivery, summaryOf } from "../../domain/delivery.ts";
 import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
-import { type ChangedRoute, type ChangesBySeq, numberChange, type SeqRange } from "./responses.ts";
+import { type ChangedRoute, type ChangesBySeq, numberChange, type SeqRange } from "./changes.ts";
 import type { DeliveryRow, Tables } from "./tables.ts";
 
 /**

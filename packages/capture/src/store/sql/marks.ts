@@ -19,7 +19,8 @@ import {
   unpackSegment,
   withoutRequest,
 } from "../segment.ts";
-import { type ChangedRoute, type ChangesBySeq, numberChange, responseTo, type SeqRange } from "./responses.ts";
+import { type ChangedRoute, type ChangesBySeq, numberChange, type SeqRange } from "./changes.ts";
+import { responseTo } from "./responses.ts";
 import type { DeliveryRow, MarkRow, ResponseRow, SegmentRow, Tables, Writes } from "./tables.ts";
 
 /** The marks (pins and notes) of requests. */

@@ -1,8 +1,7 @@
-import type { CaptureRoute, ForwardQueueJson } from "@signalbox/capture/sdk";
 import { Command } from "../../command.ts";
 import { defined, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { jsonLine, printable, reportDone } from "../../terminal.ts";
+import { jsonLine, reportDone } from "../../terminal.ts";
 import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
 interface MarkFlags extends ServiceFlags {
@@ -33,63 +32,4 @@ async function mark(name: string, seq: number, { pin, note, json, ...flags }: Ma
   const marked = await (await openRoute(name, flags)).mark(seq, defined({ pinned: pin, note }));
   if (json === true) process.stdout.write(jsonLine(marked));
   else reportDone(`marked request ${seq}`);
-}
-
-interface ForwardsFlags extends ServiceFlags {
-  readonly target: string;
-  readonly retry?: number;
-  readonly drop?: number;
-}
-
-/** `signalbox capture forwards`: the queued and failed forwards of a route. */
-export function forwardsCommand(): Command {
-  return withService(new Command("forwards"))
-    .description("print the queued and failed forwards of a route, or retry one")
-    .argument("<route>", "id or URL of the route")
-    .option("--retry <seq>", "send this request again now", parseCount)
-    .option("--drop <seq>", "remove this request from the queue", parseCount)
-    .option("--target <name>", "of --retry and --drop: the target, if it has a name", "")
-    .option("--json", "print the queues as JSON")
-    .examples(`
-  $ ROUTE=$(signalbox capture create)
-  $ signalbox capture forwards "$ROUTE"
-  $ signalbox capture forwards "$ROUTE" --retry 3`)
-    .action(withAdvice(forwards));
-}
-
-async function forwards(name: string, { retry, drop, target, json, ...flags }: ForwardsFlags): Promise<void> {
-  if (retry !== undefined && drop !== undefined) throw CommandError.usage("--retry and --drop exclude each other");
-  const route: CaptureRoute = await openRoute(name, flags);
-  if (retry !== undefined || drop !== undefined) {
-    if (retry !== undefined) await route.retryForward(retry, target);
-    if (drop !== undefined) await route.dropForward(drop, target);
-    if (json !== true) reportDone(retry === undefined ? `dropped request ${drop}` : `request ${retry} is sent again`);
-    return;
-  }
-  const queues = await route.forwardQueues();
-  if (json === true) process.stdout.write(jsonLine(queues));
-  else if (queues.length === 0) throw new CommandError("the route has no targets; capture update --forward sets them");
-  else process.stdout.write(queues.map((queue) => queueText(queue, queues.length > 1)).join("\n"));
-}
-
-function queueText(queue: ForwardQueueJson, isOneOfSeveral: boolean): string {
-  const { target, delivered, failed, waiting, jobs, failures } = queue;
-  const title = target === "" && isOneOfSeveral ? "the target without a name" : target;
-  const queued = new Set(jobs.map(({ seq }) => seq));
-  const waitingJobs = jobs.filter(({ state }) => state === "waiting");
-  const unsent = waitingJobs.filter(({ attempt }) => attempt === 0).length;
-  const lines = [
-    ...(title === "" ? [] : [`${title}:`]),
-    ...jobs.map(({ seq, attempt, state, dueAt }) =>
-      state === "sending"
-        ? `#${seq}  attempt ${attempt} is in progress`
-        : `#${seq}  attempt ${attempt + 1} at ${dueAt}`,
-    ),
-    ...failures
-      .filter(({ seq }) => !queued.has(seq))
-      .map(({ seq, attempt, detail, url }) => `#${seq}  failed, attempt ${attempt}: ${detail} (${url})`),
-    `${delivered} delivered, ${failed} given up`,
-    `${waiting + unsent} not sent yet, ${waitingJobs.length - unsent} waiting for another attempt`,
-  ];
-  return lines.map((line) => `${printable(line)}\n`).join("");
 }
