@@ -22,6 +22,7 @@ describe("compile() says where and what it expected", () => {
     ["A ::= NULL\nÉ ::= NULL", "syntax", "outside of comments and texts (X.680, 11)"],
     ["A ::= OCTET STRING (1..4)", "syntax", "m.asn:2:20: expected SIZE, found a range of integers (X.680, 51.1)"],
     ["A ::= B (SIZE (4)) B ::= INTEGER", "syntax", "m.asn:2:9: expected a range of integers, found SIZE (X.680, 51.1)"],
+    ['A ::= IA5String (FROM ("a"<..<"b"))', "syntax", "range U+62..U+61 is empty (X.680, 51.4)"],
     ["A ::= IA5String (1..4)", "syntax", "m.asn:2:17: expected SIZE or FROM, found a range of integers (X.680, 51.1)"],
     ["A ::= ENUMERATED { a(1), b(1) }", "syntax", "m.asn:2:26: '1' is already in this type (X.680, 20.4)"],
     ["A ::= CHOICE { a [0] NULL, b [0] NULL }", "syntax", "m.asn:2:28: 'b' has the tag of 'a' (X.680, 27.3 and 29.3)"],
@@ -247,6 +248,8 @@ test("compile() rejects short texts that make values and types without end", () 
     `L${i + 1} ::= SEQUENCE OF L${i} l${i + 1} L${i + 1} ::= { ${times(10, () => `l${i}`, ", ")} }`;
   const lists = `L0 ::= NULL l0 L0 ::= NULL ${times(6, list)} A ::= SEQUENCE { a L6 DEFAULT l6 }`;
   expect(() => compile([module(lists)])).toThrow("a value of more than 1000 parts");
+  const text = `A ::= IA5String (FROM (b)) b IA5String ::= { c, c } c IA5String ::= "${times(600, () => "x", "")}"`;
+  expect(() => compile([module(text)])).toThrow("a value of more than 1000 parts");
   // The text has the innermost type first, and the order of tags is the opposite.
   const types = `A ::= SET { ${times(1001, (i) => `t${i} [${1000 - i}] T${1000 - i}`, ", ")} }
 ${times(1000, (i) => `T${i} ::= SEQUENCE OF T${i + 1}`)} T1000 ::= NULL`;

@@ -1,3 +1,4 @@
+import type { Asn1Error } from "../error.ts";
 import type { BoundSyntax, ConstraintSyntax, ElementsSyntax, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
 import { ALL, hull, intersect, type RangeSet, unite } from "./ranges.ts";
 import { errorAt, findName, type Scope } from "./scope.ts";
@@ -130,7 +131,7 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
 function evaluateSingle(value: ValueSyntax, context: ConstraintContext): Parts {
   if (context.isAlphabet === true) {
     const text = textOf(value, context.scope);
-    if (text === undefined) throw errorAt(context.scope, value.at, "syntax", "expected characters (X.680, 51.7)");
+    if (text === undefined) throw noCharacters(value, context.scope);
     return { alphabet: charactersOf(text) };
   }
   const integer = value.kind === "integer" ? value.value : tryInteger(value, context);
@@ -152,29 +153,33 @@ function tryInteger(value: ValueSyntax, context: ConstraintContext): bigint | un
 }
 
 function evaluateRange(from: BoundSyntax, to: BoundSyntax, base: Visible, context: ConstraintContext): Parts {
-  if (context.kind === "characterString") {
-    const [first, last] = [characterOf(from, context.scope), characterOf(to, context.scope)];
-    const whole = hull(base.alphabet ?? [{ min: 0n, max: 0x10_ffffn }]);
-    if (first !== undefined || last !== undefined)
-      return { alphabet: [{ min: first ?? whole.min, max: last ?? whole.max }] };
-  }
-  if (from.value?.kind === "real" || to.value?.kind === "real") return {};
-  const whole = hull(base.values ?? ALL);
-  const bound = ({ value, open }: BoundSyntax, end: bigint | undefined, inward: bigint): bigint | undefined => {
-    const found = value === undefined ? end : evaluateInteger(value, context.scope, context.names);
+  const { kind, scope, names } = context;
+  const isText = kind === "characterString" && [from, to].some((end) => characterOf(end, scope) !== undefined);
+  if (!isText && (from.value?.kind === "real" || to.value?.kind === "real")) return {};
+  const whole = hull(isText ? (base.alphabet ?? [{ min: 0n, max: 0x10_ffffn }]) : (base.values ?? ALL));
+  const bound = (end: BoundSyntax, outermost: bigint | undefined, inward: bigint): bigint | undefined => {
+    const { value, open } = end;
+    const found =
+      value === undefined ? outermost : isText ? characterOf(end, scope) : evaluateInteger(value, scope, names);
+    if (value !== undefined && found === undefined) throw noCharacters(value, scope);
     return found !== undefined && open ? found + inward : found;
   };
   const range = { min: bound(from, whole.min, 1n), max: bound(to, whole.max, -1n) };
   if (range.min !== undefined && range.max !== undefined && range.min > range.max) {
     const at = from.value?.at ?? to.value?.at ?? 0;
-    throw errorAt(context.scope, at, "syntax", `range ${range.min}..${range.max} is empty (X.680, 51.4)`);
+    const [least, most] = [range.min, range.max].map((end) => (isText ? `U+${end.toString(16)}` : end));
+    throw errorAt(scope, at, "syntax", `range ${least}..${most} is empty (X.680, 51.4)`);
   }
-  return { values: [range] };
+  return isText ? { alphabet: [range] } : { values: [range] };
 }
 
 function characterOf({ value }: BoundSyntax, scope: Scope): bigint | undefined {
   const code = value === undefined ? undefined : textOf(value, scope)?.codePointAt(0);
   return code === undefined ? undefined : BigInt(code);
+}
+
+function noCharacters({ at }: ValueSyntax, scope: Scope): Asn1Error {
+  return errorAt(scope, at, "syntax", "expected characters (X.680, 51.7)");
 }
 
 function charactersOf(text: string): RangeSet {

@@ -129,7 +129,9 @@ export function textOf(syntax: ValueSyntax, scope: Scope, budget: Budget = { lef
   if (/^\d+(,\d+){1,3}$/.test(position)) return characterAt(position, from, value.at);
   const parts = itemsIn(value, from, "41.8", (part) => {
     spend(budget, 1, from, value.at);
-    return textOf(part, from, budget);
+    const text = textOf(part, from, budget);
+    spend(budget, text?.length ?? 0, from, value.at);
+    return text;
   });
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join("");
 }
