@@ -102,9 +102,9 @@ describe("signalbox kpm encode", () => {
     expect(run).toEqual({ out, err: "", code: 0 });
   });
 
-  test("encodes JSON from stdin as bytes that decode accepts", async () => {
+  test("encodes JSON with a byte order mark as bytes that decode accepts", async () => {
     const file = join(folder, "encoded.json");
-    writeFileSync(file, JSON.stringify(trigger));
+    writeFileSync(file, `\ufeff${JSON.stringify(trigger)}`);
     const run = await signalbox(["encode", "--type", "E2SmKpmEventTriggerDefinition", file]);
     expect(Buffer.from(run.out, "utf8").toString("hex")).toBe("0a040a02080e");
   });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { duplexPair } from "node:stream";
+import { duplexPair, PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
@@ -107,6 +107,23 @@ test("close() closes connections that do not end their TLS handshake, and finish
   expect(await busy.response()).toMatchObject({ body: "done" });
   busy.socket.end();
   await closed;
+});
+
+test("close() waits for listen(), and ends it", async () => {
+  const server = createWireServer({ onRequest: () => undefined });
+  const listening = server.listen({ host: "localhost" });
+  await server.close();
+  const { port } = await listening;
+  await expect(rawConnection(port)).rejects.toThrow("ECONNREFUSED");
+  await expect(server.listen({ port })).rejects.toMatchObject({ code: "cannot_listen" });
+});
+
+test("does not count a stream that is destroyed before it is served", async () => {
+  const { server } = await startServer({ onRequest: () => undefined });
+  const stream = new PassThrough().destroy();
+  await once(stream, "close");
+  server.serve(stream);
+  expect(server.connections).toBe(0);
 });
 
 test("close() does not serve pipelined requests, and tells the client", async () => {

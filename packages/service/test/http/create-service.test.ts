@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { recordingLog, sampleService } from "./sample-service.ts";
 
 const app = sampleService();
@@ -86,6 +86,22 @@ test("readyz returns 503 with the reason while the service cannot work", async (
     detail: "Not ready: the disk is gone.",
   });
   expect((await app.request("/readyz")).status).toBe(200);
+});
+
+test("callers at once share one check by readyz, and one result of metrics", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const ready = vi.fn(() => promise);
+  const { request } = sampleService({ ready });
+  const atOnce = (path: string) => Promise.all(Array.from({ length: 20 }, () => request(path)));
+  const probes = atOnce("/readyz");
+  resolve();
+  expect((await probes).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(ready).toHaveBeenCalledTimes(1);
+  await request("/readyz");
+  expect(ready).toHaveBeenCalledTimes(2);
+  const texts = await Promise.all((await atOnce("/metrics")).map((response) => response.text()));
+  expect(new Set(texts).size).toBe(1);
+  expect(await (await request("/metrics")).text()).not.toBe(texts[0]);
 });
 
 test("logs a change of the reason of readyz once, without a stack", async () => {
