@@ -35,7 +35,7 @@ export function compile(sources: readonly Source[], { errata = [] }: CompileOpti
   const builder = new ModelBuilder(corrected);
   const types = new Map([...corrected.values()].map((module) => [module.name, builder.typesOf(module)]));
   markRecursion([...types.values()].flatMap((own) => [...own.values()]));
-  builder.checkDefaults();
+  builder.evaluateDefaults();
   return { types, find: (name) => findType(types, name) };
 }
 

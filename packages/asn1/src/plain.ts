@@ -107,7 +107,7 @@ export function fromPlain(type: Type, plain: Plain): Value {
 function convert(type: Type, plain: Plain, place: Place): Value {
   const { path } = place;
   const level = place.level + (type.isRecursive === true ? 1 : 0);
-  if (level > MOST_LEVELS) throw tooDeep();
+  if (level > MOST_LEVELS) throw tooDeep(path);
   const inner = (part: Type, value: Plain, step: string, around = place.around): Value =>
     convert(part, value, { path: path + step, around, level });
   const fail = (expected: string, wrong = plain): never => {

@@ -20,6 +20,7 @@ describe("compile() says where and what it expected", () => {
     ["a A ::= '00’H", "syntax", `m.asn:2:12: unexpected character "’" (U+2019): write ' (X.680, 11). Errata: `],
     ["a A ::= 'x'H", "syntax", "m.asn:2:9: after a quote, expected bits or hexadecimal digits"],
     ["A ::= NULL\nÉ ::= NULL", "syntax", "outside of comments and texts (X.680, 11)"],
+    ["A ::= INTEGER (B) B ::= INTEGER (A)", "syntax", "m.asn:2:34: this type is constrained by itself (X.680, 3.8)"],
     ["A ::= OCTET STRING (1..4)", "syntax", "m.asn:2:20: expected SIZE, found a range of integers (X.680, 51.1)"],
     ["A ::= B (SIZE (4)) B ::= INTEGER", "syntax", "m.asn:2:9: expected a range of integers, found SIZE (X.680, 51.1)"],
     ['A ::= IA5String (FROM ("a"<..<"b"))', "syntax", "range U+62..U+61 is empty (X.680, 51.4)"],

@@ -48,6 +48,17 @@ S ::= SET { b BOOLEAN, i INTEGER (0..3), u CHOICE { c [5] BOOLEAN, ..., d [0] NU
 END`;
 const { find } = compile([{ file: "m.asn", text }]);
 
+test.each([
+  ["Utf8", "02d834"],
+  ["Bmp", "01d834"],
+  ["Universal", "010000d834"],
+])("half a surrogate pair is no character of %s", (name, hex) => {
+  const text = "M DEFINITIONS ::= BEGIN Utf8 ::= UTF8String Bmp ::= BMPString Universal ::= UniversalString END";
+  const type = compile([{ file: "m.asn", text }]).find(name);
+  expect(() => encode(type, "\ud834")).toThrow("expected characters of");
+  expect(() => decode(type, Buffer.from(hex, "hex"))).toThrow("(X.691, 30.");
+});
+
 test.each<readonly [clause: string, type: string, value: Plain, aper: string, uper: string]>([
   ["17.8: no octets are aligned, as by other codecs", "OctetsTo3", after(""), "1 00 | 1", "1 00 1"],
   ["16.11: no bits are aligned, as by other codecs", "BitsTo20", after({ bits: "" }), "1 00000 | 1", "1 00000 1"],

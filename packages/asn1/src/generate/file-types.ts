@@ -58,13 +58,15 @@ export class FileTypes {
   }
 
   /** The text of a part, if it is a type. Open types have no codec, because a component outside of them says what they are. */
-  readonly #partText = (part: object): string | undefined => {
-    if (!isType(part)) return undefined;
-    const name = part.kind === "open" ? undefined : this.nameOf(part);
+  readonly #partText = (part: object): string | undefined => (isType(part) ? this.typeOf(part) : undefined);
+
+  /** A type as an expression: the type of its codec, if it has a definition. */
+  typeOf(type: Type): string {
+    const name = type.kind === "open" ? undefined : this.nameOf(type);
     if (name !== undefined) return `${name}.type`;
     // The ids and criticalities of all elements have the same types.
-    return part.module === undefined ? this.literalOf(part) : this.constantOf(part);
-  };
+    return type.module === undefined ? this.literalOf(type) : this.constantOf(type);
+  }
 }
 
 function isType(value: object): value is Type {

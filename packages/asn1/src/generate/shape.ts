@@ -20,6 +20,9 @@ import { fromPlain, toPlain } from "../plain.ts";
  */
 export class Shaper {
   readonly #shaped = new Map<Type, Type>();
+  /** What waits until all types are complete: values of DEFAULT. */
+  readonly #waiting: (() => void)[] = [];
+  #level = 0;
 
   readonly shape = (type: Type): Type => {
     const known = this.#shaped.get(type);
@@ -27,7 +30,10 @@ export class Shaper {
     const shaped = {} as Type;
     // Parts that refer to this type find it before it is complete.
     this.#shaped.set(type, shaped);
-    return Object.assign(shaped, this.#parts(type));
+    this.#level++;
+    Object.assign(shaped, this.#parts(type));
+    if (--this.#level === 0) for (const complete of this.#waiting.splice(0)) complete();
+    return shaped;
   };
 
   #parts(type: Type): Type {
@@ -64,8 +70,12 @@ export class Shaper {
     const component = (own: Component): Component => {
       const shaped = this.shape(own.type);
       const key = unique(propertyKey(toCamel(own.name)), keys);
-      if (own.default === undefined) return { ...own, key, type: shaped };
-      return { ...own, key, type: shaped, default: fromPlain(shaped, toPlain(own.type, own.default)) };
+      const { default: preset } = own;
+      const made = { ...own, key, type: shaped };
+      if (preset !== undefined) {
+        this.#waiting.push(() => Object.assign(made, { default: fromPlain(shaped, toPlain(own.type, preset)) }));
+      }
+      return made;
     };
     return { ...type, ...mapParts(type, this.shape, component) } as SequenceType;
   }

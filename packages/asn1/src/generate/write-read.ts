@@ -64,7 +64,7 @@ function readInline(type: Type, context: FileTypes, r = "r"): string {
         : (plainOctets(type.size, r) ?? `per.readOctetString(${r}, ${context.sizeOf(type.size)})`);
       if (type.containing === undefined) return value;
       const inner = arrow("i", readText(type.containing, context, "i"));
-      return `new per.Contained(${value}${isBits ? ".bytes" : ""}, ${r}, ${inner})`;
+      return `new per.Contained(${value}${isBits ? ".bytes" : ""}, ${r}, ${inner}, () => ${context.typeOf(type.containing)})`;
     }
     default:
       throw new Error(`${type.kind} needs a function`);

@@ -59,11 +59,11 @@ export class Decoder {
         return value;
       });
     } catch (error) {
-      if (!(error instanceof Asn1Error) || error.code !== "malformed") throw error;
+      if (!(error instanceof Asn1Error) || (error.code !== "malformed" && error.code !== "unsupported")) throw error;
       const { path } = this.#visit;
       const bitOffset = error.bitOffset ?? reader.position;
       const what = error.bitOffset === undefined ? `bit ${bitOffset}: ${error.message}` : error.message;
-      throw new Asn1Error("malformed", `Cannot decode ${path} at ${what}`, { path, bitOffset });
+      throw new Asn1Error(error.code, `Cannot decode ${path} at ${what}`, { path, bitOffset });
     }
   }
 

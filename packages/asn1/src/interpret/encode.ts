@@ -57,9 +57,10 @@ export class Encoder {
     try {
       this.#visit.step(type.name, () => this.#value(type, value, writer));
     } catch (error) {
-      if (!(error instanceof Asn1Error) || error.code !== "invalid_value") throw error;
+      if (!(error instanceof Asn1Error) || (error.code !== "invalid_value" && error.code !== "unsupported"))
+        throw error;
       const { path } = this.#visit;
-      throw new Asn1Error("invalid_value", `Cannot encode ${path}: ${error.message}`, { path });
+      throw new Asn1Error(error.code, `Cannot encode ${path}: ${error.message}`, { path });
     }
   }
 

@@ -1,7 +1,7 @@
 import { Asn1Error } from "../error.ts";
 import { encode } from "../interpret/encode.ts";
 import { isUpper } from "../syntax/cursor.ts";
-import type { ComponentSyntax, ModuleSyntax, TypeSyntax } from "../syntax/syntax.ts";
+import type { ComponentSyntax, ModuleSyntax, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
 import { positionOf } from "../syntax/tokens.ts";
 import { assertDistinct, expandComponents } from "./components.ts";
 import { bitNames, enumeration, integerType, narrow, sizeOf, stringType } from "./constrained-types.ts";
@@ -51,8 +51,8 @@ export class ModelBuilder {
   readonly #types = new Map<string, Type>();
   /** Types that are being built, with what waits for them: types that are defined as this one. */
   readonly #started = new Map<Type, (() => void)[]>();
-  /** The values of DEFAULT, which are checked when all types are complete. */
-  readonly #presets: { readonly type: Type; readonly value: Value; readonly scope: Scope; readonly at: number }[] = [];
+  /** The values of DEFAULT, which are evaluated when all types are complete. */
+  readonly #presets: { readonly component: Component; readonly syntax: ValueSyntax; readonly scope: Scope }[] = [];
   /** How many levels of types are inside of a definition, so that the order of definitions does not matter. */
   readonly #heights = new Map<Type, number>();
   #level = 0;
@@ -82,14 +82,22 @@ export class ModelBuilder {
     return types;
   }
 
-  /** Checks that values of DEFAULT are of their types. */
-  checkDefaults(): void {
-    for (const { type, value, scope, at } of this.#presets) {
+  /** Evaluates values of DEFAULT, and checks that they are of their types. */
+  evaluateDefaults(): void {
+    for (const { component, syntax, scope } of this.#presets) {
+      Object.assign(component, { default: evaluate(syntax, scope, component.type) });
+    }
+    for (const { component, syntax, scope } of this.#presets) {
       try {
-        encode(type, value);
+        encode(component.type, component.default as Value);
       } catch (error) {
         if (!(error instanceof Asn1Error)) throw error;
-        throw errorAt(scope, at, "syntax", `${error.message.replace(/^Cannot encode [^:]*: /, "")} (X.680, 17.7)`);
+        throw errorAt(
+          scope,
+          syntax.at,
+          "syntax",
+          `${error.message.replace(/^Cannot encode [^:]*: /, "")} (X.680, 17.7)`,
+        );
       }
     }
   }
@@ -299,9 +307,9 @@ export class ModelBuilder {
     const built = this.#build(type, scope, around);
     const key = propertyKey(name);
     if (preset === undefined) return { name, key, type: built, optional };
-    const value = evaluate(preset, scope, built);
-    this.#presets.push({ type: built, value, scope, at: preset.at });
-    return { name, key, type: built, optional: true, default: value };
+    const component: Component = { name, key, type: built, optional: true };
+    this.#presets.push({ component, syntax: preset, scope });
+    return component;
   }
 
   #choice(type: ChoiceType, syntax: TypeSyntax & { kind: "choice" }, scope: Scope, around: Surroundings): ChoiceType {

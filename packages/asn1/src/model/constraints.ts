@@ -113,6 +113,9 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
     case "type": {
       // Whether the included type is extensible does not matter (X.680, 51.3), nor does an alphabet that all of its kind have.
       const type = context.typeOf(elements.type, context.scope);
+      if (type.kind === undefined) {
+        throw errorAt(context.scope, elements.type.at, "syntax", "this type is constrained by itself (X.680, 3.8)");
+      }
       const { values, size, alphabet } = visibleOf(type);
       const isRestricted = type.kind === "characterString" && type.isRestricted;
       return { values, size, alphabet: isRestricted ? alphabet : undefined };

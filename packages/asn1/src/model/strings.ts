@@ -60,9 +60,11 @@ export function characterCode(
   return codes[aligned ? 1 : 0];
 }
 
-/** Whether the type has a character. */
+/** Whether the type has a character. Surrogates are codes of UTF-16, and no characters. */
 export function hasCharacter({ first, ranges }: CharacterCode, character: number): boolean {
-  return character < 256 ? first[character] === 1 : ranges.some(([min, max]) => character >= min && character <= max);
+  if (character < 256) return first[character] === 1;
+  if (character >= 0xd800 && character <= 0xdfff) return false;
+  return ranges.some(([min, max]) => character >= min && character <= max);
 }
 
 function computeCode({ alphabet = [], string }: CharacterStringType, aligned: boolean): CharacterCode {

@@ -101,24 +101,50 @@ export function fromJson<T>({ type }: Codec<T>, plain: Plain): T {
 export class Contained<T> implements Containing<T> {
   /** The octets as they came. */
   readonly bytes: Uint8Array;
+  /** At the start of the octets until they are decoded. */
   readonly #reader: PerReader;
   readonly #read: (reader: PerReader) => T;
-  #value: { readonly decoded: T } | undefined;
+  readonly #typeOf: () => Type;
+  #result: { readonly value: T } | { readonly error: unknown } | undefined;
 
-  constructor(bytes: Uint8Array, outer: PerReader, read: (reader: PerReader) => T) {
+  constructor(bytes: Uint8Array, outer: PerReader, read: (reader: PerReader) => T, typeOf: () => Type) {
     outer.allocate(CONTAINED_MEMORY);
     this.bytes = bytes;
     this.#reader = outer.inside(bytes);
     this.#read = read;
+    this.#typeOf = typeOf;
   }
 
-  /** @throws Asn1Error `malformed` if the octets are not a value of the type */
+  /** @throws Asn1Error `malformed` if the octets are not a value of the type, each time */
   get containing(): T {
-    if (this.#value === undefined) {
-      this.#value = { decoded: this.#read(this.#reader) };
-      this.#reader.assertEnd();
+    this.#result ??= this.#decode();
+    if ("error" in this.#result) throw this.#result.error;
+    return this.#result.value;
+  }
+
+  #decode(): { readonly value: T } | { readonly error: unknown } {
+    const outer = this.#reader;
+    const { memoryLeft } = outer;
+    outer.rewind(outer.position + this.bytes.length * 8);
+    try {
+      const reader = outer.inside(this.bytes);
+      const value = this.#read(reader);
+      reader.assertEnd();
+      return { value };
+    } catch (error) {
+      outer.memoryLeft = memoryLeft;
+      return { error: this.#errorWithPath(outer.inside(this.bytes)) ?? error };
     }
-    return this.#value.decoded;
+  }
+
+  /** As in `decode`, the interpreter fails at the same bit. */
+  #errorWithPath(reader: PerReader): unknown {
+    try {
+      new Decoder().run(this.#typeOf(), reader, {});
+      return undefined;
+    } catch (error) {
+      return error;
+    }
   }
 }
 

@@ -338,6 +338,7 @@ export class PerReader {
   }
 }
 
-export function tooDeep(): Asn1Error {
-  return new Asn1Error("unsupported", `Values are nested more than ${MOST_LEVELS} levels deep`);
+export function tooDeep(path?: string): Asn1Error {
+  const what = `expected at most ${MOST_LEVELS} levels of types that can contain themselves, found more`;
+  return new Asn1Error("unsupported", path === undefined ? what : `${path}: ${what}`, { path });
 }

@@ -256,7 +256,7 @@ function decodeText({ string }: CharacterStringType, octets: Uint8Array): string
 }
 
 function encodeText({ string }: CharacterStringType, text: string): Uint8Array | undefined {
-  if (string === "UTF8String") return TO_UTF8.encode(text);
+  if (string === "UTF8String") return text.isWellFormed() ? TO_UTF8.encode(text) : undefined;
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return codes.every((code) => code < 0x100) ? Uint8Array.from(codes) : undefined;
 }
