@@ -121,7 +121,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
         ? [...collections.keys()]
         : settings.profile === "registrar"
           ? []
-          : await stores.students.collections();
+          : await stores.records.collections();
   const info = { title: "Student records", version: manifest.version, description: manifest.description };
   const ready = readiness.of(() => stores.ready());
   const service = createService({
@@ -130,7 +130,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       ...settings,
       ...stores,
       collections,
-      store: stores.students,
+      store: stores.records,
       trail,
       hasAudit: settings.audit,
       work,

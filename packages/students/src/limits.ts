@@ -14,16 +14,16 @@ export interface StudentLimits {
   readonly maxValues: number;
   /** Characters of a member name. @default 64 */
   readonly maxKeyLength: number;
-  /** Students of an array. An imported file may have any number. @default 1_000 */
+  /** Records of an array. An imported file may have any number. @default 1_000 */
   readonly maxStudents: number;
-  /** Students of one bulk change. In SQLite, other writes wait for its commit. @default 2_000 */
+  /** Records of one bulk change. In SQLite, other writes wait for its commit. @default 2_000 */
   readonly maxBulkStudents: number;
   /**
    * Rows of an import of all or none in SQLite, where other writes wait for its commit. Each started 1,000 characters of a
    * row count as one. @default 2_000
    */
   readonly maxAtomicRows: number;
-  /** Students of an import that can be undone as a whole. @default 50_000 */
+  /** Records of an import that can be undone as a whole. @default 50_000 */
   readonly maxUndoStudents: number;
   /** Days for which a bulk change or a merge can be undone. @default 30 */
   readonly maxUndoDays: number;

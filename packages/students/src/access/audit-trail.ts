@@ -1,7 +1,7 @@
 import { type Logger, limitedWarnings, type OperationContext } from "@signalbox/service";
 import { Problem } from "../domain/problem.ts";
+import { authorOf } from "../domain/record.ts";
 import type { AuditAction } from "../domain/shapes.ts";
-import { authorOf } from "../domain/student.ts";
 import type { AuditLog, AuditNote } from "../store/audit-log.ts";
 
 interface About {

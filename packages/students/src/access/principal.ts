@@ -2,7 +2,7 @@ import { newSecret } from "@signalbox/service";
 import type { Role, Scope } from "../domain/shapes.ts";
 import { type RosterScope, rosterVersions, scopeIn } from "../rostering/kinds.ts";
 
-/** Headers of every response about students, errors and 304 included. */
+/** Headers of every response about records, errors and 304 included. */
 export const privateHeaders: Readonly<Record<"cache-control" | "vary", string>> = {
   // Only the client may cache it, and it must revalidate each time (RFC 9111, sections 5.2.2.4 and 5.2.2.7). Without this
   // header, caches would use a heuristic lifetime from `Last-Modified`.

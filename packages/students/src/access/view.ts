@@ -2,17 +2,17 @@ import type { OperationContext } from "@signalbox/service";
 import type { Collections } from "../collections/collection.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
+import { etagOf, type StoredRecord, timestamp } from "../domain/record.ts";
+import { idOfKey, pathOf } from "../domain/record-id.ts";
+import type { RecordQuery } from "../domain/record-query.ts";
 import { type Role, roles } from "../domain/shapes.ts";
-import { etagOf, type Student, timestamp } from "../domain/student.ts";
 import { fieldsWhere } from "../domain/student-fields.ts";
-import { idOfKey, pathOf } from "../domain/student-id.ts";
-import type { StudentQuery } from "../domain/student-query.ts";
 import { serverOwned } from "../domain/student-schema.ts";
 import type { Change } from "../store/change-feed.ts";
 
 /**
- * What a caller may know about students. Every operation that viewers may use passes what it returns, and what it is asked, through the
- * view of its caller: viewers see some fields of living students, and a deleted student was never there.
+ * What a caller may know about records. Every operation that viewers may use passes what it returns, and what it is asked, through the
+ * view of its caller: viewers see some fields of living records, and a deleted record was never there.
  */
 export interface View {
   /** The fields to show; undefined for all. All others are hidden. */
@@ -24,19 +24,22 @@ export interface View {
    *
    * @throws Problem 404 `not_found` or, for callers who may know that it is deleted, `deleted`
    */
-  living(student: Student | undefined, id: string): Student;
+  living(record: StoredRecord | undefined, id: string): StoredRecord;
   /**
    * Rejects a request for the past of a record that the caller may not know of.
    *
    * @throws Problem 404
    */
-  past(store: { get(id: string): Student | undefined | Promise<Student | undefined> }, id: string): Promise<void>;
+  past(
+    store: { get(id: string): StoredRecord | undefined | Promise<StoredRecord | undefined> },
+    id: string,
+  ): Promise<void>;
   /**
    * What of a query the caller may ask. Undefined when it can only find what the caller may not know.
    *
    * @throws Problem 403 `hidden_member` when the query would reveal hidden fields
    */
-  query(query: StudentQuery): StudentQuery | undefined;
+  query(query: RecordQuery): RecordQuery | undefined;
 }
 
 /** The fields that viewers see by default. */
@@ -112,7 +115,7 @@ export function assertMay(
 }
 
 function viewOfViewers(fields: ReadonlySet<string> | undefined): View {
-  const living: View["living"] = (student, id) => assertLiving(student?.deletedAt === null ? student : undefined, id);
+  const living: View["living"] = (record, id) => assertLiving(record?.deletedAt === null ? record : undefined, id);
   return {
     fields,
     shows: ({ isDeletedNow }) => !isDeletedNow,
@@ -134,7 +137,7 @@ function viewOfViewers(fields: ReadonlySet<string> | undefined): View {
 }
 
 /** The first hidden field in a query. */
-function hiddenInQuery(query: StudentQuery, visible: ReadonlySet<string>): string | undefined {
+function hiddenInQuery(query: RecordQuery, visible: ReadonlySet<string>): string | undefined {
   // A full-text search reads all fields.
   if (query.words.length > 0) return "q";
   const named = [...query.filters, ...query.sort].map(({ field }) => field);
@@ -149,20 +152,20 @@ function hiddenInQuery(query: StudentQuery, visible: ReadonlySet<string>): strin
  *
  * @throws Problem 404 `not_found` if it never existed, 404 `deleted` if it is deleted
  */
-export function assertLiving(student: Student | undefined, id: string): Student {
-  if (student === undefined) throw noSuchStudent(id);
-  if (student.deletedAt === null) return student;
+export function assertLiving(record: StoredRecord | undefined, id: string): StoredRecord {
+  if (record === undefined) throw noSuchRecord(id);
+  if (record.deletedAt === null) return record;
   throw new Problem({
     status: 404,
     code: "deleted",
-    detail: `The ${nameOf(id)} was deleted at ${timestamp(student.deletedAt)}. POST ${pathOf(id)}/restore restores it.`,
-    headers: { etag: etagOf(student) },
+    detail: `The ${nameOf(id)} was deleted at ${timestamp(record.deletedAt)}. POST ${pathOf(id)}/restore restores it.`,
+    headers: { etag: etagOf(record) },
   });
 }
 
 /** The problem of an unknown id. `id` is its key. */
-export function noSuchStudent(id: string): Problem {
-  return unknownStudentPath(parametersOf(id));
+export function noSuchRecord(id: string): Problem {
+  return unknownRecordPath(parametersOf(id));
 }
 
 /** The parameters of the path of a record. */
@@ -176,7 +179,7 @@ export function nameOf(key: string): string {
 }
 
 /** The problem of a path with an invalid id. */
-export function unknownStudentPath({ collection = students, id = "" }: Readonly<Record<string, string>>): Problem {
+export function unknownRecordPath({ collection = students, id = "" }: Readonly<Record<string, string>>): Problem {
   const noun = nounOf(collection);
   const detail =
     `There is no ${noun} ${JSON.stringify(id)}. The response to the POST that creates a ${noun} has its id, and ` +

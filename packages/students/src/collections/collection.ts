@@ -3,9 +3,9 @@ import type { ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
 import { nounOf, students } from "../domain/collection.ts";
 import { absent, maxComparable, toComparable } from "../domain/comparable.ts";
+import { isUsableId, keyOfId } from "../domain/record-id.ts";
+import { type Condition, isServed, type KeyedCondition } from "../domain/record-query.ts";
 import { isServerField, type Kind, queryFields, serverKinds, uniqueFields } from "../domain/student-fields.ts";
-import { isUsableId, keyOfId } from "../domain/student-id.ts";
-import { type Condition, isServed, type KeyedCondition } from "../domain/student-query.ts";
 import { memberRules, type Profile } from "../domain/student-schema.ts";
 import type { Declaration } from "./declaration.ts";
 

@@ -1,5 +1,5 @@
 import { type JsonMember, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
-import { formatStudent, type Student } from "./student.ts";
+import { formatRecord, type StoredRecord } from "./record.ts";
 import { serverOwned } from "./student-schema.ts";
 
 /** Limits of a document. */
@@ -36,13 +36,13 @@ export function isSmallText(...texts: readonly string[]): boolean {
 }
 
 /** The record as clients receive it. */
-export function studentDocument(student: Student): JsonNode {
-  return parseStored(formatStudent(student));
+export function recordDocument(record: StoredRecord): JsonNode {
+  return parseStored(formatRecord(record));
 }
 
 /** The record with only the top-level members in `fields`, in its own order. */
-export function projectStudent(student: Student, fields: ReadonlySet<string>): string {
-  const document = studentDocument(student);
+export function projectRecord(record: StoredRecord, fields: ReadonlySet<string>): string {
+  const document = recordDocument(record);
   if (document.kind !== "object") throw new TypeError("A record is an object.");
   return serializeJson({ kind: "object", members: document.members.filter(({ name }) => fields.has(name)) });
 }
@@ -55,8 +55,8 @@ export function visibleBody(body: string, visible: ReadonlySet<string> | undefin
 }
 
 /** A patched record without the server's members, unless the patch changed them. */
-export function withoutServerMembers(patched: JsonNode, student: Student): JsonNode {
-  const before = studentDocument(student);
+export function withoutServerMembers(patched: JsonNode, record: StoredRecord): JsonNode {
+  const before = recordDocument(record);
   if (patched.kind !== "object" || before.kind !== "object") return patched;
   // Only the server's few members are compared; there may be very many others.
   const server = before.members.filter(({ name }) => serverOwned.has(name));

@@ -4,7 +4,7 @@ import { auditActions, auditOutcomes, changeActions, roles, scopes } from "./sha
 // The schemas of responses, from which the types of the page are inferred. It is compiled without the types of Node.
 
 /** The id of a record in responses. */
-export const studentId = z
+export const recordId = z
   .union([z.string(), z.number()])
   .describe("A UUID made by the server or, in the open profile, what its owner sent. Never used again.");
 
@@ -111,7 +111,7 @@ export const auditEntrySchema = z
     by: z.string().nullable().describe("The author: a key, the subject of a token, `anonymous`, or the operator."),
     requestId: z.string().nullable().describe("The `X-Request-Id` of the request."),
     address: z.string().nullable().describe("The network address of the client."),
-    target: z.string().nullable().describe("The id of the student, key, webhook or bulk change."),
+    target: z.string().nullable().describe("The id of the record, key, webhook or bulk change."),
     detail: z.string().nullable(),
   })
   .meta({ id: "AuditEntry" });
@@ -136,18 +136,16 @@ export const bulkResultSchema = z
   .object({
     id: z.string().nullable().describe("The id of the bulk change, to undo it; null when nothing changed."),
     dryRun: z.boolean(),
-    found: z.int().describe("How many students matched."),
+    found: z.int().describe("How many records matched."),
     changed: z.int().describe("How many were changed, or would be."),
     unchanged: z.int().describe("How many already had these values."),
     invalid: z
       .int()
       .describe("How many would violate a rule. Not 0 only in a dry run, because otherwise nothing is changed."),
     samples: z
-      .array(z.object({ id: studentId, patch: z.array(z.unknown()) }))
-      .describe("The changes of some students, as JSON Patches."),
-    errors: z
-      .array(z.object({ id: studentId, errors: z.array(problemDetail) }))
-      .describe("The errors of some students."),
+      .array(z.object({ id: recordId, patch: z.array(z.unknown()) }))
+      .describe("The changes of some records, as JSON Patches."),
+    errors: z.array(z.object({ id: recordId, errors: z.array(problemDetail) })).describe("The errors of some records."),
   })
   .meta({ id: "BulkResult" });
 export type BulkResultJson = z.output<typeof bulkResultSchema>;

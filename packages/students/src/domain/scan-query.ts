@@ -1,4 +1,4 @@
-import type { Condition, ScanQuery, SortKey } from "./student-query.ts";
+import type { Condition, ScanQuery, SortKey } from "./record-query.ts";
 import { foldCase, numberIn } from "./text-rules.ts";
 
 /** The value at a path: of the member with exactly this name, or of a nested one. In a list, the values in its items. */

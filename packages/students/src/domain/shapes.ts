@@ -68,7 +68,7 @@ export interface ImportLayoutJson {
   readonly headerLine?: number | undefined;
 }
 
-/** What is invalid in a row. `pointer` is a JSON Pointer into the student. */
+/** What is invalid in a row. `pointer` is a JSON Pointer into the record. */
 export interface ImportIssueJson {
   readonly pointer: string;
   readonly code: string;
@@ -109,7 +109,7 @@ export interface ImportSummaryJson extends Omit<ImportLayoutJson, "map" | "value
   readonly dryRun: boolean;
   /** Whether anything was stored. */
   readonly kept: boolean;
-  /** Undoes the import; absent when it wrote nothing, or more students than one undo may change. */
+  /** Undoes the import; absent when it wrote nothing, or more records than one undo may change. */
   readonly bulkId?: string;
   /** The line from which on the file was not read. */
   readonly unreadBehindLine?: number;

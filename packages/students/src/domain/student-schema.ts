@@ -2,9 +2,9 @@ import { describeValue } from "@signalbox/service/describe-issue";
 import { z } from "zod";
 import { isCalendarDate, latestToday } from "./calendar-date.ts";
 import { countryCodes } from "./country-codes.ts";
-import { studentId } from "./responses.ts";
+import { maxIdLength, usableId } from "./record-id.ts";
+import { recordId } from "./responses.ts";
 import { type FieldDeclaration, fieldsWhere, type StudentField, studentFields } from "./student-fields.ts";
-import { maxIdLength, usableId } from "./student-id.ts";
 import { email, text } from "./text-rules.ts";
 
 /**
@@ -137,7 +137,7 @@ export const canonicalMembers: ReadonlySet<string> = new Set(Object.keys(student
 export const serverOwned: ReadonlySet<string> = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
 
 const server = {
-  id: studentId,
+  id: recordId,
   version: z.int().min(1).describe("One more with each change."),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { encodeEvents } from "@signalbox/service";
 import { collectionOfKey, students } from "../domain/collection.ts";
-import { formatId, type Student, timestamp } from "../domain/student.ts";
+import { formatId, type StoredRecord, timestamp } from "../domain/record.ts";
 import type { Change } from "../store/change-feed.ts";
 import type { ChangeNotifier } from "./change-notifier.ts";
 
@@ -13,7 +13,7 @@ interface ChangeWriter {
 }
 
 /** The name of the record in a change. */
-function recordName({ id }: Student): "student" | "record" {
+function recordName({ id }: StoredRecord): "student" | "record" {
   return collectionOfKey(id) === students ? "student" : "record";
 }
 
@@ -22,15 +22,15 @@ function recordName({ id }: Student): "student" | "record" {
  * `shown` is an event without data, which only moves the position of the subscriber.
  */
 export function changeWriter(
-  render: (student: Student) => string | Promise<string>,
+  render: (record: StoredRecord) => string | Promise<string>,
   shown: (change: Change) => boolean,
 ): ChangeWriter {
   const encoded = new WeakMap<readonly Change[], Promise<Uint8Array>>();
 
-  async function one({ position, action, by, student }: Change): Promise<string> {
-    const { version, updatedAt, deletedAt } = student;
-    const record = deletedAt === null ? `,"${recordName(student)}":${await render(student)}` : "";
-    return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","by":${JSON.stringify(by.principal)},"requestId":${JSON.stringify(by.requestId)},"id":${formatId(student)},"version":${version}${record}}`;
+  async function one({ position, action, by, record }: Change): Promise<string> {
+    const { version, updatedAt, deletedAt } = record;
+    const written = deletedAt === null ? `,"${recordName(record)}":${await render(record)}` : "";
+    return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","by":${JSON.stringify(by.principal)},"requestId":${JSON.stringify(by.requestId)},"id":${formatId(record)},"version":${version}${written}}`;
   }
 
   async function encode(changes: readonly Change[]): Promise<Uint8Array> {

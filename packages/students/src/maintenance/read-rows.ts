@@ -1,7 +1,7 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import { changesInOrder } from "../store/commit-order.ts";
-import { fieldsText } from "../store/student-row.ts";
+import { fieldsText } from "../store/record-row.ts";
 import type { Tables } from "../store/tables.ts";
 
 /** All tables except the id of the database, which stays unique, and the key of each with a value before all others. */

@@ -1,11 +1,11 @@
 import type { TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
-import type { Student } from "../domain/student.ts";
-import type { ScanQuery } from "../domain/student-query.ts";
-import { type StudentValues, toStudent } from "../store/student-row.ts";
+import type { StoredRecord } from "../domain/record.ts";
+import type { ScanQuery } from "../domain/record-query.ts";
+import { type RecordValues, toRecord } from "../store/record-row.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 import { rowsBetweenLooks } from "./scan-order.ts";
-import { scanned } from "./stored-record.ts";
+import { scanned } from "./scanned-record.ts";
 
 /** Reads records with a statement whose columns are `recordColumns` and the sort values, and serializes them. */
 export interface ListTask {
@@ -50,18 +50,18 @@ export async function readList(
   let bytes = 0;
   let used = 0;
   let hasMore = false;
-  const students = ids === undefined ? inOwnOrder(connection, statement) : inOrder(connection, statement, ids);
-  for await (const found of students) {
+  const records = ids === undefined ? inOwnOrder(connection, statement) : inOrder(connection, statement, ids);
+  for await (const found of records) {
     used += 1;
     if (used % rowsBetweenLooks === 0 && isAborted()) break;
     if (found === undefined) continue;
-    if (scan !== undefined && scanned(found.student, scan) === undefined) continue;
+    if (scan !== undefined && scanned(found.record, scan) === undefined) continue;
     if (texts.length === limit || bytes >= maxBytes) {
       hasMore = true;
       used -= 1;
       break;
     }
-    const text = writer.write(found.student);
+    const text = writer.write(found.record);
     texts.push(text);
     bytes += Buffer.byteLength(text);
     first ??= found.sorted;
@@ -84,7 +84,7 @@ type SortValues = readonly (string | number)[];
 
 /** A record and its sort values. */
 interface Found {
-  readonly student: Student;
+  readonly record: StoredRecord;
   readonly sorted: SortValues;
 }
 
@@ -93,7 +93,7 @@ async function* inOwnOrder(connection: QueryConnection, statement: Statement): A
 }
 
 function toFound(row: readonly unknown[]): Found {
-  return { student: toStudent(row as unknown as StudentValues), sorted: row.slice(6) as SortValues };
+  return { record: toRecord(row as unknown as RecordValues), sorted: row.slice(6) as SortValues };
 }
 
 /** The records in the order of `ids`; undefined for deleted ones. */
@@ -102,7 +102,7 @@ async function* inOrder(
   statement: Statement,
   ids: readonly string[],
 ): AsyncGenerator<Found | undefined> {
-  const students = new Map<string, Found>();
-  for await (const row of connection.each(statement)) students.set(row[0] as string, toFound(row));
-  for (const id of ids) yield students.get(id);
+  const records = new Map<string, Found>();
+  for await (const row of connection.each(statement)) records.set(row[0] as string, toFound(row));
+  for (const id of ids) yield records.get(id);
 }

@@ -1,5 +1,5 @@
-import { projectStudent, visibleBody } from "../domain/document.ts";
-import { formatStudent, type Student } from "../domain/student.ts";
+import { projectRecord, visibleBody } from "../domain/document.ts";
+import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import { headerOf, type RosterFile, rowsWriter, studentsFile } from "../rostering/bundle-rows.ts";
 import type { RosterVersion } from "../rostering/kinds.ts";
 import { toRosterRecord } from "../rostering/roster-record.ts";
@@ -28,7 +28,7 @@ export interface RecordWriter {
   readonly head: string;
   readonly between: string;
   readonly tail: string;
-  write(student: Student): string;
+  write(record: StoredRecord): string;
 }
 
 /** Creates the serializer of a list in `form`. */
@@ -38,17 +38,17 @@ export function recordWriter(form: RecordForm): RecordWriter {
   if (visible === undefined) return writer;
   return {
     ...writer,
-    write: (student) => writer.write({ ...student, body: visibleBody(student.body, visible) }),
+    write: (record) => writer.write({ ...record, body: visibleBody(record.body, visible) }),
   };
 }
 
 function writerOf({ format, fields, version = "1.2", file, csv: shape }: RecordForm): RecordWriter {
-  const write = fields === undefined ? formatStudent : (student: Student) => projectStudent(student, fields);
+  const write = fields === undefined ? formatRecord : (record: StoredRecord) => projectRecord(record, fields);
   switch (format) {
     case "json":
       return { head: "[", between: ",\n", tail: "]", write };
     case "ndjson":
-      return { head: "", between: "", tail: "", write: (student) => `${write(student)}\n` };
+      return { head: "", between: "", tail: "", write: (record) => `${write(record)}\n` };
     case "csv": {
       const csv = csvWriter(shape ?? csvShape(studentColumns, fields), fields);
       return { head: csv.header, between: "", tail: "", write: csv.write };
@@ -63,7 +63,7 @@ function writerOf({ format, fields, version = "1.2", file, csv: shape }: RecordF
         head: "[",
         between: ",\n",
         tail: "]",
-        write: (student) => JSON.stringify(toRosterRecord(student, form)),
+        write: (record) => JSON.stringify(toRosterRecord(record, form)),
       };
     }
   }

@@ -3,11 +3,11 @@ import type { View } from "../access/view.ts";
 import { type Collections, collectionNamed } from "../collections/collection.ts";
 import { collectionOfNoun, referenceTo } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
-import { formatStudent, type Student } from "../domain/student.ts";
-import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
-import type { ScanQuery, StudentQuery } from "../domain/student-query.ts";
+import { formatRecord, type StoredRecord } from "../domain/record.ts";
+import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
+import type { RecordQuery, ScanQuery } from "../domain/record-query.ts";
 import type { Reader } from "../work/work.ts";
-import { type ListContext, linesOf, type ReadPage, readPage } from "./list-students.ts";
+import { type ListContext, linesOf, type ReadPage, readPage } from "./list-records.ts";
 
 /** What to add to each record, in the words of json-server. */
 export interface Relations {
@@ -48,7 +48,7 @@ export function referringTo(
   collections: Collections | undefined,
   collection: string,
   to: { readonly collection: string; readonly ids: readonly string[] },
-): StudentQuery & { readonly scan: ScanQuery } {
+): RecordQuery & { readonly scan: ScanQuery } {
   const field = referenceBetween(collections, collection, to.collection);
   const filters = [{ field, operator: "in", values: to.ids } as const];
   return {
@@ -71,16 +71,16 @@ interface Relating {
 }
 
 /** The records of a page. No record contains a line break, because it is serialized without white space. */
-export function recordsOf({ body, students }: Pick<ReadPage, "body" | "students">): readonly Relating[] {
-  if (students !== undefined) return students.map(toRelating);
+export function recordsOf({ body, records }: Pick<ReadPage, "body" | "records">): readonly Relating[] {
+  if (records !== undefined) return records.map(toRelating);
   const text = typeof body === "string" ? body : Buffer.from(body).toString();
   return text === "[]" ? [] : text.slice(1, -1).split(",\n").map(fromText);
 }
 
 /** A record that the event loop has read. */
-function toRelating(student: Student): Relating {
-  const fields = JSON.parse(student.body) as Relating["fields"];
-  return { text: formatStudent(student), id: idOfKey(student.id), fields };
+function toRelating(record: StoredRecord): Relating {
+  const fields = JSON.parse(record.body) as Relating["fields"];
+  return { text: formatRecord(record), id: idOfKey(record.id), fields };
 }
 
 /** A record as it is sent. */
@@ -193,10 +193,10 @@ async function textsByKey(
   const keys = new Set(expanded.flatMap((one) => one.keys.flat()));
   const isSmall = expanded.every(({ visible }) => visible === undefined) && keys.size <= maxKeysNow;
   const now = isSmall ? await context.readKeysNow([...keys]) : undefined;
-  if (now !== undefined) return new Map(now.map((student) => [student.id, formatStudent(student)]));
+  if (now !== undefined) return new Map(now.map((record) => [record.id, formatRecord(record)]));
   const found = new Map<string, string>();
   for (const { to, visible, keys } of expanded) {
-    const query: StudentQuery = { collection: to, filters: [], words: [], sort: [] };
+    const query: RecordQuery = { collection: to, filters: [], words: [], sort: [] };
     const lines = await linesOf(context, [...new Set(keys.flat())], { format: "ndjson", visible }, reader, query);
     for (const line of lines) found.set(keyOfId(fromText(line).id, to), line);
   }

@@ -1,10 +1,10 @@
 import type { TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
+import type { Position, ScanQuery } from "../domain/record-query.ts";
 import { compareSorted, type SortedRecord, type SortValue, sortedRecord } from "../domain/scan-query.ts";
-import type { Position, ScanQuery } from "../domain/student-query.ts";
-import { type StudentValues, toStudent } from "../store/student-row.ts";
+import { type RecordValues, toRecord } from "../store/record-row.ts";
 import { type PackedIds, packIds } from "./packed-ids.ts";
-import { scanned } from "./stored-record.ts";
+import { scanned } from "./scanned-record.ts";
 
 /** The ids that a statement finds. */
 export interface OrderTask {
@@ -89,7 +89,7 @@ async function* found(
   for await (const row of connection.each(statement)) {
     count += 1;
     if (count % rowsBetweenLooks === 0 && isAborted()) return;
-    const record = scan && scanned(toStudent(row as unknown as StudentValues), scan);
+    const record = scan && scanned(toRecord(row as unknown as RecordValues), scan);
     if (scan === undefined || record !== undefined) yield { id: row[0] as string, record };
   }
 }

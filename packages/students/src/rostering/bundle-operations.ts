@@ -2,7 +2,7 @@ import { defineOperation, type ServiceOperation, type Shares, streamedBody } fro
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { Problem } from "../domain/problem.ts";
-import { authorOf } from "../domain/student.ts";
+import { authorOf } from "../domain/record.ts";
 import { importParameters } from "../routes/import-upload.ts";
 import { timeParameter } from "../routes/list-filters.ts";
 import type { RouteContext } from "../routes/route-context.ts";

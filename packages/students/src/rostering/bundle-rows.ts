@@ -1,6 +1,6 @@
 import { formatCsvCell } from "@signalbox/service/csv-cell";
-import { type Student, timestamp } from "../domain/student.ts";
-import { idOfKey } from "../domain/student-id.ts";
+import { type StoredRecord, timestamp } from "../domain/record.ts";
+import { idOfKey } from "../domain/record-id.ts";
 import { externalIdsOf } from "./account.ts";
 import { fieldsOf, type NamedField, type RosterKind, type RosterVersion } from "./kinds.ts";
 import { roleIn, rosterBody, type StoredRole, textOf, textsOf } from "./roster-record.ts";
@@ -53,17 +53,17 @@ export const studentsFile: RosterFile = { name: "students", isDelta: false, meta
 export function rowsWriter(
   { name, isDelta, metadata }: RosterFile,
   version: RosterVersion,
-): (student: Student) => string {
-  return (student) => {
-    const body = rosterBody(student);
+): (record: StoredRecord) => string {
+  return (record) => {
+    const body = rosterBody(record);
     const own: Body = name === "students" ? { role: "student" } : metadataOf(body);
     if (name === "metadata")
       return Object.keys(own)
         .map((key) => `${JSON.stringify(key)}\n`)
         .join("");
-    const id = idOfKey(student.id);
-    const status = student.deletedAt === null ? "active" : "tobedeleted";
-    const state = isDelta ? [status, timestamp(student.updatedAt)] : ["", ""];
+    const id = idOfKey(record.id);
+    const status = record.deletedAt === null ? "active" : "tobedeleted";
+    const state = isDelta ? [status, timestamp(record.updatedAt)] : ["", ""];
     if (name === "roles") {
       return rolesWithIds(body, id)
         .map((role) => lineOf([role.sourcedId, ...state, id, ...roleCells(role), role.orgId ?? "", ""]))

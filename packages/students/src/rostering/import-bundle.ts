@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { storageProblem } from "@signalbox/service";
 import { Problem } from "../domain/problem.ts";
-import type { Author } from "../domain/student.ts";
-import { idOfKey, keyOfId } from "../domain/student-id.ts";
-import { readIds } from "../reads/list-students.ts";
+import type { Author } from "../domain/record.ts";
+import { idOfKey, keyOfId } from "../domain/record-id.ts";
+import { readIds } from "../reads/list-records.ts";
 import { countOfIds, unpackIds } from "../reads/packed-ids.ts";
 import { tooManyCollections } from "../routes/place.ts";
 import type { RouteContext } from "../routes/route-context.ts";

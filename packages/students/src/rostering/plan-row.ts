@@ -1,9 +1,9 @@
 import { type JsonMember, parseJson } from "@signalbox/json";
-import { checkStudent } from "../domain/check-student.ts";
-import { keyOfId } from "../domain/student-id.ts";
-import type { MergedRow, StoredRecord } from "../store/import-rows.ts";
+import { checkRecord } from "../domain/check-record.ts";
+import { keyOfId } from "../domain/record-id.ts";
+import type { MergedRow, MergeTarget } from "../store/import-rows.ts";
 import { invalidRow, type RowText } from "../transfer/source-row.ts";
-import type { WithCollections } from "../writes/draft-student.ts";
+import type { WithCollections } from "../writes/draft-record.ts";
 import {
   cellOf,
   columnsOf,
@@ -54,7 +54,7 @@ interface PlanRules extends WithCollections {
 }
 
 /** What a row makes of a record. Values that a file would show as they are in the row stay as they are stored. */
-export function planOf(row: RosterRow, current: StoredRecord | undefined, rules: PlanRules): MergedRow {
+export function planOf(row: RosterRow, current: MergeTarget | undefined, rules: PlanRules): MergedRow {
   const { collections } = rules;
   const kind = rules.collection as RosterKind;
   const { version, roles: rolesMode } = rules.bundle as BundleRules;
@@ -83,7 +83,7 @@ export function planOf(row: RosterRow, current: StoredRecord | undefined, rules:
     return invalidRow("is_student", detail);
   }
   if (changed.has("roles")) for (const name of ["role", "orgIds"]) changed.set(name, undefined);
-  const checked = checkStudent(withMembers(record.body, changed), { profile: "open", id: key, collections });
+  const checked = checkRecord(withMembers(record.body, changed), { profile: "open", id: key, collections });
   if (checked.kind === "invalid") return checked;
   const after = rosterBody({ id: key, body: checked.draft.body });
   const missing = rosterKinds[kind].required.filter((name) => after[name] === undefined || after[name] === "");

@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import { collectionNamed } from "../collections/collection.ts";
 import { students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
-import type { Student } from "../domain/student.ts";
-import { keyOfId } from "../domain/student-id.ts";
-import type { StudentQuery } from "../domain/student-query.ts";
-import { linesOf, maxPageBytes, readByIds, readIds } from "../reads/list-students.ts";
+import type { StoredRecord } from "../domain/record.ts";
+import { keyOfId } from "../domain/record-id.ts";
+import type { RecordQuery } from "../domain/record-query.ts";
+import { linesOf, maxPageBytes, readByIds, readIds } from "../reads/list-records.ts";
 import { countOfIds, type PackedIds, unpackIds } from "../reads/packed-ids.ts";
 import type { RecordForm } from "../reads/record-form.ts";
 import type { RouteContext } from "../routes/route-context.ts";
@@ -40,7 +40,7 @@ export function rosterLists(route: RouteContext) {
   let hasOrg = false;
 
   /** The ids of a list: those of its first page, if it is continued, or the current ones. */
-  async function idsOf(query: StudentQuery, reader: Reader, isContinued = false): Promise<PackedIds> {
+  async function idsOf(query: RecordQuery, reader: Reader, isContinued = false): Promise<PackedIds> {
     const key = JSON.stringify([reader.caller, query]);
     const state = await store.state();
     const known = snapshots.get(key);
@@ -83,8 +83,10 @@ export function rosterLists(route: RouteContext) {
   async function readNow(keys: readonly string[], form: RosterForm): Promise<Uint8Array | undefined> {
     const found = keys.length > maxNow ? undefined : await route.readKeysNow(keys);
     if (found?.length !== keys.length) return undefined;
-    const byKey = new Map(found.map((student) => [student.id, student]));
-    return Buffer.from(keys.map((key) => JSON.stringify(toRosterRecord(byKey.get(key) as Student, form))).join(",\n"));
+    const byKey = new Map(found.map((record) => [record.id, record]));
+    return Buffer.from(
+      keys.map((key) => JSON.stringify(toRosterRecord(byKey.get(key) as StoredRecord, form))).join(",\n"),
+    );
   }
 
   return {
@@ -134,7 +136,7 @@ export function rosterLists(route: RouteContext) {
     },
 
     /** A record that an endpoint has, also when it is deleted; undefined when it has none with this id. */
-    async find({ kind, where }: Pick<Endpoint, "kind" | "where">, id: string): Promise<Student | undefined> {
+    async find({ kind, where }: Pick<Endpoint, "kind" | "where">, id: string): Promise<StoredRecord | undefined> {
       const collections = kind === "users" ? [kind, students] : [kind];
       for (const collection of collections) {
         const record = await store.get(keyOfId(id, collection));
@@ -151,5 +153,5 @@ function isEveryStudent(where: readonly Exactly[], collections: readonly string[
 
 function tooManyNamed(): Problem {
   const detail = `This list has more than ${maxNamed} records. Read the whole list of its kind, with a filter, instead.`;
-  return new Problem({ status: 413, code: "too_many_students", detail });
+  return new Problem({ status: 413, code: "too_many_records", detail });
 }

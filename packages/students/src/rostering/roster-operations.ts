@@ -2,7 +2,7 @@ import { defineOperation, type OperationContext, type ServiceOperation } from "@
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { Problem } from "../domain/problem.ts";
-import { isUsableId } from "../domain/student-id.ts";
+import { isUsableId } from "../domain/record-id.ts";
 import { json } from "../routes/declarations.ts";
 import { fieldsParameter } from "../routes/list-query.ts";
 import type { RouteContext } from "../routes/route-context.ts";
@@ -75,13 +75,13 @@ function listOperation(
         Link: { description: "The first, previous, next and last page (RFC 8288)." },
       }),
     },
-    unknownPath: noSuchRecord,
+    unknownPath: notInRoster,
     async handle({ path: ids, query: asked }, context) {
       assertScope(context, { kind, version, isLower: parameters.length > 0 }, route);
       await lists.ensureOrg();
       for (const [name, id] of Object.entries(ids)) {
         const parent = await lists.find(ownLists[listOfParameter[name] as OwnList], id);
-        if (parent === undefined) throw noSuchRecord({ id });
+        if (parent === undefined) throw notInRoster({ id });
       }
       route.trail.read(context, "list", { detail: context.request.path + context.request.query });
       const fields = parseRosterFields(asked.fields, members);
@@ -114,19 +114,19 @@ function recordOperation(
       400: "`fields` is blank.",
       404: "The record does not exist. A deleted one has the status `tobedeleted`.",
     },
-    unknownPath: noSuchRecord,
+    unknownPath: notInRoster,
     async handle({ path: { id }, query }, context) {
       assertScope(context, { kind, version, isLower: false }, route);
       await lists.ensureOrg();
-      const student = await lists.find(ownLists[name], id);
-      if (student === undefined) throw noSuchRecord({ id });
-      route.trail.read(context, "read", { target: student.id });
+      const record = await lists.find(ownLists[name], id);
+      if (record === undefined) throw notInRoster({ id });
+      route.trail.read(context, "read", { target: record.id });
       const form = {
         format: "roster",
         version,
         fields: parseRosterFields(query.fields, membersOf(kind, version)),
       } as const;
-      return { status: 200, body: `{"${one}":${await route.work.document("render", { student, form }, context)}}` };
+      return { status: 200, body: `{"${one}":${await route.work.document("render", { record, form }, context)}}` };
     },
   });
 }
@@ -191,7 +191,7 @@ function pageLinks(
   ].join(", ");
 }
 
-function noSuchRecord({ id = "" }: Readonly<Record<string, string>>): Problem {
+function notInRoster({ id = "" }: Readonly<Record<string, string>>): Problem {
   return new Problem({ status: 404, code: "not_found", detail: `There is no record ${JSON.stringify(id)} here.` });
 }
 

@@ -2,9 +2,9 @@ import { invalidParameter } from "@signalbox/service";
 import { collectionNamed } from "../collections/collection.ts";
 import { students } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
-import { timestamp } from "../domain/student.ts";
-import { isUsableId, keyOfId } from "../domain/student-id.ts";
-import type { Comparison, Condition, Filter, SortKey, StudentQuery } from "../domain/student-query.ts";
+import { timestamp } from "../domain/record.ts";
+import { isUsableId, keyOfId } from "../domain/record-id.ts";
+import type { Comparison, Condition, Filter, RecordQuery, SortKey } from "../domain/record-query.ts";
 import { foldCase } from "../domain/text-rules.ts";
 import { maxTextLength, time } from "../routes/list-filters.ts";
 import { type Exactly, fieldsOf, type RosterKind, type RosterVersion } from "./kinds.ts";
@@ -34,7 +34,7 @@ export function parseRosterQuery(
     readonly orderBy?: "asc" | "desc" | undefined;
   },
   source: RosterSource,
-): StudentQuery {
+): RecordQuery {
   const { kind, version, collections, exactly, ids } = source;
   const members = membersOf(kind, version);
   const { conditions, joinedBy } = asked.filter === undefined ? noConditions : parseConditions(asked.filter);
@@ -42,7 +42,7 @@ export function parseRosterQuery(
   if (unknown !== undefined) throw invalidFilter(`has the field '${unknown.name}', which these records do not have`);
   const filters: Filter[] = ids === undefined ? [] : [isOneOf(ids, collections)];
   const scanned: Condition<string>[] = [];
-  let deleted: StudentQuery["deleted"] = "included";
+  let deleted: RecordQuery["deleted"] = "included";
   for (const condition of conditions) {
     const { name, sign, value } = condition;
     const isAnd = joinedBy === "AND";

@@ -1,6 +1,6 @@
 import { collectionOfKey, students } from "../domain/collection.ts";
-import { type Student, timestamp } from "../domain/student.ts";
-import { idOfKey } from "../domain/student-id.ts";
+import { type StoredRecord, timestamp } from "../domain/record.ts";
+import { idOfKey } from "../domain/record-id.ts";
 import { accountOf, externalIdsOf } from "./account.ts";
 import { type Exactly, fieldsOf, type NamedField, type RosterKind, type RosterVersion, rosterKinds } from "./kinds.ts";
 
@@ -25,27 +25,27 @@ export const baseMembers = ["sourcedId", "status", "dateLastModified", "metadata
 type Body = Readonly<Record<string, unknown>>;
 
 /** The record of OneRoster for a stored record. */
-export function toRosterRecord(student: Student, { version, fields: selected }: RosterForm): Body {
-  const { id, updatedAt, deletedAt } = student;
+export function toRosterRecord(record: StoredRecord, { version, fields: selected }: RosterForm): Body {
+  const { id, updatedAt, deletedAt } = record;
   const sourcedId = idOfKey(id);
   const kind = kindOfKey(id);
-  const body = rosterBody(student);
-  const record: Record<string, unknown> = {
+  const body = rosterBody(record);
+  const shown: Record<string, unknown> = {
     sourcedId,
     status: deletedAt === null ? "active" : "tobedeleted",
     dateLastModified: timestamp(updatedAt),
   };
-  if (isObject(body.metadata)) record.metadata = body.metadata;
+  if (isObject(body.metadata)) shown.metadata = body.metadata;
   for (const field of fieldsOf(kind, version)) {
     const value = memberValue(field, body[field.name], version);
-    if (value !== undefined) record[field.member] = value;
+    if (value !== undefined) shown[field.member] = value;
   }
-  if (selected === undefined) return record;
-  return Object.fromEntries(Object.entries(record).filter(([name]) => selected.has(name)));
+  if (selected === undefined) return shown;
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => selected.has(name)));
 }
 
 /** The fields of a stored record by their names in {@link rosterKinds}. Users have `roles`, and also `role` and `orgIds` of 1.1. */
-export function rosterBody({ id, body: text }: Pick<Student, "id" | "body">): Body {
+export function rosterBody({ id, body: text }: Pick<StoredRecord, "id" | "body">): Body {
   const body = JSON.parse(text) as Body;
   const collection = collectionOfKey(id);
   if (kindOfKey(id) !== "users") return body;
@@ -188,9 +188,9 @@ function isObject(value: unknown): value is Body {
 }
 
 /** Whether a stored record meets all conditions. The field `roleAt` has each role of a user, alone and as `role@org`. */
-export function matchesExactly(student: Student, conditions: readonly Exactly[]): boolean {
+export function matchesExactly(record: StoredRecord, conditions: readonly Exactly[]): boolean {
   if (conditions.length === 0) return true;
-  const body = rosterBody(student);
+  const body = rosterBody(record);
   return conditions.every(([name, value]) => {
     if (name !== "roleAt") return textsOf(body[name]).includes(value);
     return (body.roles as readonly StoredRole[]).some(

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from "fflate";
 import { students } from "../domain/collection.ts";
-import type { StudentQuery } from "../domain/student-query.ts";
-import { type ListContext, readAll } from "../reads/list-students.ts";
+import type { RecordQuery } from "../domain/record-query.ts";
+import { type ListContext, readAll } from "../reads/list-records.ts";
 import type { Reader } from "../work/work.ts";
 import { headerOf, lineOf, type RosterFile } from "./bundle-rows.ts";
 import { type RosterKind, type RosterVersion, rosterKindNames } from "./kinds.ts";
@@ -65,7 +65,7 @@ export async function* writeBundle(
   async function* rowsOf(kind: RosterKind, file: RosterFile, header: string): AsyncGenerator<Uint8Array> {
     yield Buffer.from(header);
     for (const collection of kind === "users" ? [kind, students] : [kind]) {
-      const query: StudentQuery = {
+      const query: RecordQuery = {
         collection,
         words: [],
         sort: [{ field: "id", descending: false }],

@@ -1,12 +1,12 @@
 import { defineOperation, formatCsvCell, invalidParameter, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import { timestamp } from "../domain/record.ts";
+import { keyOfSubject, subjectOf } from "../domain/record-id.ts";
 import { auditEntrySchema } from "../domain/responses.ts";
 import { auditActions } from "../domain/shapes.ts";
-import { timestamp } from "../domain/student.ts";
-import { keyOfSubject, subjectOf } from "../domain/student-id.ts";
 import { type AuditEntry, type AuditPosition, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
-import { compiled } from "../store/where-student.ts";
+import { compiled } from "../store/where-record.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { startReading } from "../transfer/text-stream.ts";
 import type { Reader } from "../work/work.ts";

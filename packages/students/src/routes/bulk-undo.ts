@@ -3,12 +3,12 @@ import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
-import { authorShape, studentId } from "../domain/responses.ts";
-import { authorOf, timestamp } from "../domain/student.ts";
-import { idOfKey } from "../domain/student-id.ts";
+import { authorOf, timestamp } from "../domain/record.ts";
+import { idOfKey } from "../domain/record-id.ts";
+import { authorShape, recordId } from "../domain/responses.ts";
 import type { BulkNote, PlannedChange, SkippedChange } from "../store/bulk-changes.ts";
 import { selectToUndo } from "../store/undo-rows.ts";
-import { compiled } from "../store/where-student.ts";
+import { compiled } from "../store/where-record.ts";
 import { recordsBusy } from "../writes/change-in-bulk.ts";
 import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -56,7 +56,7 @@ const undoOutput = z
     conflicts: z
       .array(
         z.object({
-          id: studentId,
+          id: recordId,
           reason: z
             .enum(["changed", "purged", "invalid", "duplicate", "referenced"])
             .describe(
@@ -86,7 +86,7 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
     errors: {
       404: "This bulk change does not exist.",
       409: "It is already undone.",
-      413: "It is an import of more students than one undo may change (code `too_many_students`).",
+      413: "It is an import of more students than one undo may change (code `too_many_records`).",
       410: "It is too old, or too many bulk changes followed it (code `undo_expired`).",
       503: "Other requests changed the students meanwhile. Nothing was changed.",
     },
@@ -157,7 +157,7 @@ function tooLargeToUndo({ id, changed }: BulkNote, { maxUndoStudents }: RouteCon
   const detail =
     `The import ${id} changed ${changed} students; one undo changes at most ${maxUndoStudents} (limits.maxUndoStudents). ` +
     "Delete them by a filter in parts, or revert each: POST /students/{id}/revert.";
-  return new Problem({ status: 413, code: "too_many_students", detail });
+  return new Problem({ status: 413, code: "too_many_records", detail });
 }
 
 function undoneBefore(id: string): Problem {

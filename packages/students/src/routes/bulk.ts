@@ -13,13 +13,13 @@ import { z } from "zod";
 import { viewToRead } from "../access/view.ts";
 import { students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
-import { bulkResultSchema, studentId } from "../domain/responses.ts";
-import { authorOf } from "../domain/student.ts";
-import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
-import type { StudentQuery } from "../domain/student-query.ts";
-import { everyStudent } from "../reads/list-students.ts";
-import { changeInBulk, type Plan, shownStudents } from "../writes/change-in-bulk.ts";
-import { parseDocument } from "../writes/draft-student.ts";
+import { authorOf } from "../domain/record.ts";
+import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
+import type { RecordQuery } from "../domain/record-query.ts";
+import { bulkResultSchema, recordId } from "../domain/responses.ts";
+import { everyRecord } from "../reads/list-records.ts";
+import { changeInBulk, type Plan, shownRecords } from "../writes/change-in-bulk.ts";
+import { parseDocument } from "../writes/draft-record.ts";
 import { json } from "./declarations.ts";
 import { throughReferences } from "./list.ts";
 import { parseListQuery } from "./list-query.ts";
@@ -35,7 +35,7 @@ const bulkInput = z
       .describe(
         "The students, as in the query of a list: `status=applicant&age[gte]=18`. An empty filter matches all.",
       ),
-    ids: z.array(studentId).min(1).max(10_000).optional().describe("The students by their ids, instead of `filter`."),
+    ids: z.array(recordId).min(1).max(10_000).optional().describe("The students by their ids, instead of `filter`."),
     patch: z.looseObject({}).optional().describe("Fields to set in each student; null removes a field (RFC 7396)."),
     delete: z.literal(true).optional().describe("Deletes the students instead."),
     dryRun: z.boolean().default(false).describe("`true` reports what would change, without changing it."),
@@ -56,7 +56,7 @@ const bulkInput = z
   .meta({ id: "BulkInput", examples: [{ filter: "status=applicant", patch: { program: "Physics" }, dryRun: true }] });
 
 /** `POST /students/bulk`: changes or deletes all records that match a filter or have one of some ids. */
-export function changeStudents(route: RouteContext, shares: Shares, place: Place): ServiceOperation {
+export function changeRecords(route: RouteContext, shares: Shares, place: Place): ServiceOperation {
   const { profile, limits, trail, collections } = route;
   const parseFilter = compileQuery(place.query);
   return defineOperation({
@@ -95,7 +95,7 @@ export function changeStudents(route: RouteContext, shares: Shares, place: Place
       const sent = memberOf(document, "patch");
       const patch = sent === undefined ? undefined : serializeJson(sent);
       const keys = ids && keysOf(ids, collection);
-      const every = collection === students ? everyStudent : { ...everyStudent, collection };
+      const every = collection === students ? everyRecord : { ...everyRecord, collection };
       const query = ids === undefined ? await queryOf(filter, collection, context) : every;
       const which = keys === undefined ? filter || "all" : `id is one of ${keys.map(idOfKey).join()}`;
       // PostgreSQL has no text with U+0000, which a filter on any field may have.
@@ -111,7 +111,7 @@ export function changeStudents(route: RouteContext, shares: Shares, place: Place
   });
 
   /** The query of a filter, which has no parameters for pages. */
-  async function queryOf(filter: string, collection: string, context: OperationContext): Promise<StudentQuery> {
+  async function queryOf(filter: string, collection: string, context: OperationContext): Promise<RecordQuery> {
     const parsed = parseListQuery(parseFilter(filter.replace(/^\?/, "")), { profile, collection, collections });
     const { query, through, ...rest } = parsed;
     const [other] = Object.keys(rest);
@@ -137,7 +137,7 @@ function resultText(plan: Plan, { id, dryRun }: { readonly id: string | null; re
   const counts = { id, dryRun, found, changed: changes.length, unchanged, invalid: invalid.length };
   // A JSON Patch is already text, so its numbers keep their notation.
   const samples = plan.samples.map((one) => `{"id":${JSON.stringify(idOfKey(one.id))},"patch":${one.patch}}`);
-  const errors = invalid.slice(0, shownStudents).map((one) => ({ id: idOfKey(one.id), errors: one.errors }));
+  const errors = invalid.slice(0, shownRecords).map((one) => ({ id: idOfKey(one.id), errors: one.errors }));
   return `${JSON.stringify(counts).slice(0, -1)},"samples":[${samples.join()}],"errors":${JSON.stringify(errors)}}`;
 }
 

@@ -10,7 +10,7 @@ import type { Authenticator } from "../access/authenticate.ts";
 import { type View, viewOf } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
-import { authorShape, studentId } from "../domain/responses.ts";
+import { authorShape, recordId } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
 import { batchSize, changeEvents, changeWriter } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
@@ -34,7 +34,7 @@ function changesSchema({ path, output }: Place): z.ZodType {
       action: z.enum(changeActions),
       at: z.iso.datetime(),
       ...authorShape,
-      id: studentId,
+      id: recordId,
       version: z.int().min(1),
       ...(ofStudents ? { student: record } : { record }),
     })
@@ -60,7 +60,7 @@ export function changeOperations(route: RouteContext, place: Place): ServiceOper
     if (known !== undefined) return known;
     const form = { format: "json", visible: view.fields } as const;
     const writer = changeWriter(
-      (student) => work.document("render", { student, form }, { caller: "subscribers" }),
+      (record) => work.document("render", { record, form }, { caller: "subscribers" }),
       (change) => isShown(change, view, collection),
     );
     ofView.set(collection, writer);
@@ -158,7 +158,7 @@ export function changeOperations(route: RouteContext, place: Place): ServiceOper
 
 /** The feed has the changes of all collections, and shows those of one. */
 function isShown(change: Change, view: View, collection: string): boolean {
-  return collectionOfKey(change.student.id) === collection && view.shows(change);
+  return collectionOfKey(change.record.id) === collection && view.shows(change);
 }
 
 /**
@@ -226,12 +226,12 @@ async function readPage(
     if (batch.length === 0) break;
     last = batch.at(-1)?.position;
     for (const change of batch) {
-      if (collectionOfKey(change.student.id) !== collection) {
+      if (collectionOfKey(change.record.id) !== collection) {
         skipped += 1;
         continue;
       }
       read += 1;
-      characters += change.student.body.length;
+      characters += change.record.body.length;
       if (view.shows(change)) shown.push(change);
     }
   }

@@ -2,7 +2,7 @@ import type { ProblemDetail, ResponseHeaders } from "@signalbox/service";
 import { z } from "zod";
 import { assertLiving } from "../access/view.ts";
 import { Problem } from "../domain/problem.ts";
-import { etagOf, formatStudent, httpDate, type Student } from "../domain/student.ts";
+import { etagOf, formatRecord, httpDate, type StoredRecord } from "../domain/record.ts";
 
 const ifMatch = z.string().optional();
 const ifUnmodifiedSince = z.string().optional();
@@ -48,7 +48,7 @@ interface State {
  */
 export function assertPreconditions(
   header: Conditions,
-  current: Student,
+  current: StoredRecord,
   { requireIfMatch }: { readonly requireIfMatch: boolean },
 ): void {
   if (header["If-Match"] === undefined && requireIfMatch) {
@@ -66,10 +66,10 @@ export function assertPreconditions(
 
 /** Returns the record of a write, which must be living and in the expected state. @throws Problem 404, 412 or 428 */
 export function livingRecord(id: string, header: Conditions, options: { readonly requireIfMatch: boolean }) {
-  return (current: Student | undefined): Student => {
-    const student = assertLiving(current, id);
-    assertPreconditions(header, student, options);
-    return student;
+  return (current: StoredRecord | undefined): StoredRecord => {
+    const record = assertLiving(current, id);
+    assertPreconditions(header, record, options);
+    return record;
   };
 }
 
@@ -157,13 +157,13 @@ export function parsePreferences(prefer: string | undefined): Preferences {
 }
 
 /** The headers that identify this state of the record. */
-export function validators(student: Student): { etag: string; "last-modified": string } {
-  return { etag: etagOf(student), "last-modified": httpDate(student.updatedAt) };
+export function validators(record: StoredRecord): { etag: string; "last-modified": string } {
+  return { etag: etagOf(record), "last-modified": httpDate(record.updatedAt) };
 }
 
 /** The result of a write to one record: 200 with the record, or 204 with its validators, whichever the client prefers. */
 export function writtenResult(
-  student: Student,
+  record: StoredRecord,
   prefer: string | undefined,
   {
     otherwise = "representation",
@@ -175,17 +175,17 @@ export function writtenResult(
   if ((preferred ?? otherwise) === "representation") {
     return {
       status: 200,
-      headers: { ...applied, ...validators(student) },
-      body: formatWritten(student, withWarnings ? (warnings ?? []) : undefined),
+      headers: { ...applied, ...validators(record) },
+      body: formatWritten(record, withWarnings ? (warnings ?? []) : undefined),
     };
   }
-  return { status: 204, headers: student.deletedAt === null ? { ...applied, ...validators(student) } : applied };
+  return { status: 204, headers: record.deletedAt === null ? { ...applied, ...validators(record) } : applied };
 }
 
 type Warnings = readonly ProblemDetail[] | undefined;
 
 /** A written record, with `_warnings` if there are any. */
-export function formatWritten(student: Student, warnings: Warnings): string {
-  const text = formatStudent(student);
+export function formatWritten(record: StoredRecord, warnings: Warnings): string {
+  const text = formatRecord(record);
   return warnings === undefined ? text : `${text.slice(0, -1)},"_warnings":${JSON.stringify(warnings)}}`;
 }

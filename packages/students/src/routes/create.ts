@@ -2,10 +2,10 @@ import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody 
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { collectionOfKey, students as ofStudents } from "../domain/collection.ts";
-import { authorOf, formatStudent, type Student } from "../domain/student.ts";
-import { pathOf } from "../domain/student-id.ts";
+import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
+import { pathOf } from "../domain/record-id.ts";
 import { recordInput, recordOutput } from "../domain/student-schema.ts";
-import { type Drafts, duplicateProblem } from "../writes/draft-student.ts";
+import { type Drafts, duplicateProblem } from "../writes/draft-record.ts";
 import { formatWritten, parsePreferences, validators } from "./conditions.ts";
 import { json, validatorHeaders } from "./declarations.ts";
 import { exclusiveKeys, idempotencyHeader, keyReused, parseIdempotencyKey } from "./idempotency-key.ts";
@@ -13,7 +13,7 @@ import { collectionIn, noSuchName, type Place, tooManyCollections } from "./plac
 import type { RouteContext } from "./route-context.ts";
 
 /** `POST /students`: one record, or several. */
-export function createStudent(route: RouteContext, place: Place): ServiceOperation {
+export function createRecord(route: RouteContext, place: Place): ServiceOperation {
   const { store, work, profile, limits } = route;
   const withKey = exclusiveKeys();
   return defineOperation({
@@ -69,13 +69,13 @@ export function createStudent(route: RouteContext, place: Place): ServiceOperati
         throw duplicateProblem(outcome, { at: isArray ? `/${outcome.index}` : "", collection });
       if (outcome.kind === "key_reused") throw keyReused();
       if (outcome.kind === "too_many_collections") throw tooManyCollections(collection);
-      return created(outcome.students, { drafts, isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });
+      return created(outcome.records, { drafts, isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });
     },
   });
 }
 
 function created(
-  students: readonly Student[],
+  records: readonly StoredRecord[],
   {
     drafts,
     isArray,
@@ -86,17 +86,17 @@ function created(
     readonly prefer: string | undefined;
   },
 ): { readonly status: 201; readonly headers: ResponseHeaders; readonly body?: string } {
-  const [student] = students;
-  const headers: Record<string, string> = isArray || student === undefined ? {} : validators(student);
-  if (!isArray && student !== undefined) headers.location = pathOf(student.id);
+  const [record] = records;
+  const headers: Record<string, string> = isArray || record === undefined ? {} : validators(record);
+  if (!isArray && record !== undefined) headers.location = pathOf(record.id);
   if (wasReplayed) headers["idempotency-replayed"] = "true";
   const preferences = parsePreferences(prefer);
   if (preferences.return === "minimal") {
     return { status: 201, headers: { ...headers, "preference-applied": "return=minimal" } };
   }
   const texts = preferences.warnings
-    ? students.map((one, index) => formatWritten(one, drafts[index]?.warnings ?? []))
-    : students.map(formatStudent);
+    ? records.map((one, index) => formatWritten(one, drafts[index]?.warnings ?? []))
+    : records.map(formatRecord);
   return { status: 201, headers, body: isArray ? `[${texts.join(",\n")}]` : (texts[0] ?? "") };
 }
 
@@ -157,10 +157,10 @@ export function createInCollections(route: RouteContext, isName: (name: string) 
         throw duplicateProblem(outcome, { at: placeOf(outcome.index), collection: nameOf(outcome.index) });
       if (outcome.kind === "key_reused") throw keyReused();
       if (outcome.kind === "too_many_collections") throw tooManyCollections(names.join(", "));
-      const stored = Map.groupBy(outcome.students, ({ id }) => collectionOfKey(id));
+      const stored = Map.groupBy(outcome.records, ({ id }) => collectionOfKey(id));
       const members = Array.from(
         stored,
-        ([name, all]) => `${JSON.stringify(name)}:[${all.map(formatStudent).join(",\n")}]`,
+        ([name, all]) => `${JSON.stringify(name)}:[${all.map(formatRecord).join(",\n")}]`,
       );
       const headers: Record<string, string> = outcome.replayed ? { "idempotency-replayed": "true" } : {};
       return { status: 201, headers, body: `{${members.join(",\n")}}` };

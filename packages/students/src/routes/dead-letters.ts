@@ -1,9 +1,9 @@
 import { createShares, defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
+import { authorOf, timestamp } from "../domain/record.ts";
+import { subjectOf } from "../domain/record-id.ts";
 import { deliverySchema, letterSchema } from "../domain/responses.ts";
-import { authorOf, timestamp } from "../domain/student.ts";
-import { subjectOf } from "../domain/student-id.ts";
 import { isPosition } from "../store/change-feed.ts";
 import { sendChange } from "../webhooks/webhook-message.ts";
 import { json } from "./declarations.ts";

@@ -1,11 +1,11 @@
 import type { ResponseDescription } from "@signalbox/service";
 import { z } from "zod";
-import { isUsableId, keyOfId } from "../domain/student-id.ts";
+import { isUsableId, keyOfId } from "../domain/record-id.ts";
 
 // What several operations declare.
 
 /** The path parameter of all operations on one record. Operations receive the key of the id. */
-export const studentPath = z.object({
+export const recordPath = z.object({
   id: z
     .string()
     .refine(isUsableId)

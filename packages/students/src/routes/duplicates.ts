@@ -2,16 +2,16 @@ import { createShares, defineOperation, invalidParameter, jsonBody, type Service
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
-import { studentId } from "../domain/responses.ts";
+import { authorOf } from "../domain/record.ts";
+import { isUsableId, keyOfId } from "../domain/record-id.ts";
+import { recordId } from "../domain/responses.ts";
 import { duplicateReasons } from "../domain/shapes.ts";
-import { authorOf } from "../domain/student.ts";
-import { isUsableId, keyOfId } from "../domain/student-id.ts";
 import { studentView } from "../domain/student-schema.ts";
 import type { DuplicatesPosition, DuplicatesTask } from "../reads/find-duplicates.ts";
-import { linesOf } from "../reads/list-students.ts";
+import { linesOf } from "../reads/list-records.ts";
 import { selectCandidates } from "../store/duplicate-candidates.ts";
 import type { Tables } from "../store/tables.ts";
-import { compiled } from "../store/where-student.ts";
+import { compiled } from "../store/where-record.ts";
 import { json, limitParameter, nextPageHeader, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -100,7 +100,7 @@ export function duplicatesOperation(route: RouteContext): ServiceOperation {
 
 const distinctInput = z
   .strictObject({
-    ids: z.array(studentId).min(2).max(20).describe("The students of a group."),
+    ids: z.array(recordId).min(2).max(20).describe("The students of a group."),
     distinct: z.boolean().default(true).describe("`false` removes it: they are listed again."),
   })
   .meta({ id: "DistinctStudents", examples: [{ ids: ["41", "42"] }] });

@@ -1,12 +1,12 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { nameOf, noSuchStudent, parametersOf, unknownStudentPath, viewOf } from "../access/view.ts";
+import { nameOf, noSuchRecord, parametersOf, unknownRecordPath, viewOf } from "../access/view.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
+import { authorOf, type StoredRecord, timestamp } from "../domain/record.ts";
+import { idOfKey, pathOf } from "../domain/record-id.ts";
 import { versionSchema } from "../domain/responses.ts";
-import { authorOf, type Student, timestamp } from "../domain/student.ts";
-import { idOfKey, pathOf } from "../domain/student-id.ts";
-import type { StudentHistory } from "../store/student-history.ts";
+import type { RecordHistory } from "../store/record-history.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
 import { assertPreconditions, livingRecord, validators, writeConditions, writtenResult } from "./conditions.ts";
 import {
@@ -22,11 +22,11 @@ import type { RouteContext } from "./route-context.ts";
 
 /** The history of a record: versions, differences, restore, revert and purge. */
 export function historyOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
-  const operations = [listVersions, getVersion, diffVersions, restoreStudent, revertStudent, purgeStudent];
+  const operations = [listVersions, getVersion, diffVersions, restoreRecord, revertRecord, purgeRecord];
   return operations.map((operation) => operation(route, place));
 }
 
-const shared = { tags: ["history"], unknownPath: unknownStudentPath } as const;
+const shared = { tags: ["history"], unknownPath: unknownRecordPath } as const;
 const reading = { ...shared, role: "viewer" } as const;
 const changing = { ...shared, role: "registrar" } as const;
 const maxLimit = 1_000;
@@ -58,7 +58,7 @@ function listVersions(route: RouteContext, place: Place): ServiceOperation {
       await viewOf(context, route, collectionOfKey(id)).past(store, id);
       const versions = await history.versions(id, { before, limit });
       const last = versions.at(-1);
-      if (last === undefined && before === undefined) throw noSuchStudent(id);
+      if (last === undefined && before === undefined) throw noSuchRecord(id);
       const headers: Record<string, string> = {};
       if (last !== undefined && last.version > 1) {
         headers.link = `<${pathOf(id)}/versions?limit=${limit}&before=${last.version}>; rel="next"`;
@@ -89,10 +89,10 @@ function getVersion(route: RouteContext, place: Place): ServiceOperation {
     async handle({ path: { id, version } }, context) {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
       await viewOf(context, route, collectionOfKey(id)).past(store, id);
-      const student = await findVersion(history, id, version);
+      const record = await findVersion(history, id, version);
       const form = { format: "json", visible: viewOf(context, route, collectionOfKey(id)).fields } as const;
-      const body = await work.document("render", { student, form }, context);
-      return { status: 200, headers: validators(student), body };
+      const body = await work.document("render", { record, form }, context);
+      return { status: 200, headers: validators(record), body };
     },
   });
 }
@@ -138,7 +138,7 @@ function diffVersions(route: RouteContext, place: Place): ServiceOperation {
 }
 
 /** @throws Problem 404 `no_such_version` */
-async function findVersion(history: StudentHistory, id: string, number: number): Promise<Student> {
+async function findVersion(history: RecordHistory, id: string, number: number): Promise<StoredRecord> {
   const version = await history.version(id, number);
   if (version !== undefined) return version;
   throw noSuchVersion({ ...parametersOf(id), version: String(number) });
@@ -155,7 +155,7 @@ function nothingToRestore({ collection = students, id }: Readonly<Record<string,
   return new Problem({ status: 404, code: "not_found", detail });
 }
 
-function restoreStudent({ work, store, profile, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
+function restoreRecord({ work, store, profile, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
   return defineOperation({
     method: "post",
     path: `${place.path}/{id}/restore`,
@@ -172,7 +172,7 @@ function restoreStudent({ work, store, profile, requireIfMatch }: RouteContext, 
     },
     unknownPath: nothingToRestore,
     async handle({ path: { id }, header }, context) {
-      const student = await changeWithDraft(store, id, {
+      const record = await changeWithDraft(store, id, {
         by: authorOf(context),
         check(current) {
           if (current === undefined) throw nothingToRestore(parametersOf(id));
@@ -180,15 +180,15 @@ function restoreStudent({ work, store, profile, requireIfMatch }: RouteContext, 
           if (current.deletedAt !== null) return current;
           throw new Problem({ status: 409, code: "not_deleted", detail: `The ${nameOf(id)} is not deleted.` });
         },
-        draft: (student) => work.document("again", { student, profile }, context),
+        draft: (record) => work.document("again", { record, profile }, context),
         decide: (_, draft) => ({ kind: "write", action: "restored", draft }),
       });
-      return writtenResult(student, header.Prefer);
+      return writtenResult(record, header.Prefer);
     },
   });
 }
 
-function revertStudent(
+function revertRecord(
   { store, work, history, profile, limits, requireIfMatch }: RouteContext,
   place: Place,
 ): ServiceOperation {
@@ -210,17 +210,17 @@ function revertStudent(
     },
     async handle({ path: { id }, header, body: { version } }, context) {
       const earlier = await findVersion(history, id, version);
-      const draft = await work.document("again", { student: earlier, profile }, context);
+      const draft = await work.document("again", { record: earlier, profile }, context);
       const living = livingRecord(id, header, { requireIfMatch });
-      const decide = (current: Student | undefined) =>
+      const decide = (current: StoredRecord | undefined) =>
         replaceWith(living(current), draft, { profile, action: "reverted" });
-      const student = await changeRecord(store, id, decide, authorOf(context));
-      return writtenResult(student, header.Prefer);
+      const record = await changeRecord(store, id, decide, authorOf(context));
+      return writtenResult(record, header.Prefer);
     },
   });
 }
 
-function purgeStudent({ store, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
+function purgeRecord({ store, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
   return defineOperation({
     method: "post",
     path: `${place.path}/{id}/purge`,
@@ -237,7 +237,7 @@ function purgeStudent({ store, requireIfMatch }: RouteContext, place: Place): Se
         store,
         id,
         (current) => {
-          if (current === undefined) throw noSuchStudent(id);
+          if (current === undefined) throw noSuchRecord(id);
           assertPreconditions(header, current, { requireIfMatch });
           assertDeleted(current);
           return { kind: "purge" };
@@ -249,7 +249,7 @@ function purgeStudent({ store, requireIfMatch }: RouteContext, place: Place): Se
   });
 }
 
-function assertDeleted({ id, deletedAt }: Student): void {
+function assertDeleted({ id, deletedAt }: StoredRecord): void {
   if (deletedAt !== null) return;
   const detail = `The ${nameOf(id)} is not deleted. Only a deleted record can be purged.`;
   throw new Problem({ status: 409, code: "not_deleted", detail });

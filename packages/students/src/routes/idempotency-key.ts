@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
-import type { IdempotencyKey } from "../store/student-store.ts";
+import type { IdempotencyKey } from "../store/record-store.ts";
 
 export const idempotencyHeader: z.ZodOptional<z.ZodString> = z
   .string()

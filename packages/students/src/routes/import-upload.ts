@@ -240,7 +240,7 @@ function tooManyRows(cause: TooManyRowsError): Problem {
   const { maxRows } = cause;
   return new Problem({
     status: 413,
-    code: "too_many_students",
+    code: "too_many_records",
     detail:
       `The file has more than ${maxRows} rows, the most that are imported all or none (limits.maxAtomicRows; long rows count as several). ` +
       "Nothing was imported. Send it in parts, or with mode=rows, which reports the rows that cannot be stored.",

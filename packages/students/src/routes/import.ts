@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { defineOperation, invalidParameter, type ServiceOperation, streamedBody } from "@signalbox/service";
 import { z } from "zod";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import { authorOf } from "../domain/record.ts";
 import type { ImportFormat, ImportSummaryJson } from "../domain/shapes.ts";
-import { authorOf } from "../domain/student.ts";
 import { columnName, plainHeader } from "../transfer/csv-columns.ts";
 import { type DecodeOptions, decodeText } from "../transfer/decode-text.ts";
 import { columnsOf, type FileColumns } from "../transfer/file-columns.ts";
@@ -16,7 +16,7 @@ import type { SourceRow } from "../transfer/source-row.ts";
 import { openStaging, reportOf } from "../transfer/staging.ts";
 import { openWorkbook } from "../transfer/workbook.ts";
 import { rowTasks } from "../work/work.ts";
-import { invalidStudent } from "../writes/draft-student.ts";
+import { invalidRecord } from "../writes/draft-record.ts";
 import { importContent, importParameters, importProblem, openUpload, otherContent } from "./import-upload.ts";
 import { collectionIn, noSuchName, type Place, tooManyCollections } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -121,7 +121,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
           atomic && imports.blocksWriters ? limits.maxAtomicRows : undefined,
         );
         const kept = await storeRows([part], { ...importing, atomic, dryRun });
-        if (!kept && !dryRun) throw invalidStudent(staging, { document: "rows", collection });
+        if (!kept && !dryRun) throw invalidRecord(staging, { document: "rows", collection });
         const written = run.created + run.updated;
         const { withoutNumber, withWarnings, skipped, deleted: _, ...counts } = staging.counts;
         const summary = {

@@ -2,9 +2,9 @@ import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/ser
 import { z } from "zod";
 import { roleOf } from "../access/principal.ts";
 import { Problem } from "../domain/problem.ts";
+import { authorOf, timestamp } from "../domain/record.ts";
 import { keySchema, newKeySchema } from "../domain/responses.ts";
 import { scopes } from "../domain/shapes.ts";
-import { authorOf, timestamp } from "../domain/student.ts";
 import { text } from "../domain/text-rules.ts";
 import type { ApiKey } from "../store/keys.ts";
 import { json, noStore } from "./declarations.ts";

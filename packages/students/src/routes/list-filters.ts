@@ -2,8 +2,8 @@ import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import type { Collection } from "../collections/collection.ts";
 import { absent, toComparable } from "../domain/comparable.ts";
-import { keyOfId } from "../domain/student-id.ts";
-import { type Comparison, comparisons, type Filter, type Test } from "../domain/student-query.ts";
+import { keyOfId } from "../domain/record-id.ts";
+import { type Comparison, comparisons, type Filter, type Test } from "../domain/record-query.ts";
 
 /** The operators in brackets after a field. */
 export const filterOperators: readonly string[] = [...comparisons, "in", "prefix", "exists"];

@@ -2,9 +2,9 @@ import { invalidParameter } from "@signalbox/service";
 import type { Collection } from "../collections/collection.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
+import type { Position, SortKey } from "../domain/record-query.ts";
 import { isSortValue } from "../domain/scan-query.ts";
 import { isServerField, serverKinds } from "../domain/student-fields.ts";
-import type { Position, SortKey } from "../domain/student-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { memberName } from "./list-filters.ts";
 

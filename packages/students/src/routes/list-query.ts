@@ -2,15 +2,15 @@ import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import { type Collection, type Collections, collectionNamed } from "../collections/collection.ts";
 import { students } from "../domain/collection.ts";
-import { isServerField, queryFields } from "../domain/student-fields.ts";
 import {
   type Condition,
   type Filter,
   isServed,
   type Position,
-  type StudentQuery,
+  type RecordQuery,
   type ValueTest,
-} from "../domain/student-query.ts";
+} from "../domain/record-query.ts";
+import { isServerField, queryFields } from "../domain/student-fields.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
 import type { Relations } from "../reads/related.ts";
@@ -32,7 +32,7 @@ import { parseSimpleRest, simpleRestShape } from "./simple-rest.ts";
 
 /** The parsed query of a list. */
 export interface ListRequest {
-  readonly query: StudentQuery;
+  readonly query: RecordQuery;
   /** The page size; undefined for the whole list. */
   readonly limit?: number;
   readonly position?: Position;

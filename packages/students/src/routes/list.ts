@@ -9,10 +9,10 @@ import { z } from "zod";
 import { type View, viewToRead } from "../access/view.ts";
 import { type Collections, collectionNamed } from "../collections/collection.ts";
 import { collectionOfKey, students } from "../domain/collection.ts";
+import { idOfKey, pathOf } from "../domain/record-id.ts";
+import type { Position, RecordQuery } from "../domain/record-query.ts";
 import type { Role } from "../domain/shapes.ts";
-import { idOfKey, pathOf } from "../domain/student-id.ts";
-import type { Position, StudentQuery } from "../domain/student-query.ts";
-import { countStudents, idsOf, type ReadPage, readAll, readPage } from "../reads/list-students.ts";
+import { countRecords, idsOf, type ReadPage, readAll, readPage } from "../reads/list-records.ts";
 import { recordsOf, referringTo, withRelated } from "../reads/related.ts";
 import { columnsOf } from "../transfer/file-columns.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
@@ -162,7 +162,7 @@ function listOperation(
       };
       const isCounted = parsePreferences(header.Prefer).count;
       const count = async (): Promise<void> => {
-        headers["total-count"] = String(await countStudents(route, request.query, context));
+        headers["total-count"] = String(await countRecords(route, request.query, context));
         headers["preference-applied"] = "count=exact";
       };
       const form = { format, fields: request.fields, visible: view.fields, csv: await shapeOf() };
@@ -171,7 +171,7 @@ function listOperation(
         if (isCounted) await count();
         const found = await readPage(route, { query, ...slice }, form, context);
         const records = await related(found);
-        const total = found.total ?? (await countStudents(route, query, context));
+        const total = found.total ?? (await countRecords(route, query, context));
         headers["x-total-count"] = String(total);
         headers["content-range"] = contentRange(slice, total);
         if (slice.page !== undefined) headers.link = sliceLinks(path, context.request.query, slice, total);
@@ -216,12 +216,12 @@ function withReference(request: ListRequest, id: string | undefined, collections
 }
 
 /** A query with the conditions of another on fields of documents. */
-function bothOf(query: StudentQuery, { scan, keyed = [] }: Partial<StudentQuery>): StudentQuery {
+function bothOf(query: RecordQuery, { scan, keyed = [] }: Partial<RecordQuery>): RecordQuery {
   const filters = [...(query.scan?.filters ?? []), ...(scan?.filters ?? [])];
   return { ...query, scan: { filters, sort: query.scan?.sort ?? [] }, keyed: [...(query.keyed ?? []), ...keyed] };
 }
 
-const parseStudentFilter = compileQuery(listParameters.open);
+const parseRecordFilter = compileQuery(listParameters.open);
 const parseFilter = compileQuery(listParameters.others);
 
 /** The most records of another collection that a filter on them may find. */
@@ -237,16 +237,16 @@ export async function throughReferences(
   { query, through = [] }: Pick<ListRequest, "query"> & { readonly through?: readonly Through[] | undefined },
   viewFor: (collection: string) => View,
   reader: Reader,
-): Promise<StudentQuery> {
+): Promise<RecordQuery> {
   const { collections } = route;
   let narrowed = query;
   for (const { field, to, filter, name, texts } of through) {
     const text = new URLSearchParams(texts.map((text) => [filter, text])).toString();
-    const sent = to === students ? parseStudentFilter(text) : parseFilter(text);
+    const sent = to === students ? parseRecordFilter(text) : parseFilter(text);
     const { query: asked, ...others } = parseListQuery(sent, { profile: "open", collection: to, collections });
     if (Object.keys(others).length > 0) throw invalidParameter(name, `must be a filter on a field of ${to}`);
     const found = viewFor(to).query(asked) ?? asked;
-    if ((await countStudents(route, found, reader)) > maxThrough)
+    if ((await countRecords(route, found, reader)) > maxThrough)
       throw invalidParameter(name, `finds more than ${maxThrough} ${to}; narrow it`);
     const values = (await idsOf(route, found, maxThrough, reader)).map(idOfKey);
     const filters = [{ field, operator: "in", values } as const];

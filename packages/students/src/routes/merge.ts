@@ -1,23 +1,23 @@
 import { formatPointer, serializeJson } from "@signalbox/json";
 import { defineOperation, jsonBody, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
-import { assertLiving, unknownStudentPath } from "../access/view.ts";
+import { assertLiving, unknownRecordPath } from "../access/view.ts";
 import { parseStored } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
-import { studentId } from "../domain/responses.ts";
-import { authorOf, formatStudent, type Student } from "../domain/student.ts";
-import { idOfKey, isUsableId, keyOfId } from "../domain/student-id.ts";
+import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
+import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
+import { recordId } from "../domain/responses.ts";
 import { serverOwned, studentOutput } from "../domain/student-schema.ts";
 import { recordsBusy } from "../writes/change-in-bulk.ts";
 import { replaceWith } from "../writes/change-record.ts";
-import { duplicateProblem } from "../writes/draft-student.ts";
+import { duplicateProblem } from "../writes/draft-record.ts";
 import { assertPreconditions, validators, writeConditions } from "./conditions.ts";
-import { json, studentPath, validatorHeaders } from "./declarations.ts";
+import { json, recordPath, validatorHeaders } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const mergeInput = z
   .strictObject({
-    other: studentId.describe("The student that is a duplicate of this one. It is deleted."),
+    other: recordId.describe("The student that is a duplicate of this one. It is deleted."),
     take: z
       .array(z.string())
       .max(1_000)
@@ -51,7 +51,7 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
     tags: ["bulk"],
     role: "registrar",
     input: {
-      path: studentPath,
+      path: recordPath,
       header: writeConditions.omit({ Prefer: true }),
       body: jsonBody(mergeInput, { maxBytes: limits.maxBodyBytes }),
     },
@@ -66,7 +66,7 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
       428: "`If-Match` is required and was not sent.",
       503: "Other requests changed the students during each attempt. Nothing was changed.",
     },
-    unknownPath: unknownStudentPath,
+    unknownPath: unknownRecordPath,
     async handle({ path: { id }, header, body: { other: sent, take, otherVersion } }, context) {
       const otherId = keyOfOther(String(sent), id);
       using _share = shares.acquire(context.caller);
@@ -76,7 +76,7 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
         assertPreconditions(header, kept, { requireIfMatch });
         if (otherVersion !== undefined && other.version !== otherVersion) throw otherChanged(other);
         const text = patchOf(other, take);
-        const task = { student: kept, text, isMerge: false, profile, limits };
+        const task = { record: kept, text, isMerge: false, profile, limits };
         const { warnings: _, ...draft } = await work.document("patch", task, context);
         // The change of the status is validated as in any other change.
         replaceWith(kept, draft, { profile });
@@ -94,9 +94,9 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
         );
         if (outcome.kind === "duplicate") throw duplicateProblem(outcome);
         if (outcome.kind !== "done") continue;
-        const student = assertLiving(await store.get(id), id);
-        const body = `{"bulkId":"${outcome.id}","student":${formatStudent(student)}}`;
-        return { status: 200, headers: validators(student), body };
+        const record = assertLiving(await store.get(id), id);
+        const body = `{"bulkId":"${outcome.id}","student":${formatRecord(record)}}`;
+        return { status: 200, headers: validators(record), body };
       }
       throw recordsBusy();
     },
@@ -112,7 +112,7 @@ function keyOfOther(sent: string, id: string): string {
 }
 
 /** The JSON Patch (RFC 6902) that copies fields from another record. Their values keep their notation. */
-function patchOf(other: Student, take: readonly string[]): string {
+function patchOf(other: StoredRecord, take: readonly string[]): string {
   const document = parseStored(other.body);
   const members = document.kind === "object" ? document.members : [];
   const operations = take.map((name, index) => {
@@ -129,7 +129,7 @@ function invalidMerge(pointer: string, detail: string): Problem {
   return new Problem({ status: 422, code: "invalid_merge", detail: `${pointer.slice(1)} ${detail}.`, errors });
 }
 
-function otherChanged({ id, version }: Student): Problem {
+function otherChanged({ id, version }: StoredRecord): Problem {
   const detail = `The other student, ${idOfKey(id)}, is at version ${version} now. Read it again, then repeat the merge.`;
   return new Problem({ status: 412, code: "stale", detail });
 }

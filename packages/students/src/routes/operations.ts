@@ -6,12 +6,12 @@ import { rosterKindNames } from "../rostering/kinds.ts";
 import { rosterOperations } from "../rostering/roster-operations.ts";
 import { tokenOperation } from "../rostering/token.ts";
 import { auditOperation } from "./audit.ts";
-import { changeStudents } from "./bulk.ts";
+import { changeRecords } from "./bulk.ts";
 import { listBulkChanges, undoBulkChange } from "./bulk-undo.ts";
 import { callerOperation } from "./caller.ts";
 import { changeOperations } from "./changes.ts";
 import { collectionsOperation } from "./collections.ts";
-import { createInCollections, createStudent } from "./create.ts";
+import { createInCollections, createRecord } from "./create.ts";
 import { deadLetterOperations } from "./dead-letters.ts";
 import { distinctOperation, duplicatesOperation } from "./duplicates.ts";
 import { historyOperations } from "./history.ts";
@@ -40,7 +40,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     createInCollections(route, isName),
     ...placeOperations(route, ofStudents),
     importOperation(route, ofStudents),
-    changeStudents(route, bulkShares, ofStudents),
+    changeRecords(route, bulkShares, ofStudents),
     listBulkChanges(route),
     undoBulkChange(route, bulkShares),
     duplicatesOperation(route),
@@ -57,7 +57,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
   const others = [
     ...placeOperations(route, ofOthers),
     importOperation(route, ofOthers),
-    changeStudents(route, bulkShares, ofOthers),
+    changeRecords(route, bulkShares, ofOthers),
   ];
   return [...own, ...others.map(forRecords).map(guarded), ...rosterOperations(route)];
 
@@ -80,7 +80,7 @@ function placeOperations(route: RouteContext, place: Place): readonly ServiceOpe
   return [
     ...listOperations(route, place),
     changeOperations(route, place),
-    createStudent(route, place),
+    createRecord(route, place),
     ...recordOperations(route, place),
     ...historyOperations(route, place),
   ];

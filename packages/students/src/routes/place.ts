@@ -2,7 +2,7 @@ import type { ResponseDescription, ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { collectionName, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
-import { isUsableId, keyOfId } from "../domain/student-id.ts";
+import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import {
   type Profile,
   recordInput,
@@ -11,8 +11,8 @@ import {
   studentOutput,
   studentView,
 } from "../domain/student-schema.ts";
-import { maxCollections } from "../store/sql-student-store.ts";
-import { studentPath } from "./declarations.ts";
+import { maxCollections } from "../store/sql-record-store.ts";
+import { recordPath } from "./declarations.ts";
 import { listParameters } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -37,7 +37,7 @@ export function studentPlace(profile: Profile, isName: (name: string) => boolean
   return {
     path: "/students",
     ofCollection: z.object({}),
-    ofRecord: studentPath,
+    ofRecord: recordPath,
     nested: nestedName(isName),
     query: listParameters[profile],
     input: studentInput[profile],

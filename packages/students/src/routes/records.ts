@@ -1,12 +1,12 @@
 import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
-import { unknownStudentPath, type View, viewToRead } from "../access/view.ts";
+import { unknownRecordPath, type View, viewToRead } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
-import { authorOf, type Student, type StudentDraft } from "../domain/student.ts";
+import { authorOf, type RecordDraft, type StoredRecord } from "../domain/record.ts";
 import type { RecordForm } from "../reads/record-form.ts";
 import { fromText, type Relations, withRelated } from "../reads/related.ts";
-import { selectAsOf } from "../store/student-history.ts";
-import { compiled } from "../store/where-student.ts";
+import { selectAsOf } from "../store/record-history.ts";
+import { compiled } from "../store/where-record.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
 import {
   isNotModified,
@@ -25,18 +25,13 @@ import type { RouteContext } from "./route-context.ts";
 
 /** Operations on one record: get, replace, patch and delete. */
 export function recordOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
-  return [
-    getStudent(route, place),
-    replaceStudent(route, place),
-    patchStudent(route, place),
-    deleteStudent(route, place),
-  ];
+  return [getRecord(route, place), replaceRecord(route, place), patchRecord(route, place), deleteRecord(route, place)];
 }
 
-const shared = { tags: ["students"], unknownPath: unknownStudentPath } as const;
+const shared = { tags: ["students"], unknownPath: unknownRecordPath } as const;
 const changing = { ...shared, role: "registrar" } as const;
 
-function getStudent(route: RouteContext, place: Place): ServiceOperation {
+function getRecord(route: RouteContext, place: Place): ServiceOperation {
   const { store, work, compiler, profile, trail } = route;
   return defineOperation({
     method: "get",
@@ -78,13 +73,13 @@ function getStudent(route: RouteContext, place: Place): ServiceOperation {
         return view
           .past(store, id)
           .then(() => work.run("version", { statement: compiled(selectAsOf(compiler, id, at)), form }, context))
-          .then((past) => respond(past?.student, () => past?.bytes ?? ""));
+          .then((past) => respond(past?.record, () => past?.bytes ?? ""));
       }
       const found = store.get(id);
-      const render = (student: Student) => work.document("render", { student, form }, context);
+      const render = (record: StoredRecord) => work.document("render", { record, form }, context);
       const relations = parseRelations({ _embed, _expand, include, fields });
       if (relations !== undefined) return getWithRelated(relations);
-      return found instanceof Promise ? found.then((student) => respond(student, render)) : respond(found, render);
+      return found instanceof Promise ? found.then((record) => respond(record, render)) : respond(found, render);
 
       /** Without an entity tag, because that of the record does not change with the others. */
       async function getWithRelated(relations: Relations): Promise<GetResult> {
@@ -96,13 +91,13 @@ function getStudent(route: RouteContext, place: Place): ServiceOperation {
 
       // Without a promise if there is nothing to wait for, because this is the most frequent request.
       function respond(
-        found: Student | undefined,
-        render: (student: Student) => string | Uint8Array | Promise<string>,
+        found: StoredRecord | undefined,
+        render: (record: StoredRecord) => string | Uint8Array | Promise<string>,
       ): GetResult | Promise<GetResult> {
-        const student = view.living(found, id);
-        const headers = validators(student);
-        if (isNotModified(header, { etag: headers.etag, modified: student.updatedAt })) return { status: 304, headers };
-        const body = render(student);
+        const record = view.living(found, id);
+        const headers = validators(record);
+        if (isNotModified(header, { etag: headers.etag, modified: record.updatedAt })) return { status: 304, headers };
+        const body = render(record);
         return body instanceof Promise
           ? body.then((text) => ({ status: 200, headers, body: text }))
           : { status: 200, headers, body };
@@ -117,10 +112,7 @@ interface GetResult {
   readonly body?: string | Uint8Array;
 }
 
-function replaceStudent(
-  { store, work, profile, limits, requireIfMatch }: RouteContext,
-  place: Place,
-): ServiceOperation {
+function replaceRecord({ store, work, profile, limits, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
   return defineOperation({
     method: "put",
     path: `${place.path}/{id}`,
@@ -146,11 +138,11 @@ function replaceStudent(
     },
     async handle({ path: { id }, header, body: { text } }, context) {
       const { drafts } = await work.document("draft", { text, profile, limits, id }, context);
-      const [draft] = drafts as readonly [StudentDraft];
+      const [draft] = drafts as readonly [RecordDraft];
       const living = livingRecord(id, header, { requireIfMatch });
-      const decide = (current: Student | undefined) => replaceWith(living(current), draft, { profile });
-      const student = await changeRecord(store, id, decide, authorOf(context));
-      return writtenResult(student, header.Prefer, { warnings: draft.warnings });
+      const decide = (current: StoredRecord | undefined) => replaceWith(living(current), draft, { profile });
+      const record = await changeRecord(store, id, decide, authorOf(context));
+      return writtenResult(record, header.Prefer, { warnings: draft.warnings });
     },
   });
 }
@@ -169,7 +161,7 @@ const patchOperation = z.object({
   value: z.unknown().optional(),
 });
 
-function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
+function patchRecord({ store, work, profile, limits, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
   const patchDocument = z
     .array(patchOperation)
     .max(limits.maxOperations)
@@ -204,22 +196,22 @@ function patchStudent({ store, work, profile, limits, requireIfMatch }: RouteCon
     },
     async handle({ path: { id }, header, body: { text, mediaType } }, context) {
       const isMerge = mediaType !== patchType;
-      let warnings: StudentDraft["warnings"];
-      const student = await changeWithDraft(store, id, {
+      let warnings: RecordDraft["warnings"];
+      const record = await changeWithDraft(store, id, {
         by: authorOf(context),
         check: livingRecord(id, header, { requireIfMatch }),
-        draft: (student) => work.document("patch", { student, text, isMerge, profile, limits }, context),
-        decide(student, draft) {
+        draft: (record) => work.document("patch", { record, text, isMerge, profile, limits }, context),
+        decide(record, draft) {
           warnings = draft.warnings;
-          return replaceWith(student, draft, { profile });
+          return replaceWith(record, draft, { profile });
         },
       });
-      return writtenResult(student, header.Prefer, { warnings });
+      return writtenResult(record, header.Prefer, { warnings });
     },
   });
 }
 
-function deleteStudent({ store, profile, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
+function deleteRecord({ store, profile, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
   return defineOperation({
     method: "delete",
     path: `${place.path}/{id}`,
@@ -240,11 +232,11 @@ function deleteStudent({ store, profile, requireIfMatch }: RouteContext, place: 
     errors: changeErrors,
     async handle({ path: { id }, header }, context) {
       const living = livingRecord(id, header, { requireIfMatch });
-      const decide = (current: Student | undefined) => living(current) && ({ kind: "delete" } as const);
-      const student = await changeRecord(store, id, decide, authorOf(context));
+      const decide = (current: StoredRecord | undefined) => living(current) && ({ kind: "delete" } as const);
+      const record = await changeRecord(store, id, decide, authorOf(context));
       // The data provider of react-admin accepts only JSON, and expects the deleted record.
       const wantsRecord = profile === "open" && header.Accept?.trim() === "application/json";
-      return writtenResult(student, header.Prefer, { otherwise: wantsRecord ? "representation" : "minimal" });
+      return writtenResult(record, header.Prefer, { otherwise: wantsRecord ? "representation" : "minimal" });
     },
   });
 }

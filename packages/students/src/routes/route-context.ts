@@ -3,14 +3,14 @@ import type { AuditTrail } from "../access/audit-trail.ts";
 import type { Authenticator } from "../access/authenticate.ts";
 import type { Collections } from "../collections/collection.ts";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
-import type { ListContext } from "../reads/list-students.ts";
+import type { ListContext } from "../reads/list-records.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
 import type { DistinctStudents } from "../store/distinct-students.ts";
 import type { KeyStore } from "../store/keys.ts";
-import type { StudentStore } from "../store/sql-student-store.ts";
-import type { StudentHistory } from "../store/student-history.ts";
-import type { StudentImport } from "../store/student-import.ts";
+import type { RecordHistory } from "../store/record-history.ts";
+import type { RecordImport } from "../store/record-import.ts";
+import type { RecordStore } from "../store/sql-record-store.ts";
 import type { WebhookStore } from "../store/webhook-store.ts";
 import type { StudentsSettings } from "../students-options.ts";
 
@@ -20,10 +20,10 @@ export interface RouteContext
     Pick<StudentsSettings, "location" | "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"> {
   /** The declared collections; undefined when every name is one. */
   readonly collections: Collections | undefined;
-  readonly store: StudentStore;
-  readonly history: StudentHistory;
+  readonly store: RecordStore;
+  readonly history: RecordHistory;
   readonly bulk: BulkChanges;
-  readonly imports: StudentImport;
+  readonly imports: RecordImport;
   readonly changes: ChangeFeed;
   readonly notifier: ChangeNotifier;
   readonly webhooks: WebhookStore;

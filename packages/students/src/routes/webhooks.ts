@@ -1,9 +1,9 @@
 import { createShares, defineOperation, invalidParameter, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
+import { authorOf, timestamp } from "../domain/record.ts";
 import { deliverySchema, webhookSchema } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
-import { authorOf, timestamp } from "../domain/student.ts";
 import { isPosition } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
 import { newWebhookSecret, sendTest } from "../webhooks/webhook-message.ts";

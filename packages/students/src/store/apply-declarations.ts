@@ -3,15 +3,15 @@ import type { Database, ProblemDetail } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Collections, RecordKey } from "../collections/collection.ts";
 import { type Declaration, indexesOf } from "../collections/declaration.ts";
-import { checkStudent } from "../domain/check-student.ts";
+import { checkRecord } from "../domain/check-record.ts";
 import { collectionOfKey, keyRange } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
-import { idOfKey } from "../domain/student-id.ts";
+import { idOfKey } from "../domain/record-id.ts";
 import { preparedUpdate, RecordChanged } from "./prepared-insert.ts";
 import { fieldsOf, insertKeys, missingTarget, takenKey } from "./record-keys.ts";
-import { recordColumns } from "./student-row.ts";
+import { recordColumns } from "./record-row.ts";
 import type { StudentRow, Tables } from "./tables.ts";
-import { isOf, textOfField } from "./where-student.ts";
+import { isOf, textOfField } from "./where-record.ts";
 
 /** The records of a collection that break its new declaration. They stay as they are, until their next change. */
 export interface BrokenRecords {
@@ -132,7 +132,7 @@ async function makeKeysOf(
   collections: Collections,
   { id, body }: { readonly id: string; readonly body: string },
 ): Promise<readonly ProblemDetail[]> {
-  const checked = checkStudent(parseStored(body), { profile: "open", id, collections });
+  const checked = checkRecord(parseStored(body), { profile: "open", id, collections });
   const declared = collections.get(collectionOfKey(id));
   const keys = declared?.keysOf(JSON.parse(body) as Readonly<Record<string, unknown>>) ?? [];
   const errors: ProblemDetail[] = checked.kind === "invalid" ? [...checked.violations] : [];

@@ -1,7 +1,7 @@
 import type { Database } from "@signalbox/service";
 import type { Insertable, Kysely, SelectQueryBuilder } from "kysely";
+import { type Author, noAuthor } from "../domain/record.ts";
 import type { AuditAction, AuditOutcome } from "../domain/shapes.ts";
-import { type Author, noAuthor } from "../domain/student.ts";
 import { preparedInsert } from "./prepared-insert.ts";
 import type { AuditRow, Tables } from "./tables.ts";
 

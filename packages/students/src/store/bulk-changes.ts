@@ -2,25 +2,18 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import { CompiledQuery, type Insertable, type Kysely, type SqlBool, sql } from "kysely";
 import { isSmallText } from "../domain/document.ts";
-import type { Author, Student } from "../domain/student.ts";
-import type { StudentQuery } from "../domain/student-query.ts";
+import type { Author, StoredRecord } from "../domain/record.ts";
+import type { RecordQuery } from "../domain/record-query.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { insertChanges } from "./commit-order.ts";
 import { preparedInsert, RecordChanged } from "./prepared-insert.ts";
-import {
-  fieldsText,
-  fromLockedRow,
-  fromRow,
-  type LockedStudent,
-  type RecordRow,
-  recordColumns,
-} from "./student-row.ts";
-import type { Decision, Duplicate } from "./student-store.ts";
-import { duplicateOf } from "./student-store.ts";
+import { fieldsText, fromLockedRow, fromRow, type LockedRecord, type RecordRow, recordColumns } from "./record-row.ts";
+import type { Decision, Duplicate } from "./record-store.ts";
+import { duplicateOf } from "./record-store.ts";
 import type { BulkKind, BulkRow, StudentChangeRow, Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
-import { compiled, selectByIds } from "./where-student.ts";
-import { inSavepoint, type PreparedWrite, prepareWrite, type Written, writePrepared } from "./write-student.ts";
+import { compiled, selectByIds } from "./where-record.ts";
+import { inSavepoint, type PreparedWrite, prepareWrite, type Written, writePrepared } from "./write-record.ts";
 
 export interface BulkPlan {
   readonly kind: BulkKind;
@@ -38,11 +31,11 @@ export interface BulkPlan {
 
 /** Plans small records in the transaction, while nobody else can change them. */
 interface Replanning {
-  readonly query: StudentQuery;
+  readonly query: RecordQuery;
   /** What is parsed for each record in addition to it; empty for a deletion. */
   readonly patch: string;
   /** Plans those of the records that the query still finds. May run more than once. An error rolls everything back. */
-  plan(outdated: readonly string[], found: readonly Student[]): Promise<readonly PlannedChange[]>;
+  plan(outdated: readonly string[], found: readonly StoredRecord[]): Promise<readonly PlannedChange[]>;
 }
 
 export interface PlannedChange {
@@ -109,7 +102,7 @@ const versionsAtOnce = 20;
 /** How many records of expired plans one transaction removes. */
 const removedAtOnce = 1_000;
 
-const insertBulkStudents = preparedInsert("bulk_student");
+const insertBulkRecords = preparedInsert("bulk_student");
 
 /** Atomic changes of several records, which can be undone. */
 export type BulkChanges = ReturnType<typeof sqlBulkChanges>;
@@ -202,7 +195,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     const changed: { readonly bulk_id: string; readonly student_id: string; readonly version: number }[] = [];
     const outdated = [...plan.outdated];
     /** The records that changed with another one to which they referred. */
-    const released = new Map<string, Student>();
+    const released = new Map<string, StoredRecord>();
     const pause = timeSlices();
     await writeAll(plan.writes);
     if (kind === "undo") skipped.push(...outdated.map((of) => ({ id: of, reason: "changed" as const })));
@@ -232,9 +225,9 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
       .execute();
     for (let at = 0; at < changed.length; at += atOnce) {
       await pause();
-      await insertBulkStudents(transaction, changed.slice(at, at + atOnce));
+      await insertBulkRecords(transaction, changed.slice(at, at + atOnce));
     }
-    const note = { action: kind, by, target: id, detail: `${changed.length} students: ${detail}` };
+    const note = { action: kind, by, target: id, detail: `${changed.length} records: ${detail}` };
     if (continues === undefined || changed.length > 0) await audit.record(transaction, [note]);
     return { kind: "done", id, changed: changed.length, skipped };
 
@@ -244,8 +237,8 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
         await pause();
         const versions: Insertable<StudentChangeRow>[] = [];
         for (const planned of writes.slice(at, at + versionsAtOnce)) {
-          const { id: studentId, mergedWith, prepared } = planned;
-          beginning(studentId);
+          const { id: recordId, mergedWith, prepared } = planned;
+          beginning(recordId);
           const write = () => writeUnlessChanged(transaction, prepared, { ...by, mergedWith });
           // SQLite copies pages for a savepoint.
           const maySkip = kind === "undo" && prepared.mayFail;
@@ -257,16 +250,16 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
             continue;
           }
           if (outcome.kind === "duplicate") {
-            skipped.push({ id: studentId, reason: "duplicate" });
+            skipped.push({ id: recordId, reason: "duplicate" });
             continue;
           }
           if (outcome.result === undefined) {
-            if (!isAsPlanned(released.get(studentId), prepared)) outdated.push(studentId);
+            if (!isAsPlanned(released.get(recordId), prepared)) outdated.push(recordId);
             continue;
           }
-          const { student, change, referring = [] } = outcome.result;
+          const { record, change, referring = [] } = outcome.result;
           for (const one of referring) released.set(one.id, one);
-          for (const one of [student, ...referring])
+          for (const one of [record, ...referring])
             changed.push({ bulk_id: id, student_id: one.id, version: one.version });
           if (change !== undefined) versions.push(change);
         }
@@ -308,7 +301,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
   async function prepareAll(connection: Kysely<Tables>, changes: readonly PlannedChange[]): Promise<PreparedPlan> {
     const planned = new Map(changes.map(({ id, version }) => [id, version]));
     const ids = [...planned.keys()].sort();
-    const students = new Map<string, LockedStudent>();
+    const records = new Map<string, LockedRecord>();
     for (let at = 0; at < ids.length; at += atOnce) {
       // Lets other work run, because SQLite reads two hundred records without a pause.
       await yieldToEventLoop();
@@ -319,13 +312,13 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
         .orderBy("id")
         .$if(databaseKind === "postgres", (query) => query.forUpdate())
         .execute();
-      for (const row of rows) if (planned.get(row.id) === row.version) students.set(row.id, fromLockedRow(row));
+      for (const row of rows) if (planned.get(row.id) === row.version) records.set(row.id, fromLockedRow(row));
     }
     const writes: PlannedWrite[] = [];
     const outdated: string[] = [];
     for (const [index, { id, decision, mergedWith }] of changes.entries()) {
       if (index % atOnce === atOnce - 1) await yieldToEventLoop();
-      const current = students.get(id);
+      const current = records.get(id);
       if (current === undefined) outdated.push(id);
       else writes.push({ id, mergedWith, prepared: prepareWrite(current, decision) });
     }
@@ -344,7 +337,7 @@ async function writeUnlessChanged(...write: Parameters<typeof writePrepared>): P
 }
 
 /** Whether a record is already what a change would make of it. */
-function isAsPlanned(record: Student | undefined, { decision, row }: PreparedWrite): boolean {
+function isAsPlanned(record: StoredRecord | undefined, { decision, row }: PreparedWrite): boolean {
   if (record === undefined) return false;
   return decision.kind === "delete"
     ? record.deletedAt !== null

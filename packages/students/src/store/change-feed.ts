@@ -1,7 +1,7 @@
 import type { Database } from "@signalbox/service";
 import { type Selectable, sql } from "kysely";
+import type { Author, StoredRecord } from "../domain/record.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
-import type { Author, Student } from "../domain/student.ts";
 import { changesInOrder, ignoreUnplaced, placeCommits, shareRuns } from "./commit-order.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 
@@ -38,7 +38,7 @@ export interface Change {
   readonly action: ChangeAction;
   readonly by: Author;
   /** The record after the change. */
-  readonly student: Student;
+  readonly record: StoredRecord;
   /** Whether the record is deleted now, by this change or a later one. */
   readonly isDeletedNow: boolean;
 }
@@ -197,7 +197,7 @@ function toChange(row: ChangeRow): Change {
     position: row.place === undefined ? String(row.seq) : `${row.place}-${row.seq}`,
     action: row.action,
     by: { principal: row.principal, requestId: row.request_id },
-    student: {
+    record: {
       id: row.student_id,
       version: row.version,
       createdAt: row.created_at ?? row.at,

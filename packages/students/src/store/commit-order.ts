@@ -1,7 +1,7 @@
 import type { Database } from "@signalbox/service";
 import { type Insertable, type Kysely, PostgresAdapter, type Selectable, sql } from "kysely";
 import { preparedInsert } from "./prepared-insert.ts";
-import { studentIds } from "./student-ids.ts";
+import { recordIds } from "./record-ids.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
 
 // The order of changes in PostgreSQL. Changes get their numbers before their transactions commit, so a lower number may become
@@ -27,7 +27,7 @@ export async function insertChanges(
 }
 
 const commitIds = new WeakMap<Kysely<Tables>, string>();
-const nextCommitId = studentIds();
+const nextCommitId = recordIds();
 
 const insertRows = preparedInsert("student_change");
 

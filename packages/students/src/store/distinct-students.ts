@@ -1,5 +1,5 @@
 import type { Database } from "@signalbox/service";
-import type { Author } from "../domain/student.ts";
+import type { Author } from "../domain/record.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { Tables } from "./tables.ts";
 

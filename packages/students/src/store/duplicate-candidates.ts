@@ -2,7 +2,7 @@ import { type Compilable, type Kysely, sql } from "kysely";
 import { absent } from "../domain/comparable.ts";
 import type { DuplicateReason } from "../domain/shapes.ts";
 import type { Tables } from "./tables.ts";
-import { dialectOf, isStudent, type Operand } from "./where-student.ts";
+import { dialectOf, isStudent, type Operand } from "./where-record.ts";
 
 /**
  * The records that may be duplicates for a reason: the columns of a candidate, in the order of its blocks.

@@ -1,6 +1,6 @@
 import type { DeleteQueryBuilder, DeleteResult, Kysely } from "kysely";
-import type { Student } from "../domain/student.ts";
-import type { IdempotencyKey } from "./student-store.ts";
+import type { StoredRecord } from "../domain/record.ts";
+import type { IdempotencyKey } from "./record-store.ts";
 import type { Tables } from "./tables.ts";
 
 /** How long a key is stored. */
@@ -10,7 +10,7 @@ type Earlier =
   | { readonly kind: "none" }
   | { readonly kind: "key_reused" }
   /** With the records as they were when they were created. */
-  | { readonly kind: "same"; readonly students: readonly Student[] };
+  | { readonly kind: "same"; readonly records: readonly StoredRecord[] };
 
 /** Finds the request with the same `key` of the principal in the last 24 hours. */
 export async function earlierRequest(
@@ -30,8 +30,8 @@ export async function earlierRequest(
   if (row === undefined) return { kind: "none" };
   if (row.fingerprint !== fingerprint) return { kind: "key_reused" };
   const ids = JSON.parse(row.student_ids) as string[];
-  const students = await asCreated(transaction, ids);
-  if (students.length === ids.length) return { kind: "same", students };
+  const records = await asCreated(transaction, ids);
+  if (records.length === ids.length) return { kind: "same", records };
   // After a purge, the first response must not be returned again.
   await transaction.deleteFrom("idempotency").where("principal", "=", principal).where("key", "=", key).execute();
   return { kind: "none" };
@@ -40,37 +40,37 @@ export async function earlierRequest(
 /** Deletes the requests that created a record. An index finds them by the time of its creation. */
 export function deleteRequestsOf(
   transaction: Kysely<Tables>,
-  { id, createdAt }: Pick<Student, "id" | "createdAt">,
+  { id, createdAt }: Pick<StoredRecord, "id" | "createdAt">,
 ): DeleteQueryBuilder<Tables, "idempotency", DeleteResult> {
   return transaction.deleteFrom("idempotency").where("at", "=", createdAt).where("student_ids", "like", `%${id}%`);
 }
 
-/** Stores the result of a request with its `key`, in the same transaction. All `students` have the same creation time. */
+/** Stores the result of a request with its `key`, in the same transaction. All `records` have the same creation time. */
 export async function rememberRequest(
   transaction: Kysely<Tables>,
   { principal, key, fingerprint }: IdempotencyKey,
-  students: readonly Student[],
+  records: readonly StoredRecord[],
 ): Promise<void> {
-  const student_ids = JSON.stringify(students.map(({ id }) => id));
+  const student_ids = JSON.stringify(records.map(({ id }) => id));
   await transaction
     .insertInto("idempotency")
-    .values({ principal, key, fingerprint, student_ids, at: students[0]?.createdAt ?? Date.now() })
+    .values({ principal, key, fingerprint, student_ids, at: records[0]?.createdAt ?? Date.now() })
     .execute();
 }
 
 /** Records as they were when they were created. */
-async function asCreated(transaction: Kysely<Tables>, ids: readonly string[]): Promise<readonly Student[]> {
+async function asCreated(transaction: Kysely<Tables>, ids: readonly string[]): Promise<readonly StoredRecord[]> {
   const rows = await transaction
     .selectFrom("student_change")
     .selectAll()
     .where("student_id", "in", [...ids])
     .where("version", "=", 1)
     .execute();
-  const students = new Map(
-    rows.map(({ student_id: id, version, at, body }): [string, Student] => [
+  const records = new Map(
+    rows.map(({ student_id: id, version, at, body }): [string, StoredRecord] => [
       id,
       { id, version, createdAt: at, updatedAt: at, deletedAt: null, body },
     ]),
   );
-  return ids.map((id) => students.get(id)).filter((student) => student !== undefined);
+  return ids.map((id) => records.get(id)).filter((record) => record !== undefined);
 }

@@ -1,15 +1,15 @@
 import type { ProblemDetail } from "@signalbox/service";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { nounOf } from "../domain/collection.ts";
+import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";
+import { idOfKey, keyOfId, withIdOf, withoutNumberId } from "../domain/record-id.ts";
 import type { ImportRowJson } from "../domain/shapes.ts";
-import type { Author, Student, StudentDraft } from "../domain/student.ts";
-import { idOfKey, keyOfId, withIdOf, withoutNumberId } from "../domain/student-id.ts";
 import type { RowText } from "../transfer/source-row.ts";
 import { insertChanges } from "./commit-order.ts";
-import { fieldsText, fromLockedRow, type LockedStudent, recordColumns } from "./student-row.ts";
-import type { Decision, Duplicate } from "./student-store.ts";
+import { fieldsText, fromLockedRow, type LockedRecord, recordColumns } from "./record-row.ts";
+import type { Decision, Duplicate } from "./record-store.ts";
 import type { StudentChangeRow, Tables } from "./tables.ts";
-import { inSavepoint, insertNew, insertNewKeys, newStudents, usedIds, writeDecision } from "./write-student.ts";
+import { inSavepoint, insertNew, insertNewKeys, newRecords, usedIds, writeDecision } from "./write-record.ts";
 
 /** By what an upsert finds the record of a row: by the id or, when no living record has it, by its unique value. */
 export interface RowKeys {
@@ -36,7 +36,7 @@ export interface ImportRow extends StorableRow {
 export type MergedRow =
   | {
       readonly kind: "valid";
-      readonly draft: StudentDraft;
+      readonly draft: RecordDraft;
       /** In a dry run: the change of a record as the text of a JSON Patch. */
       readonly changes?: string;
     }
@@ -45,19 +45,19 @@ export type MergedRow =
   | { readonly kind: "deleted" | "unchanged" };
 
 /** What a row is merged into. */
-export type StoredRecord = Omit<Student, "createdAt" | "updatedAt">;
+export type MergeTarget = Omit<StoredRecord, "createdAt" | "updatedAt">;
 
 /** What became of a row, as the report shows it. Values of a dry run are JSON text, so that numbers stay as they were written. */
 export interface RowResult extends Omit<ImportRowJson, "file" | "row" | "line" | "student" | "changes"> {
   /** The records that the row wrote: its own, and those that a deletion released. */
-  readonly written?: readonly Pick<Student, "id" | "version">[];
+  readonly written?: readonly Pick<StoredRecord, "id" | "version">[];
   readonly student?: string;
   readonly changes?: string;
 }
 
 /** Merges rows into the stored records that they change. */
 export type MergeRows = (
-  rows: readonly { readonly current: StoredRecord; readonly source: RowText }[],
+  rows: readonly { readonly current: MergeTarget; readonly source: RowText }[],
 ) => Promise<readonly MergedRow[]>;
 
 export interface ImportOptions {
@@ -204,7 +204,7 @@ async function writeTogether<Row>(
 
 /** A row that creates a record. `isKeyed`: its id is the same in every service, as a `sourcedId` is. */
 interface NewRow {
-  readonly draft: StudentDraft;
+  readonly draft: RecordDraft;
   readonly isKeyed: boolean;
 }
 
@@ -223,7 +223,7 @@ async function createRows(
     rows.map(({ draft }) => draft),
   );
   const living = await livingIds(transaction, used);
-  const created: { readonly id: string; readonly draft: StudentDraft }[] = [];
+  const created: { readonly id: string; readonly draft: RecordDraft }[] = [];
   const results = rows.map(({ draft, isKeyed }): RowResult => {
     let { id = nextId() } = draft;
     if (used.has(id) && (isKeyed || living.has(id))) return duplicateResult("id", collection);
@@ -233,7 +233,7 @@ async function createRows(
     } else created.push({ id, draft });
     return { result: "created", id: idOfKey(id), written: [{ id, version: 1 }] };
   });
-  const added = newStudents(created);
+  const added = newRecords(created);
   await insertNew(transaction, added, { now: Date.now(), by });
   await insertNewKeys(transaction, added);
   return results;
@@ -252,7 +252,7 @@ async function livingIds(transaction: Kysely<Tables>, ids: ReadonlySet<string>):
 
 /** A record, and its version after the row. */
 interface RowChange {
-  readonly current: LockedStudent;
+  readonly current: LockedRecord;
   readonly merged: MergedRow;
 }
 
@@ -265,7 +265,7 @@ async function changeRows(
   const results: RowResult[] = [];
   const versions: Insertable<StudentChangeRow>[] = [];
   /** The records that referred to deleted ones, after their change. */
-  const released = new Map<string, Student>();
+  const released = new Map<string, StoredRecord>();
   for (const { current: found, merged } of changes) {
     const current = released.get(found.id) ?? found;
     const id = idOfKey(current.id);
@@ -273,13 +273,13 @@ async function changeRows(
     if (merged.kind === "invalid") results.push(invalidResult(merged));
     else if (decision === undefined) results.push({ result: "unchanged", id });
     else {
-      const { change, student, referring = [] } = await writeDecision(transaction, current, decision, by);
+      const { change, record, referring = [] } = await writeDecision(transaction, current, decision, by);
       if (change !== undefined) versions.push(change);
       for (const one of referring) released.set(one.id, one);
       const { changes } = merged as { readonly changes?: string };
       results.push({
         result: decision.kind === "delete" ? "deleted" : "updated",
-        ...{ id, written: [student, ...referring] },
+        ...{ id, written: [record, ...referring] },
         ...(changes === undefined ? {} : { changes }),
       });
     }
@@ -289,7 +289,7 @@ async function changeRows(
 }
 
 /** What a row does with its record; undefined when it changes nothing. */
-function decisionOf(merged: MergedRow, { body, deletedAt }: Student): Decision | undefined {
+function decisionOf(merged: MergedRow, { body, deletedAt }: StoredRecord): Decision | undefined {
   const isLiving = deletedAt === null;
   if (merged.kind === "deleted") return isLiving ? { kind: "delete" } : undefined;
   if (merged.kind !== "valid" || (isLiving && withIdOf(body, merged.draft.body) === body)) return undefined;
@@ -305,11 +305,11 @@ export async function knownRecords(
   database: Kysely<Tables>,
   rows: readonly RowKeys[],
   { uniqueKey, locks = false, restores }: Pick<ImportOptions, "uniqueKey" | "restores"> & { readonly locks?: boolean },
-): Promise<(row: RowKeys) => LockedStudent | undefined> {
+): Promise<(row: RowKeys) => LockedRecord | undefined> {
   const uniques = rows.map(({ unique }) => unique).filter((unique) => unique !== "");
   const ids = rows.flatMap(({ id, otherId }) => [id, otherId]).filter((id) => id !== undefined);
-  const byId = new Map<string, LockedStudent>();
-  const byUnique = new Map<string, LockedStudent>();
+  const byId = new Map<string, LockedRecord>();
+  const byUnique = new Map<string, LockedRecord>();
   const owners = await ownersOf(database, uniqueKey, uniques);
   const found = [...new Set([...ids, ...owners.values()])];
   if (found.length > 0) {

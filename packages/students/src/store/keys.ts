@@ -1,8 +1,8 @@
 import { type Database, hashSecret, newSecret } from "@signalbox/service";
 import type { Selectable } from "kysely";
 import { newKeySecret, tokenPrefix } from "../access/principal.ts";
+import { type Author, noAuthor } from "../domain/record.ts";
 import type { Scope } from "../domain/shapes.ts";
-import { type Author, noAuthor } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { ApiKeyRow, Tables } from "./tables.ts";
 

@@ -2,24 +2,24 @@ import { type ConnectionCounts, type Database, storageErrorOf } from "@signalbox
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Collections } from "../collections/collection.ts";
 import { keyRange, students } from "../domain/collection.ts";
-import type { Student } from "../domain/student.ts";
-import type { PageRequest, StudentQuery } from "../domain/student-query.ts";
+import type { StoredRecord } from "../domain/record.ts";
+import type { PageRequest, RecordQuery } from "../domain/record-query.ts";
 import { applyDeclarations, type BrokenRecords } from "./apply-declarations.ts";
 import { type AuditLog, sqlAuditLog } from "./audit-log.ts";
 import { type BulkChanges, sqlBulkChanges } from "./bulk-changes.ts";
 import { type ChangeFeed, sqlChangeFeed } from "./change-feed.ts";
 import { type DistinctStudents, sqlDistinctStudents } from "./distinct-students.ts";
 import { type KeyStore, sqlKeyStore } from "./keys.ts";
-import { type StudentStore, sqlStudentStore } from "./sql-student-store.ts";
+import { type RecordHistory, sqlRecordHistory } from "./record-history.ts";
+import { recordIds } from "./record-ids.ts";
+import { type RecordImport, sqlRecordImport } from "./record-import.ts";
+import type { RecordRow } from "./record-row.ts";
+import { type RecordStore, sqlRecordStore } from "./sql-record-store.ts";
 import { sqliteTrial } from "./sqlite-trial.ts";
 import { openStudentDatabase, type StudentLocation } from "./student-database.ts";
-import { type StudentHistory, sqlStudentHistory } from "./student-history.ts";
-import { studentIds } from "./student-ids.ts";
-import { type StudentImport, sqlStudentImport } from "./student-import.ts";
-import type { RecordRow } from "./student-row.ts";
 import type { Tables } from "./tables.ts";
 import { sqlWebhookStore, type WebhookStore } from "./webhook-store.ts";
-import { selectPage } from "./where-student.ts";
+import { selectPage } from "./where-record.ts";
 
 /**
  * Opens the stores and migrates their tables. `onWrite` is called after every commit of this process. `audit` enables the access
@@ -36,14 +36,14 @@ export async function openStudentStores(
   }: { readonly audit?: boolean; readonly collections?: Collections | undefined } = {},
 ): Promise<StudentStores> {
   const database = withNotice(await openStudentDatabase(location), onWrite);
-  const nextId = studentIds();
+  const nextId = recordIds();
   const audit = sqlAuditLog(database, { isOn });
-  const imports = sqlStudentImport(database, nextId, audit);
+  const imports = sqlRecordImport(database, nextId, audit);
   const changes = sqlChangeFeed(database);
   const keys = sqlKeyStore(database, nextId, audit);
   return {
-    students: sqlStudentStore(database, nextId, audit, collections),
-    history: sqlStudentHistory(database),
+    records: sqlRecordStore(database, nextId, audit, collections),
+    history: sqlRecordHistory(database),
     bulk: sqlBulkChanges(database, nextId, audit),
     imports: location.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(location.file, nextId) } : imports,
     changes,
@@ -92,7 +92,7 @@ function smallPages(database: Database<Tables>): StudentStores["readNow"] {
     const { from, to } = keyRange(query.collection ?? students);
     const start = position?.values[0] ?? from;
     const rows = await (to === undefined ? ofStudents(start, limit) : ofOthers(start, to, limit));
-    return studentsOf(rows);
+    return recordsOf(rows);
   };
 }
 
@@ -106,12 +106,12 @@ function smallRecords({ kind, read, prepare }: Database<Tables>): StudentStores[
   const select = sql<SmallRow>`
     select ${columns} from ${keys} join ${sql.table("student")} on student.id = wanted.value where deleted_at is null`;
   const find = prepare<SmallRow>({ compile: () => select.compile(read) }, smallColumns);
-  return async (wanted) => studentsOf(await find(JSON.stringify(wanted)));
+  return async (wanted) => recordsOf(await find(JSON.stringify(wanted)));
 }
 
 /** Undefined when one of them is large. */
-function studentsOf(rows: readonly SmallRow[]): readonly Student[] | undefined {
-  const found: Student[] = [];
+function recordsOf(rows: readonly SmallRow[]): readonly StoredRecord[] | undefined {
+  const found: StoredRecord[] = [];
   for (const [id, version, createdAt, updatedAt, body] of rows) {
     if (body === null) return undefined;
     found.push({ id, version, createdAt, updatedAt, deletedAt: null, body });
@@ -124,7 +124,7 @@ export function selectSmallPage(
   read: Kysely<Tables>,
   collection: string,
 ): SelectQueryBuilder<Tables, "student", RecordRow> {
-  const query: StudentQuery = { collection, filters: [], words: [], sort: [{ field: "id", descending: false }] };
+  const query: RecordQuery = { collection, filters: [], words: [], sort: [{ field: "id", descending: false }] };
   return (
     selectPage(read, { query, limit: undefined })
       .clearSelect()
@@ -156,10 +156,10 @@ function withNotice(database: Database<Tables>, onWrite: () => void): Database<T
 
 /** All stores over one database. */
 export interface StudentStores {
-  readonly students: StudentStore;
-  readonly history: StudentHistory;
+  readonly records: RecordStore;
+  readonly history: RecordHistory;
   readonly bulk: BulkChanges;
-  readonly imports: StudentImport;
+  readonly imports: RecordImport;
   readonly changes: ChangeFeed;
   readonly keys: KeyStore;
   readonly distinct: DistinctStudents;
@@ -172,9 +172,9 @@ export interface StudentStores {
   /** Reports the error of a read on another connection. */
   failed(error: unknown): void;
   /** The records of a short, unfiltered page; undefined when they are too large to read on the event loop. */
-  readNow(page: PageRequest): Promise<readonly Student[] | undefined>;
+  readNow(page: PageRequest): Promise<readonly StoredRecord[] | undefined>;
   /** The living records with a few keys, in any order; undefined when they are too large to read on the event loop. */
-  readKeysNow(keys: readonly string[]): Promise<readonly Student[] | undefined>;
+  readKeysNow(keys: readonly string[]): Promise<readonly StoredRecord[] | undefined>;
   /** Makes the keys of declared collections. Only a service does so: other commands do not know the schema file. */
   applyDeclarations(): Promise<readonly BrokenRecords[]>;
   /** Rejects with the reason when reads or writes are expected to fail. */

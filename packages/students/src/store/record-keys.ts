@@ -5,7 +5,7 @@ import type { RecordKey } from "../collections/collection.ts";
 import { collectionOfKey, nounOf } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
-import { idOfKey, keyOfId } from "../domain/student-id.ts";
+import { idOfKey, keyOfId } from "../domain/record-id.ts";
 import { preparedInsert } from "./prepared-insert.ts";
 import type { RecordKeyRow, Tables } from "./tables.ts";
 

@@ -2,8 +2,8 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DatabaseSync, sqliteKysely } from "@signalbox/service";
 import type { RecordKey } from "../collections/collection.ts";
 import { type ImportOptions, type ImportRow, type MergedRow, type RowResult, writeRows } from "./import-rows.ts";
+import type { RecordImport } from "./record-import.ts";
 import { isReference } from "./record-keys.ts";
-import type { StudentImport } from "./student-import.ts";
 import type { Tables } from "./tables.ts";
 
 /** The tables that an import writes. */
@@ -13,7 +13,7 @@ const written = "'student', 'student_change', 'record_key'";
  * Imports into temporary tables of a connection that cannot write the file. They have the names of those of the file and hide them, so
  * that the import itself says what would become of each row. Before a batch, they get the records of a snapshot that it touches.
  */
-export function sqliteTrial(file: string, nextId: () => string): StudentImport["tryAll"] {
+export function sqliteTrial(file: string, nextId: () => string): RecordImport["tryAll"] {
   return async (files) => {
     const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
     try {

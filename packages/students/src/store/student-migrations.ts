@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Migrations } from "@signalbox/service";
 import { isReference } from "./record-keys.ts";
-import { isStudent, textOfField } from "./where-student.ts";
+import { isStudent, textOfField } from "./where-record.ts";
 
 /** The tables of the student store for SQLite or PostgreSQL, with columns in the same order. */
 export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {

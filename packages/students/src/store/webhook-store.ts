@@ -1,7 +1,7 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import { type Author, noAuthor } from "../domain/record.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
-import { type Author, noAuthor } from "../domain/student.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { Tables, WebhookRow } from "./tables.ts";
 

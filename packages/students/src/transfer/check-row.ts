@@ -1,13 +1,13 @@
 import { applyMergePatch, diffJson, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
 import { collectionNamed } from "../collections/collection.ts";
-import { type CheckedStudent, checkStudent, stepViolation } from "../domain/check-student.ts";
+import { type CheckedRecord, checkRecord, stepViolation } from "../domain/check-record.ts";
 import { students } from "../domain/collection.ts";
 import { type DocumentLimits, parseStored } from "../domain/document.ts";
-import { isUsableId, isUuid, keyOfId, withIdOf } from "../domain/student-id.ts";
+import { isUsableId, isUuid, keyOfId, withIdOf } from "../domain/record-id.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import { type BundleRules, planOf, rosterRow } from "../rostering/plan-row.ts";
-import type { MergedRow, RowKeys, StorableRow, StoredRecord } from "../store/import-rows.ts";
-import type { WithCollections } from "../writes/draft-student.ts";
+import type { MergedRow, MergeTarget, RowKeys, StorableRow } from "../store/import-rows.ts";
+import type { WithCollections } from "../writes/draft-record.ts";
 import { parseCells } from "./read-csv.ts";
 import { parseObject } from "./read-ndjson.ts";
 import { type CsvRow, keyOfUser, userDocument } from "./read-one-roster.ts";
@@ -48,7 +48,7 @@ export interface CheckTask {
   readonly rules: RowRules;
 }
 export interface MergeTask {
-  readonly rows: readonly { readonly current: StoredRecord; readonly source: RowText }[];
+  readonly rows: readonly { readonly current: MergeTarget; readonly source: RowText }[];
   readonly rules: RowRules;
 }
 
@@ -78,7 +78,7 @@ function checkRow(source: RowText, rules: Rules): StorableRow | InvalidRow {
   const { document, id } = rules.isOneRoster
     ? { document: withoutServerOwned(parsed.document), id: keyOfUser(source as CsvRow) }
     : newDocument(parsed.document, rules);
-  const checked = withId(checkStudent(document, rules), id);
+  const checked = withId(checkRecord(document, rules), id);
   const keys: RowKeys = { unique: uniqueOf(document, checked, rules), id: hasIdKeys(rules) ? id : undefined };
   // An incomplete row may still change a record.
   const mayChange = rules.upsert && (keys.unique !== "" || keys.id !== undefined);
@@ -108,7 +108,7 @@ export function mergeRows({ rows, rules, collections }: MergeTask & WithCollecti
 }
 
 /** The stored record with the row merged into it. */
-function mergeRow(current: StoredRecord, source: RowText, rules: Rules): MergedRow {
+function mergeRow(current: MergeTarget, source: RowText, rules: Rules): MergedRow {
   const { profile, maxLength, dryRun } = rules;
   const merged =
     rules.bundle === undefined ? mergeDocument(current, source, rules) : planOf(rosterRow(source), current, rules);
@@ -121,11 +121,11 @@ function mergeRow(current: StoredRecord, source: RowText, rules: Rules): MergedR
   return dryRun ? { ...merged, changes: changesOf(current.body, withIdOf(current.body, body)) } : merged;
 }
 
-function mergeDocument(current: StoredRecord, source: RowText, rules: Rules): MergedRow {
+function mergeDocument(current: MergeTarget, source: RowText, rules: Rules): MergedRow {
   const stored = parseStored(current.body);
   const parsed = parseRow(source, rules, { id: current.id, stored });
   if (parsed.kind === "invalid") return parsed;
-  return checkStudent(applyMergePatch(stored, withoutServerOwned(parsed.document)), rules);
+  return checkRecord(applyMergePatch(stored, withoutServerOwned(parsed.document)), rules);
 }
 
 /** A JSON Patch from one text of a record to another, without line breaks. */
@@ -161,17 +161,13 @@ function newDocument(
   return { document, id: typeof id === "string" && isUuid(id) ? keyOfId(id) : undefined };
 }
 
-function withId(checked: CheckedStudent, id: string | undefined): CheckedStudent {
+function withId(checked: CheckedRecord, id: string | undefined): CheckedRecord {
   if (id === undefined || checked.kind === "invalid") return checked;
   return { kind: "valid", draft: { ...checked.draft, id } };
 }
 
 /** The value by which an upsert finds the record of a row, in its comparable form: its unique key. */
-function uniqueOf(
-  document: JsonObject,
-  checked: CheckedStudent,
-  { collection, collections, uniqueKey }: Rules,
-): string {
+function uniqueOf(document: JsonObject, checked: CheckedRecord, { collection, collections, uniqueKey }: Rules): string {
   if (checked.kind === "valid") return checked.draft.keys?.find(({ name }) => name === uniqueKey)?.value ?? "";
   // An incomplete row may name a record too, if the value itself is valid.
   const invalid = new Set(checked.violations.map(({ pointer }) => pointer.split("/", 2)[1] ?? ""));

@@ -1,6 +1,6 @@
-import type { Author } from "../domain/student.ts";
+import type { Author } from "../domain/record.ts";
 import type { ImportOptions, ImportRun } from "../store/import-rows.ts";
-import type { ImportFile, StudentImport } from "../store/student-import.ts";
+import type { ImportFile, RecordImport } from "../store/record-import.ts";
 import { type CheckedRow, hasIdKeys, type RowRules, type RowTasks } from "./check-row.ts";
 import { type SourceRow, sizeOf } from "./source-row.ts";
 import type { Staging } from "./staging.ts";
@@ -13,7 +13,7 @@ export interface ImportPart {
 }
 
 interface ImportContext {
-  readonly imports: StudentImport;
+  readonly imports: RecordImport;
   readonly run: ImportRun;
   /** Who imports. */
   readonly by: Author;

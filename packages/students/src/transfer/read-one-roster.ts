@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { applyMergePatch, type JsonNode, type JsonObject, parseJson, toValue } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
-import { isUsableId, keyOfId } from "../domain/student-id.ts";
+import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
 import { accountMember, disabledStatuses } from "../rostering/account.ts";
 import { baseColumns, columnsOf, identifiersIn } from "../rostering/bundle-rows.ts";

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from "node:v8";
 import { DatabaseSync, type ProblemDetail } from "@signalbox/service";
-import { maxViolations, type Violations } from "../domain/check-student.ts";
-import type { StudentDraft } from "../domain/student.ts";
+import { maxViolations, type Violations } from "../domain/check-record.ts";
+import type { RecordDraft } from "../domain/record.ts";
 import type { ImportRow, RowKeys, RowResult, StorableRow } from "../store/import-rows.ts";
 import type { CheckedRow } from "./check-row.ts";
 import { asSent, type RowText, type SourceRow } from "./source-row.ts";
@@ -142,7 +142,7 @@ export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptio
   }
 
   /** The result of a duplicate; if its value is that of an earlier row, with the line of that one. */
-  function withEarlier(draft: StudentDraft, row: number, result: RowResult): RowResult {
+  function withEarlier(draft: RecordDraft, row: number, result: RowResult): RowResult {
     const pointer = result.errors?.[0]?.pointer ?? "";
     const found = namesOf(draft, pointer).map((name) => findName.get(name) as Partial<NamedRow> | undefined);
     const line = found.find((one) => Number(one?.row) < row)?.line;
@@ -242,7 +242,7 @@ export function reportOf(files: readonly Staging[], summary: object): ReadableSt
 }
 
 /** The values of a row that no other record may have: all, or those of one member. */
-function namesOf({ id, keys = [] }: StudentDraft, pointer?: string): readonly string[] {
+function namesOf({ id, keys = [] }: RecordDraft, pointer?: string): readonly string[] {
   const all = keys.flatMap(({ name, rule, value }) => (rule === "unique" ? [{ name, value }] : []));
   if (id !== undefined) all.push({ name: ".id", value: id });
   const isWanted = (name: string): boolean => pointer === undefined || name.endsWith(`.${pointer.slice(1)}`);

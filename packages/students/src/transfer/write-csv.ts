@@ -1,7 +1,7 @@
 import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
 import { formatCsvCell } from "@signalbox/service/csv-cell";
-import { studentDocument } from "../domain/document.ts";
-import type { Student } from "../domain/student.ts";
+import { recordDocument } from "../domain/document.ts";
+import type { StoredRecord } from "../domain/record.ts";
 import { type CellType, type FileColumns, otherColumn } from "./file-columns.ts";
 import { parseAny } from "./read-csv.ts";
 
@@ -35,7 +35,7 @@ interface CsvWriter {
   /** The first line. */
   readonly header: string;
   /** The line of a record. */
-  write(student: Student): string;
+  write(record: StoredRecord): string;
 }
 
 /** Creates a serializer of all members or of those in `fields`. */
@@ -44,8 +44,8 @@ export function csvWriter({ columns, hasOthers }: CsvShape, fields?: ReadonlySet
   const header = [...named, ...(hasOthers ? [otherColumn] : [])];
   return {
     header: `${header.map(formatCsvCell).join(",")}\r\n`,
-    write(student) {
-      const document = studentDocument(student);
+    write(record) {
+      const document = recordDocument(record);
       const members: readonly JsonMember[] = document.kind === "object" ? document.members : [];
       const byName = new Map(members.map(({ name, value }) => [name, value]));
       const cells = columns.map(({ name, type }) => cellOf(type, byName.get(name)));

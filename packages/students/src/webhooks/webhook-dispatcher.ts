@@ -99,7 +99,7 @@ export async function webhookLagMs(
   let lag = 0;
   for (const { position } of (await webhooks.list()).slice(0, maxMeasured)) {
     const [change] = await changes.after(position, 1);
-    if (change !== undefined) lag = Math.max(lag, Date.now() - change.student.updatedAt);
+    if (change !== undefined) lag = Math.max(lag, Date.now() - change.record.updatedAt);
   }
   return lag;
 }
@@ -153,7 +153,7 @@ async function deliver(
     await webhooks.advance(webhook, { attempts, nextAttemptAt, lastError: error });
     return { webhook, goesOn: false };
   }
-  const letter = { webhookId: webhook.id, position, studentId: change.student.id, error, at: Date.now() };
+  const letter = { webhookId: webhook.id, position, studentId: change.record.id, error, at: Date.now() };
   const next = await webhooks.advance(webhook, { position, attempts: 0, lastError: error, leasedUntil }, letter);
   if (next !== undefined) log.warn({ webhook: webhook.id, student: letter.studentId, error }, "an event was given up");
   return noted(next);

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Outbound } from "@signalbox/service";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
+import { formatRecord, timestamp } from "../domain/record.ts";
+import { idInPath, idOfKey } from "../domain/record-id.ts";
 import type { DeliveryJson } from "../domain/responses.ts";
-import { formatStudent, timestamp } from "../domain/student.ts";
-import { idInPath, idOfKey } from "../domain/student-id.ts";
 import type { Change } from "../store/change-feed.ts";
 import type { Webhook } from "../store/webhook-store.ts";
 
@@ -25,7 +25,7 @@ export function sendChange(
   return send(eventOf(change), to, outbound, signal);
 }
 
-/** Sends an event without a student, to test a receiver. */
+/** Sends an event without a record, to test a receiver. */
 export function sendTest(to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<DeliveryJson> {
   const id = `test.${randomUUID()}`;
   const event = { ...envelope(id, "test", students), time: timestamp(Date.now()) };
@@ -65,19 +65,19 @@ function envelope(id: string, action: string, collection: string) {
 }
 
 /** A change as an event (CloudEvents 1.0, JSON format). Every attempt has the same id. */
-function eventOf({ action, by, student }: Change): Event {
-  const collection = collectionOfKey(student.id);
+function eventOf({ action, by, record }: Change): Event {
+  const collection = collectionOfKey(record.id);
   const scope = collection === students ? "" : `${collection}/`;
-  const id = `${scope}${idInPath(student.id)}.${student.version}`;
+  const id = `${scope}${idInPath(record.id)}.${record.version}`;
   const event = {
     ...envelope(id, action, collection),
-    subject: idOfKey(student.id),
-    time: timestamp(student.updatedAt),
+    subject: idOfKey(record.id),
+    time: timestamp(record.updatedAt),
     // Names of extension attributes have lower-case letters and digits only (CloudEvents 1.0, section 3).
     ...(by.principal === null ? {} : { principal: by.principal }),
     ...(by.requestId === null ? {} : { requestid: by.requestId }),
   };
-  const data = student.deletedAt === null ? formatStudent(student) : "null";
+  const data = record.deletedAt === null ? formatRecord(record) : "null";
   return { id, body: `${JSON.stringify(event).slice(0, -1)},"data":${data}}` };
 }
 

@@ -1,27 +1,27 @@
-import { formatStudent, type Student } from "../domain/student.ts";
+import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import { type RecordForm, recordWriter } from "../reads/record-form.ts";
-import { type DiffTask, diffBodies } from "../reads/stored-record.ts";
+import { type DiffTask, diffBodies } from "../reads/scanned-record.ts";
 import {
   type AgainTask,
   type DraftTask,
   draftAgain,
   draftCollections,
   draftPatch,
-  draftStudents,
+  draftRecords,
   type PatchTask,
-} from "../writes/draft-student.ts";
+} from "../writes/draft-record.ts";
 
 interface RenderTask {
-  readonly student: Student;
+  readonly record: StoredRecord;
   readonly form: RecordForm;
 }
 
 /** Work on the text of documents. Pure functions of plain data, so they run on the event loop or in a thread. */
 export const documentTasks = {
-  render: ({ student, form }: RenderTask): string =>
-    isWhole(form) ? formatStudent(student) : recordWriter(form).write(student),
+  render: ({ record, form }: RenderTask): string =>
+    isWhole(form) ? formatRecord(record) : recordWriter(form).write(record),
   diff: diffBodies,
-  draft: draftStudents,
+  draft: draftRecords,
   draftAll: draftCollections,
   patch: draftPatch,
   again: draftAgain,
@@ -29,12 +29,12 @@ export const documentTasks = {
 
 /** How many characters a task parses. */
 export const charactersOf = {
-  render: ({ student, form }: RenderTask): number => (isWhole(form) ? 0 : student.body.length),
+  render: ({ record, form }: RenderTask): number => (isWhole(form) ? 0 : record.body.length),
   diff: ({ before, after }: DiffTask): number => before.length + after.length,
   draft: ({ text }: DraftTask): number => text.length,
   draftAll: ({ text }: DraftTask): number => text.length,
-  patch: ({ student, text }: PatchTask): number => student.body.length + text.length,
-  again: ({ student }: AgainTask): number => student.body.length,
+  patch: ({ record, text }: PatchTask): number => record.body.length + text.length,
+  again: ({ record }: AgainTask): number => record.body.length,
 };
 
 /** Whether records are written as they are stored. */

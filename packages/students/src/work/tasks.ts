@@ -1,8 +1,8 @@
 import type { TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
 import type { Collections } from "../collections/collection.ts";
+import type { StoredRecord } from "../domain/record.ts";
 import type { SortedRecord } from "../domain/scan-query.ts";
-import type { Student } from "../domain/student.ts";
 import type { DuplicateGroups, DuplicatesTask } from "../reads/find-duplicates.ts";
 import type { PackedIds } from "../reads/packed-ids.ts";
 import { type ListPart, type ListTask, readList } from "../reads/read-list.ts";
@@ -10,7 +10,7 @@ import { type RecordForm, recordWriter } from "../reads/record-form.ts";
 import { type OrderTask, readOrder, readSortedPage, type SortedPageTask } from "../reads/scan-order.ts";
 import type { BundleTask, OpenedBundle } from "../rostering/open-bundle.ts";
 import type { MergedRow } from "../store/import-rows.ts";
-import { toVersion } from "../store/student-history.ts";
+import { toVersion } from "../store/record-history.ts";
 import type { CheckedRow, CheckTask, MergeTask } from "../transfer/check-row.ts";
 import type { BulkPart, BulkTask, UndoPlan, UndoTask } from "../writes/plan-bulk.ts";
 import type { documentTasks } from "./document-tasks.ts";
@@ -26,7 +26,7 @@ interface VersionTask extends StatementTask {
 
 /** The serialized version, and the record without its body. */
 interface VersionPart {
-  readonly student: Student;
+  readonly record: StoredRecord;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -53,10 +53,10 @@ export function studentTasks(connection: QueryConnection, collections: Collectio
 
     async version({ statement, form }: VersionTask, { transfer }: TaskContext): Promise<VersionPart | undefined> {
       for await (const row of connection.each(statement)) {
-        const student = toVersion(row);
-        const bytes = new TextEncoder().encode(recordWriter(form).write(student));
+        const record = toVersion(row);
+        const bytes = new TextEncoder().encode(recordWriter(form).write(record));
         transfer(bytes.buffer);
-        return { student: { ...student, body: "" }, bytes };
+        return { record: { ...record, body: "" }, bytes };
       }
       return undefined;
     },

@@ -2,20 +2,20 @@ import type { ProblemDetail } from "@signalbox/service";
 import type { Collections } from "../collections/collection.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
-import type { Author, Student } from "../domain/student.ts";
-import { idOfKey } from "../domain/student-id.ts";
-import type { StudentQuery } from "../domain/student-query.ts";
+import type { Author, StoredRecord } from "../domain/record.ts";
+import { idOfKey } from "../domain/record-id.ts";
+import type { RecordQuery } from "../domain/record-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
-import { assertFewFound, idsOf, type ListContext } from "../reads/list-students.ts";
+import { assertFewFound, idsOf, type ListContext } from "../reads/list-records.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
 import { timeSlices } from "../store/time-slices.ts";
-import { compiled, selectByIds } from "../store/where-student.ts";
+import { compiled, selectByIds } from "../store/where-record.ts";
 import type { Reader } from "../work/work.ts";
-import { type BulkPart, type BulkRules, planStudents } from "./plan-bulk.ts";
+import { type BulkPart, type BulkRules, planRecords } from "./plan-bulk.ts";
 
 /** The most records whose changes or errors a response shows. */
-export const shownStudents = 20;
+export const shownRecords = 20;
 /** How many records one task of a thread processes. */
 const partSize = 200;
 /** The most characters that the drafts of one change may have, because they are in memory. */
@@ -30,7 +30,7 @@ interface BulkContext extends ListContext {
 
 /** A change of all records that match a query or, with `keys`, of those of them that have one of these keys. */
 export interface BulkChange {
-  readonly query: StudentQuery;
+  readonly query: RecordQuery;
   readonly keys?: readonly string[] | undefined;
   /** A merge patch (RFC 7396); unset to delete the records. */
   readonly patch: string | undefined;
@@ -61,7 +61,7 @@ export async function changeInBulk(
 ): Promise<{ readonly plan: Plan; readonly id: string | null }> {
   const { query, patch, detail, dryRun, by } = change;
   const { profile, limits } = context;
-  const rules: BulkRules = { scan: query.scan, patch, profile, limits, samples: shownStudents };
+  const rules: BulkRules = { scan: query.scan, patch, profile, limits, samples: shownRecords };
   let plan = await makePlan(context, change, rules, reader);
   assertPlan(plan, change);
   if (dryRun || plan.changes.length === 0) return { plan, id: null };
@@ -69,8 +69,8 @@ export async function changeInBulk(
   const again = {
     query,
     patch: patch ?? "",
-    async plan(outdated: readonly string[], students: readonly Student[]) {
-      const part = await planStudents(inSlices(students), { ...rules, collections: context.collections });
+    async plan(outdated: readonly string[], records: readonly StoredRecord[]) {
+      const part = await planRecords(inSlices(records), { ...rules, collections: context.collections });
       plan = extended(withoutChanges(planned, outdated), part);
       assertPlan(plan, change);
       return part.changes;
@@ -89,7 +89,7 @@ function assertPlan({ found, invalid }: Plan, { query, expected, dryRun }: BulkC
     const detail = `${found} ${collection} match, not ${expected}. Nothing was changed; repeat the dry run.`;
     throw new Problem({ status: 409, code: "not_expected", detail });
   }
-  if (invalid.length > 0 && !dryRun) throw invalidStudents(invalid, collection);
+  if (invalid.length > 0 && !dryRun) throw invalidRecords(invalid, collection);
 }
 
 /** Plans the changes of all records in threads, part by part. */
@@ -105,7 +105,7 @@ async function makePlan(
   let plan: Plan = { found: 0, changes: [], unchanged: 0, invalid: [], samples: [], characters: 0 };
   for (let at = 0; at < ids.length; at += partSize) {
     const statement = compiled(selectByIds(context.compiler, query, ids.slice(at, at + partSize)));
-    const task = { ...rules, statement, samples: shownStudents - plan.samples.length };
+    const task = { ...rules, statement, samples: shownRecords - plan.samples.length };
     plan = extended(plan, await context.work.run("planBulk", task, reader));
     if (plan.characters > maxCharacters) throw tooLarge();
   }
@@ -118,7 +118,7 @@ function extended(plan: Plan, part: BulkPart): Plan {
     changes: [...plan.changes, ...part.changes],
     unchanged: plan.unchanged + part.unchanged,
     invalid: [...plan.invalid, ...part.invalid],
-    samples: [...plan.samples, ...part.samples].slice(0, shownStudents),
+    samples: [...plan.samples, ...part.samples].slice(0, shownRecords),
     characters: plan.characters + part.characters,
   };
 }
@@ -131,11 +131,11 @@ function withoutChanges(plan: Plan, outdated: readonly string[]): Plan {
 }
 
 /** Lets other work run between records. */
-async function* inSlices(students: readonly Student[]): AsyncGenerator<Student> {
+async function* inSlices(records: readonly StoredRecord[]): AsyncGenerator<StoredRecord> {
   const pause = timeSlices();
-  for (const student of students) {
+  for (const record of records) {
     await pause();
-    yield student;
+    yield record;
   }
 }
 
@@ -144,14 +144,14 @@ export function recordsBusy(): Problem {
   return new Problem({
     status: 503,
     code: "record_busy",
-    detail: "Other requests changed these students meanwhile. Nothing was changed; send the request again.",
+    detail: "Other requests changed these records meanwhile. Nothing was changed; send the request again.",
     headers: { "retry-after": "1" },
   });
 }
 
-function invalidStudents(invalid: Plan["invalid"], collection: string): Problem {
+function invalidRecords(invalid: Plan["invalid"], collection: string): Problem {
   const errors = invalid
-    .slice(0, shownStudents)
+    .slice(0, shownRecords)
     .flatMap(({ id, errors: violations }) => violations.map((one) => inRecord(id, one)));
   const [first] = errors;
   return new Problem({
@@ -179,6 +179,6 @@ function inRecord(id: string, violation: ProblemDetail): ProblemDetail {
 }
 
 function tooLarge(): Problem {
-  const detail = "The changed students are too large for one bulk change. Narrow the filter.";
-  return new Problem({ status: 413, code: "students_too_large", detail });
+  const detail = "The changed records are too large for one bulk change. Narrow the filter.";
+  return new Problem({ status: 413, code: "records_too_large", detail });
 }

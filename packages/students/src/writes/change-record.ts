@@ -1,12 +1,12 @@
-import { stepViolation } from "../domain/check-student.ts";
+import { stepViolation } from "../domain/check-record.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
-import type { Author, Student, StudentDraft } from "../domain/student.ts";
-import { withIdOf } from "../domain/student-id.ts";
+import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";
+import { withIdOf } from "../domain/record-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
-import type { StudentStore } from "../store/sql-student-store.ts";
-import type { Decision } from "../store/student-store.ts";
-import { duplicateProblem, invalidStudent } from "./draft-student.ts";
+import type { Decision } from "../store/record-store.ts";
+import type { RecordStore } from "../store/sql-record-store.ts";
+import { duplicateProblem, invalidRecord } from "./draft-record.ts";
 
 /**
  * Changes a record according to `decide`.
@@ -14,24 +14,24 @@ import { duplicateProblem, invalidStudent } from "./draft-student.ts";
  * @throws Problem 409 `duplicate`, and whatever `decide` throws
  */
 export async function changeRecord(
-  store: StudentStore,
+  store: RecordStore,
   id: string,
-  decide: (current: Student | undefined) => Decision,
+  decide: (current: StoredRecord | undefined) => Decision,
   by: Author,
-): Promise<Student> {
+): Promise<StoredRecord> {
   const outcome = await store.change(id, decide, by);
   if (outcome.kind === "duplicate") throw duplicateProblem(outcome, { collection: collectionOfKey(id) });
-  return outcome.student;
+  return outcome.record;
 }
 
 /** The steps of a change. Each may run more than once. */
 interface DraftedChange {
   readonly by: Author;
   /** Returns the record, or throws the problem if it cannot be changed. */
-  check(current: Student | undefined): Student;
+  check(current: StoredRecord | undefined): StoredRecord;
   /** Creates the draft at once if it is quick, because other writes wait for the transaction. */
-  draft(student: Student): StudentDraft | Promise<StudentDraft>;
-  decide(student: Student, draft: StudentDraft): Decision;
+  draft(record: StoredRecord): RecordDraft | Promise<RecordDraft>;
+  decide(record: StoredRecord, draft: RecordDraft): Decision;
 }
 
 /** How often a draft is created again because another change was faster. */
@@ -44,22 +44,22 @@ const maxAttempts = 10;
  * @throws Problem 503 `record_busy` when others were faster each time
  */
 export async function changeWithDraft(
-  store: StudentStore,
+  store: RecordStore,
   id: string,
   { by, check, draft, decide }: DraftedChange,
-): Promise<Student> {
-  let made: { readonly version: number; readonly draft: StudentDraft } | undefined;
+): Promise<StoredRecord> {
+  let made: { readonly version: number; readonly draft: RecordDraft } | undefined;
   for (let attempt = 0; attempt <= maxAttempts; attempt += 1) {
     // PostgreSQL may decide more than once.
-    const pending: { readonly version: number; readonly draft: Promise<StudentDraft> }[] = [];
+    const pending: { readonly version: number; readonly draft: Promise<RecordDraft> }[] = [];
     const changed = await changeRecord(
       store,
       id,
       (current) => {
-        const student = check(current);
-        const { version } = student;
-        const known = made?.version === version ? made.draft : draft(student);
-        if (!(known instanceof Promise)) return decide(student, known);
+        const record = check(current);
+        const { version } = record;
+        const known = made?.version === version ? made.draft : draft(record);
+        if (!(known instanceof Promise)) return decide(record, known);
         known.catch(() => {});
         pending.push({ version, draft: known });
         return { kind: "keep" };
@@ -84,12 +84,12 @@ export async function changeWithDraft(
  * @throws Problem 422 when the status cannot follow the one before (`registrar`)
  */
 export function replaceWith(
-  current: Student,
-  draft: StudentDraft,
+  current: StoredRecord,
+  draft: RecordDraft,
   { profile, action = "updated" }: { readonly profile: Profile; readonly action?: "updated" | "reverted" },
 ): Decision {
   if (current.body === withIdOf(current.body, draft.body)) return { kind: "keep" };
   const violation = profile === "registrar" ? stepViolation(current, draft) : undefined;
-  if (violation !== undefined) throw invalidStudent({ violations: [violation], more: 0 });
+  if (violation !== undefined) throw invalidRecord({ violations: [violation], more: 0 });
   return { kind: "write", action, draft };
 }

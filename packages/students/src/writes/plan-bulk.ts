@@ -1,16 +1,16 @@
 import { Problem, type ProblemDetail } from "@signalbox/service";
 import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
-import { stepViolation } from "../domain/check-student.ts";
-import type { Student, StudentDraft } from "../domain/student.ts";
-import { withIdOf } from "../domain/student-id.ts";
-import type { ScanQuery } from "../domain/student-query.ts";
+import { stepViolation } from "../domain/check-record.ts";
+import type { RecordDraft, StoredRecord } from "../domain/record.ts";
+import { withIdOf } from "../domain/record-id.ts";
+import type { ScanQuery } from "../domain/record-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
-import { diffBodies, scanned } from "../reads/stored-record.ts";
+import { diffBodies, scanned } from "../reads/scanned-record.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
-import { type StudentValues, toStudent } from "../store/student-row.ts";
+import { type RecordValues, toRecord } from "../store/record-row.ts";
 import type { UndoRow } from "../store/undo-rows.ts";
-import { draftAgain, draftPatch, type WithCollections } from "./draft-student.ts";
+import { draftAgain, draftPatch, type WithCollections } from "./draft-record.ts";
 
 /** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */
 export interface BulkTask extends BulkRules {
@@ -44,15 +44,15 @@ export interface BulkPart {
 
 /** The plan of an aborted task is incomplete; nobody receives it. */
 export function planBulk(connection: QueryConnection, task: BulkTask, isAborted: () => boolean): Promise<BulkPart> {
-  return planStudents(studentsOf(connection.each(task.statement)), task, isAborted);
+  return planRecords(recordsOf(connection.each(task.statement)), task, isAborted);
 }
 
-async function* studentsOf(rows: AsyncIterable<RowValues>): AsyncGenerator<Student> {
-  for await (const row of rows) yield toStudent(row as unknown as StudentValues);
+async function* recordsOf(rows: AsyncIterable<RowValues>): AsyncGenerator<StoredRecord> {
+  for await (const row of rows) yield toRecord(row as unknown as RecordValues);
 }
 
-export async function planStudents(
-  students: AsyncIterable<Student>,
+export async function planRecords(
+  records: AsyncIterable<StoredRecord>,
   task: BulkRules,
   isAborted: () => boolean = () => false,
 ): Promise<BulkPart> {
@@ -61,29 +61,29 @@ export async function planStudents(
   const samples: { id: string; patch: string }[] = [];
   let unchanged = 0;
   let characters = 0;
-  for await (const student of students) {
+  for await (const record of records) {
     // A patch of a large record takes much longer than this check.
     if (isAborted()) break;
-    const { id, version } = student;
-    if (task.scan !== undefined && scanned(student, task.scan) === undefined) continue;
+    const { id, version } = record;
+    if (task.scan !== undefined && scanned(record, task.scan) === undefined) continue;
     if (task.patch === undefined) {
       changes.push({ id, version, decision: { kind: "delete" } });
       if (samples.length < task.samples) samples.push({ id, patch: '[{"op":"remove","path":""}]' });
       continue;
     }
-    const drafted = draftOf(student, task.patch, task);
+    const drafted = draftOf(record, task.patch, task);
     if (drafted.kind === "invalid") {
       invalid.push({ id, errors: drafted.errors });
       continue;
     }
     const { draft } = drafted;
-    const body = withIdOf(student.body, draft.body);
-    if (body === student.body) unchanged += 1;
+    const body = withIdOf(record.body, draft.body);
+    if (body === record.body) unchanged += 1;
     else {
       changes.push({ id, version, decision: { kind: "write", action: "updated", draft } });
       characters += draft.body.length + draft.search.length;
       if (samples.length < task.samples) {
-        samples.push({ id, patch: diffBodies({ before: student.body, after: body }) });
+        samples.push({ id, patch: diffBodies({ before: record.body, after: body }) });
       }
     }
   }
@@ -91,13 +91,13 @@ export async function planStudents(
 }
 
 type Drafted =
-  | { readonly kind: "valid"; readonly draft: StudentDraft }
+  | { readonly kind: "valid"; readonly draft: RecordDraft }
   | { readonly kind: "invalid"; readonly errors: readonly ProblemDetail[] };
 
-function draftOf(student: Student, patch: string, { profile, limits, collections }: BulkRules): Drafted {
+function draftOf(record: StoredRecord, patch: string, { profile, limits, collections }: BulkRules): Drafted {
   try {
-    const { warnings: _, ...draft } = draftPatch({ student, text: patch, isMerge: true, profile, limits, collections });
-    const violation = profile === "registrar" ? stepViolation(student, draft) : undefined;
+    const { warnings: _, ...draft } = draftPatch({ record, text: patch, isMerge: true, profile, limits, collections });
+    const violation = profile === "registrar" ? stepViolation(record, draft) : undefined;
     return violation === undefined ? { kind: "valid", draft } : { kind: "invalid", errors: [violation] };
   } catch (error) {
     // An invalid patch fails for all records.
@@ -148,10 +148,10 @@ export async function planUndo(
 }
 
 /** The previous content of a record; undefined when it breaks a newer rule. */
-function draftBefore(id: string, body: string, rules: Omit<UndoTask, "statement">): StudentDraft | undefined {
-  const student = { id, version: 1, createdAt: 0, updatedAt: 0, deletedAt: null, body };
+function draftBefore(id: string, body: string, rules: Omit<UndoTask, "statement">): RecordDraft | undefined {
+  const record = { id, version: 1, createdAt: 0, updatedAt: 0, deletedAt: null, body };
   try {
-    return draftAgain({ student, ...rules });
+    return draftAgain({ record, ...rules });
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;

@@ -120,7 +120,7 @@ describeEachStore((newLocation) => {
       const [last] = (await students.ask("/students/bulk")).json as unknown as { kind: string; undoneBy: string }[];
       expect(last).toMatchObject({ kind: "undo", changed: 248, by: "anonymous", undoneBy: null });
       const { json } = await students.ask(`/audit?target=${done.id}`);
-      expect(json).toMatchObject([{ action: "bulk", detail: expect.stringContaining("250 students") }]);
+      expect(json).toMatchObject([{ action: "bulk", detail: expect.stringContaining("250 records") }]);
     });
 
     /** Imports rows, and returns the summary. */
@@ -156,7 +156,7 @@ describeEachStore((newLocation) => {
       expect(await load(rows, "")).not.toHaveProperty("bulkId");
       const [note] = (await students.ask("/students/bulk")).json as unknown as { id: string }[];
       expect(note).toMatchObject({ kind: "import", changed: 601, canUndo: false });
-      expect((await undo(note?.id ?? "")).json).toMatchObject({ status: 413, code: "too_many_students" });
+      expect((await undo(note?.id ?? "")).json).toMatchObject({ status: 413, code: "too_many_records" });
     });
 
     test("the access log of one student has the import, bulk change and merge that changed it", async () => {
@@ -199,7 +199,7 @@ describeEachStore((newLocation) => {
       await create("many", 301);
       expect((await bulk({ filter: "program=many", delete: true })).json).toMatchObject({
         status: 413,
-        code: "too_many_students",
+        code: "too_many_records",
         detail: expect.stringContaining("301 students"),
       });
       expect(await list("program=many")).toHaveLength(301);
@@ -218,7 +218,7 @@ describeEachStore((newLocation) => {
       expect(await result({ ids: ["ids-0"], delete: true })).toMatchObject({ changed: 1 });
       expect(await list("program=ids")).toHaveLength(5);
       const many = Array.from({ length: 301 }, (_, n) => `none-${n}`);
-      expect((await bulk({ ids: many, delete: true })).json).toMatchObject({ status: 413, code: "too_many_students" });
+      expect((await bulk({ ids: many, delete: true })).json).toMatchObject({ status: 413, code: "too_many_records" });
       expect((await bulk({ ids, filter: "", delete: true })).json).toMatchObject({ status: 422, code: "invalid_body" });
     });
 

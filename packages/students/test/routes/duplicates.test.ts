@@ -4,7 +4,7 @@ import { duplicateReasons } from "../../src/domain/shapes.ts";
 import { type DuplicatesPosition, findDuplicates } from "../../src/reads/find-duplicates.ts";
 import { selectCandidates } from "../../src/store/duplicate-candidates.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
-import { compiled } from "../../src/store/where-student.ts";
+import { compiled } from "../../src/store/where-record.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";

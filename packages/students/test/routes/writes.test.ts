@@ -27,7 +27,7 @@ describeStudents({}, (students) => {
 
     test("rejects an array that is too long for a response, and points to the import", async () => {
       const response = await students.ask("/students", { body: `[${"0,".repeat(90_000)}0]` });
-      expect(response).toMatchObject({ status: 413, json: { code: "too_many_students" } });
+      expect(response).toMatchObject({ status: 413, json: { code: "too_many_records" } });
       expect(response.json.detail).toContain("/students/import");
       const most = Array.from({ length: 1_000 }, (_, n) => ({ n }));
       expect((await students.ask("/students", { body: most })).status).toBe(201);

@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test } from "vitest";
-import { noAuthor, type StudentDraft } from "../../src/domain/student.ts";
+import { noAuthor, type RecordDraft } from "../../src/domain/record.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { describeEachStore } from "../locations.ts";
 
-const draftOf = (body: string): StudentDraft => ({ body, fields: "{}", search: "" });
+const draftOf = (body: string): RecordDraft => ({ body, fields: "{}", search: "" });
 
 describeEachStore((newLocation) => {
   test("of two bulk changes planned for the same versions, one changes all records and the other none", async () => {
     const stores = await openStudentStores(resolveOptions(await newLocation()).location, () => {});
     onTestFinished(() => stores.close());
-    const added = await stores.students.add(Array.from({ length: 250 }, () => draftOf("{}")));
+    const added = await stores.records.add(Array.from({ length: 250 }, () => draftOf("{}")));
     if (added.kind !== "added") throw new Error(added.kind);
-    const ids = added.students.map(({ id }) => id);
+    const ids = added.records.map(({ id }) => id);
     // Each begins with records of its own, which must not change when it ends.
     const make = (body: string, part: readonly string[]) => {
       const changes = part.map((id) => ({
@@ -30,7 +30,7 @@ describeEachStore((newLocation) => {
     const [body = "", part = []] = Object.entries(parts)[outcomes.findIndex(({ kind }) => kind === "done")] ?? [];
     for (const id of ids) {
       const expected = part.includes(id) ? { version: 2, body } : { version: 1, body: "{}" };
-      expect(await stores.students.get(id)).toMatchObject(expected);
+      expect(await stores.records.get(id)).toMatchObject(expected);
     }
   });
 });

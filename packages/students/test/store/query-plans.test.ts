@@ -14,7 +14,7 @@ import { deleteRequestsOf } from "../../src/store/idempotency.ts";
 import { selectSmallPage } from "../../src/store/open-student-stores.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import type { Tables } from "../../src/store/tables.ts";
-import { selectPage } from "../../src/store/where-student.ts";
+import { selectPage } from "../../src/store/where-record.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { openStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";

@@ -22,7 +22,7 @@ describeStudents({ limits: { maxAtomicRows: 5 } }, (students, _, kind) => {
     const stored = JSON.parse((await students.ask(`/students?studentNumber[prefix]=${number}-`)).text) as unknown[];
     expect(stored).toHaveLength(status === 200 && !query.includes("dryRun") ? lines.length : 0);
     if (status === 200) return;
-    expect(response.json).toMatchObject({ code: "too_many_students" });
+    expect(response.json).toMatchObject({ code: "too_many_records" });
     expect(response.json.detail).toContain("mode=rows");
   });
 });

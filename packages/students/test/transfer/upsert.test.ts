@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { noAuthor } from "../../src/domain/student.ts";
+import { noAuthor } from "../../src/domain/record.ts";
 import type { ImportRow, MergeRows } from "../../src/store/import-rows.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { resolveOptions } from "../../src/students-options.ts";

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { nameOf } from "../../ui/src/api/student-record.ts";
+import { nameOf } from "../../ui/src/api/stored-record.ts";
 import type { Draft } from "../../ui/src/record/draft.ts";
 import { RecordEditor } from "../../ui/src/record/record-editor.ts";
 import type { Address } from "../../ui/src/state/address.ts";

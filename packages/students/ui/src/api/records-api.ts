@@ -2,11 +2,11 @@ import { parseJson } from "@signalbox/json";
 import type { BulkResultJson, CallerJson, CollectionJson, VersionJson } from "../../../src/domain/responses.ts";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
 import { type Call, call, callJson, json, nextOf } from "./calls.ts";
-import { etagOf, memberOf, parseRecord, type StudentRecord, textOf, toRecord } from "./student-record.ts";
+import { etagOf, memberOf, parseRecord, type StoredRecord, textOf, toRecord } from "./stored-record.ts";
 
 /** One page of a list. */
 export interface RecordPage {
-  readonly records: readonly StudentRecord[];
+  readonly records: readonly StoredRecord[];
   /** The path of the next page; undefined on the last one. */
   readonly next: string | undefined;
   /** How many records match the filters; undefined unless requested. */
@@ -31,7 +31,7 @@ export type BulkInput = BulkTarget & {
 export interface DuplicateGroup {
   readonly reason: DuplicateReason;
   /** Only with the members that distinguish them. */
-  readonly students: readonly StudentRecord[];
+  readonly students: readonly StoredRecord[];
 }
 
 /** A page of groups; a page of a long search may have none. */
@@ -42,11 +42,11 @@ export interface Duplicates {
 }
 
 /** A version of a record. */
-type State = Pick<StudentRecord, "id" | "version">;
+type State = Pick<StoredRecord, "id" | "version">;
 
 const asJson = (value: unknown): Call => ({ headers: json, body: JSON.stringify(value) });
 
-async function record(response: Promise<Response>): Promise<StudentRecord> {
+async function record(response: Promise<Response>): Promise<StoredRecord> {
   return parseRecord(await (await response).text());
 }
 
@@ -87,19 +87,19 @@ export function createRecordsApi(collection: string) {
       };
     },
 
-    get: (id: string): Promise<StudentRecord> => record(call(pathOf(id))),
-    create: (body: string): Promise<StudentRecord> =>
+    get: (id: string): Promise<StoredRecord> => record(call(pathOf(id))),
+    create: (body: string): Promise<StoredRecord> =>
       record(call(`/${collection}`, { method: "POST", headers: json, body })),
-    replace: (before: State, body: string): Promise<StudentRecord> =>
+    replace: (before: State, body: string): Promise<StoredRecord> =>
       record(change("PUT", before, "", { headers: json, body })),
     /** Changes members with a JSON Patch (RFC 6902). */
-    patch: (before: State, body: string): Promise<StudentRecord> =>
+    patch: (before: State, body: string): Promise<StoredRecord> =>
       record(change("PATCH", before, "", { headers: { "content-type": "application/json-patch+json" }, body })),
     /** Deletes the record. Returns its deleted version. */
-    remove: (before: State): Promise<StudentRecord> =>
+    remove: (before: State): Promise<StoredRecord> =>
       record(change("DELETE", before, "", { headers: { prefer: "return=representation" } })),
-    restore: (before: State): Promise<StudentRecord> => record(change("POST", before, "/restore")),
-    revert: (before: State, version: number): Promise<StudentRecord> =>
+    restore: (before: State): Promise<StoredRecord> => record(change("POST", before, "/restore")),
+    revert: (before: State, version: number): Promise<StoredRecord> =>
       record(change("POST", before, "/revert", asJson({ version }))),
     purge: (before: State): Promise<Response> => change("POST", before, "/purge"),
 
@@ -118,7 +118,7 @@ export function createRecordsApi(collection: string) {
     listVersions: (id: string, before?: string): Promise<readonly VersionJson[]> =>
       callJson("GET", `${pathOf(id)}/versions?limit=50${before === undefined ? "" : `&before=${before}`}`),
 
-    getVersion: (id: string, version: number): Promise<StudentRecord> =>
+    getVersion: (id: string, version: number): Promise<StoredRecord> =>
       record(call(`${pathOf(id)}/versions/${version}`)),
   };
 }

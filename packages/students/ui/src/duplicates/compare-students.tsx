@@ -17,7 +17,7 @@ import {
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { type DuplicateGroup, studentsApi } from "../api/records-api.ts";
-import { memberOf, nameOf, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
+import { memberOf, nameOf, ownObject, type StoredRecord, textOf } from "../api/stored-record.ts";
 import { Value } from "../list/cell.tsx";
 import { useRecords } from "../state/records.ts";
 
@@ -25,7 +25,7 @@ interface CompareStudentsProps {
   readonly group: DuplicateGroup;
   /** Why the students may be the same person, as shown to the user. */
   readonly reason: string;
-  readonly onMerged: (kept: StudentRecord, other: StudentRecord, bulkId: string) => void;
+  readonly onMerged: (kept: StoredRecord, other: StoredRecord, bulkId: string) => void;
   /** Called when the user says that they are different people. */
   readonly onHide: () => void;
 }
@@ -157,7 +157,7 @@ interface Row {
   readonly other: JsonNode | undefined;
 }
 
-function rowsOf(kept: StudentRecord, other: StudentRecord): readonly Row[] {
+function rowsOf(kept: StoredRecord, other: StoredRecord): readonly Row[] {
   const names = new Set([...kept.members, ...other.members].map(({ name }) => name));
   return [...names].map((name) => ({
     name,
@@ -180,7 +180,7 @@ function takesOther(row: Row, taken: ReadonlyMap<string, boolean>): boolean {
   return isChoice(row) && (taken.get(row.name) ?? row.kept === undefined);
 }
 
-function Student({ student }: { readonly student: StudentRecord }): JSX.Element {
+function Student({ student }: { readonly student: StoredRecord }): JSX.Element {
   return (
     <>
       <strong>
@@ -194,12 +194,12 @@ function Student({ student }: { readonly student: StudentRecord }): JSX.Element 
 }
 
 /** A student among several, by what tells them apart. */
-function optionOf(student: StudentRecord): Option {
+function optionOf(student: StoredRecord): Option {
   return [student.id, `${numberOf(student)}${nameOf(student)} · ${student.id.slice(0, 40)}`];
 }
 
 /** The distinguishing number comes first, so that it is visible in a narrow field. */
-function numberOf(student: StudentRecord): string {
+function numberOf(student: StoredRecord): string {
   const number = textOf(memberOf(ownObject(student), "studentNumber"));
   return number === undefined || number === nameOf(student) ? "" : `${number.slice(0, 40)} · `;
 }

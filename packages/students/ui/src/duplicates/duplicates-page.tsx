@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
 import { type DuplicateGroup, studentsApi } from "../api/records-api.ts";
-import { memberValue, nameOf, type StudentRecord, textOf } from "../api/student-record.ts";
+import { memberValue, nameOf, type StoredRecord, textOf } from "../api/stored-record.ts";
 import { PlaceFrame } from "../place-frame.tsx";
 import { type RowPage, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
@@ -48,7 +48,7 @@ export function DuplicatesPage(): JSX.Element {
     const other = groups[at + 1] ?? groups[at - 1];
     setChosen(other === undefined ? undefined : keyOf(other));
   };
-  const merged = (kept: StudentRecord, other: StudentRecord, bulkId: string): void => {
+  const merged = (kept: StoredRecord, other: StoredRecord, bulkId: string): void => {
     found.change((all) => all.flatMap((one) => without(one, other.id)));
     if (group !== undefined && group.students.length <= 2) goOn();
     records.bulkDone(`${nameOf(other)} is merged into ${nameOf(kept)}.`, bulkId, search);

@@ -1,7 +1,7 @@
 import type { JsonNode } from "@signalbox/json";
 import { Badge, Time, type Tone, VisibleText } from "@signalbox/ui";
 import { Fragment, type JSX } from "preact";
-import { isId, memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
+import { isId, memberValue, type StoredRecord, textOf } from "../api/stored-record.ts";
 import { formatAddress } from "../state/address.ts";
 import type { Collection } from "../state/collection.ts";
 import { useRecords } from "../state/records.ts";
@@ -10,7 +10,7 @@ import { useRecords } from "../state/records.ts";
 const shownLength = 200;
 
 interface CellProps {
-  readonly record: StudentRecord;
+  readonly record: StoredRecord;
   readonly column: string;
   /** Whether it is in a card for fingers, where a link among the text could not be hit. @default false */
   readonly isCard?: boolean;

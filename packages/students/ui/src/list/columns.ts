@@ -1,4 +1,4 @@
-import type { StudentRecord } from "../api/student-record.ts";
+import type { StoredRecord } from "../api/stored-record.ts";
 import type { Collection } from "../state/collection.ts";
 
 /** The number of default columns. */
@@ -8,7 +8,7 @@ const defaultCount = 6;
 const sampleSize = 500;
 
 /** The names of members, most frequent first, then in order of appearance. */
-export function membersOf(records: readonly StudentRecord[]): readonly string[] {
+export function membersOf(records: readonly StoredRecord[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { members } of records.slice(0, sampleSize)) {
     for (const { name } of members) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { Badge, Button, Dialog, Field, IconButton, Select, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { memberValue, type StudentRecord, textOf } from "../api/student-record.ts";
+import { memberValue, type StoredRecord, textOf } from "../api/stored-record.ts";
 import { yesOrNo } from "../record/field-row.tsx";
 import { describeFilter, formatFilter, type Operator, operators, parseFilter } from "../state/list-path.ts";
 import { useRecords } from "../state/records.ts";
@@ -137,7 +137,7 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
 const offeredValues = 30;
 const sampleSize = 300;
 
-function valuesOf(records: readonly StudentRecord[], member: string): readonly string[] {
+function valuesOf(records: readonly StoredRecord[], member: string): readonly string[] {
   const values = records.slice(0, sampleSize).flatMap((record) => {
     const value = memberValue(record, member);
     const text = value === undefined || value.kind === "object" || value.kind === "array" ? "" : (textOf(value) ?? "");

@@ -1,7 +1,7 @@
 import { type ApiError, Button, DataTable, formatCount, InlineError, Skeleton, useMedia } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import type { StudentRecord } from "../api/student-record.ts";
+import type { StoredRecord } from "../api/stored-record.ts";
 import type { Collection } from "../state/collection.ts";
 import { isSameView, type Loaded } from "../state/record-list.ts";
 import { useRecords } from "../state/records.ts";
@@ -66,7 +66,7 @@ function Table(): JSX.Element {
   const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
   const [sortName, isDescending] = sort.startsWith("-") ? [sort.slice(1), true] : [sort, false];
   const { records: rows, total } = list.state.value;
-  const recordAt = (index: number) => rows[index] as StudentRecord;
+  const recordAt = (index: number) => rows[index] as StoredRecord;
   return (
     <DataTable
       label={collection.title}

@@ -1,6 +1,6 @@
 import { Button, Time, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import type { StudentRecord } from "../api/student-record.ts";
+import type { StoredRecord } from "../api/stored-record.ts";
 import { AskOnce, RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
 
@@ -12,13 +12,13 @@ export function Trash(): JSX.Element {
     const { records, next } = await api.list(path, { count: false });
     return { rows: records, next };
   });
-  const restore = (record: StudentRecord): Promise<void> =>
+  const restore = (record: StoredRecord): Promise<void> =>
     deleted.run(async () => {
       const restored = await api.restore(record);
       deleted.drop(record);
       list.put(restored);
     });
-  const purge = (record: StudentRecord): Promise<void> =>
+  const purge = (record: StoredRecord): Promise<void> =>
     deleted.run(async () => {
       await api.purge(record);
       deleted.drop(record);

@@ -2,7 +2,7 @@ import { serializeJson } from "@signalbox/json";
 import { Button, CardTable, formatNoun, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { StudentRecord } from "../api/student-record.ts";
+import type { StoredRecord } from "../api/stored-record.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 import { changedNames } from "./draft.ts";
 
@@ -90,6 +90,6 @@ function side(text: string | undefined, isChanged = false): JSX.Element {
   return isChanged ? <ins>{shown}</ins> : shown;
 }
 
-function textsOf(members: StudentRecord["members"]): ReadonlyMap<string, string> {
+function textsOf(members: StoredRecord["members"]): ReadonlyMap<string, string> {
   return new Map(members.map(({ name, value }) => [name, serializeJson(value)]));
 }

@@ -9,7 +9,7 @@ import {
   parsePointer,
   serializeJson,
 } from "@signalbox/json";
-import { isServerOwned, ownObject, type StudentRecord, textOf } from "../api/student-record.ts";
+import { isServerOwned, ownObject, type StoredRecord, textOf } from "../api/stored-record.ts";
 import type { Collection } from "../state/collection.ts";
 
 /** The types of values. The type of a field selects its editor. */
@@ -35,7 +35,7 @@ interface Original {
 /** A record in an editor: the version that the edit began with, and the current fields. */
 export interface Draft {
   /** Undefined for a new record. */
-  readonly base: StudentRecord | undefined;
+  readonly base: StoredRecord | undefined;
   readonly fields: readonly Field[];
   /** The edited text of the JSON tab. It overrides the fields. */
   readonly json?: string | undefined;
@@ -83,7 +83,7 @@ function editableText(value: JsonNode, kind: Kind): string {
   return kind === "json" ? formatJson(serializeJson(value)) : (textOf(value) ?? "");
 }
 
-export function draftOf(record: StudentRecord): Draft {
+export function draftOf(record: StoredRecord): Draft {
   return { base: record, fields: record.members.map(fieldOf) };
 }
 
@@ -195,7 +195,7 @@ function parsedObject(text: string): JsonObject | undefined {
 }
 
 /** The draft rebased on a version that another user saved: fields that were not changed here get its values. */
-export function rebased(draft: Draft, theirs: StudentRecord): Draft {
+export function rebased(draft: Draft, theirs: StoredRecord): Draft {
   const mine = changedNames(draft);
   const current = new Map(theirs.members.map(({ name, value }) => [name, value]));
   const touched = draft.fields.filter(isChanged).map(({ original: _, ...field }): Field => {
@@ -215,7 +215,7 @@ export function rebased(draft: Draft, theirs: StudentRecord): Draft {
 }
 
 /** The record as the service returned it, with what was typed into `now` after `sent` was sent. */
-export function savedDraft(sent: Draft | undefined, now: Draft | undefined, saved: StudentRecord): Draft {
+export function savedDraft(sent: Draft | undefined, now: Draft | undefined, saved: StoredRecord): Draft {
   if (now === undefined || now === sent) return draftOf(saved);
   return { ...rebased(now, saved), json: now.json === sent?.json ? undefined : now.json };
 }

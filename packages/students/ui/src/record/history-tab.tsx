@@ -12,7 +12,7 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { ownObject, type StudentRecord } from "../api/student-record.ts";
+import { ownObject, type StoredRecord } from "../api/stored-record.ts";
 import { RowsOf, useRows } from "../rows-table.tsx";
 import { formatAddress } from "../state/address.ts";
 import { useEditor, useRecords } from "../state/records.ts";
@@ -21,7 +21,7 @@ import { useEditor, useRecords } from "../state/records.ts";
 const pageSize = 50;
 
 /** The versions of a record: who changed what, and when. Any version can be restored. */
-export function HistoryTab({ record }: { readonly record: StudentRecord }): JSX.Element {
+export function HistoryTab({ record }: { readonly record: StoredRecord }): JSX.Element {
   const { canWrite, collection } = useRecords();
   const editor = useEditor();
   const versions = useRows(async (before?: string) => {

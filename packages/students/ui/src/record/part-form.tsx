@@ -2,7 +2,7 @@ import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/
 import { Button, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
-import { memberOf } from "../api/student-record.ts";
+import { memberOf } from "../api/stored-record.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 import { inWords } from "../state/words.ts";
 import { DeclaredRow } from "./declared-row.tsx";

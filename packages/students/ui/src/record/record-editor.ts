@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { ApiError } from "@signalbox/ui/api-error";
-import type { StudentRecord } from "../api/student-record.ts";
+import type { StoredRecord } from "../api/stored-record.ts";
 import type { Address } from "../state/address.ts";
 import type { Collection } from "../state/collection.ts";
 import {
@@ -21,7 +21,7 @@ import { errorsOf } from "./record-errors.ts";
 /** The page around an editor. */
 interface EditorPage {
   readonly collection: Collection;
-  readonly nameOf: (record: StudentRecord) => string;
+  readonly nameOf: (record: StoredRecord) => string;
   readonly canWrite: boolean;
   /** The members that records have. */
   readonly members: ReadonlySignal<readonly string[]>;
@@ -29,8 +29,8 @@ interface EditorPage {
   readonly kept: { readonly drafts: Map<string, Draft> };
   readonly address: ReadonlySignal<Address>;
   readonly go: (change: Partial<Address>) => void;
-  saved(record: StudentRecord, message: string): void;
-  reloaded(record: StudentRecord): void;
+  saved(record: StoredRecord, message: string): void;
+  reloaded(record: StoredRecord): void;
 }
 
 /** The open record, and what the user changes in it. */
@@ -43,7 +43,7 @@ export class RecordEditor {
   readonly loadError: Signal<ApiError | undefined> = signal<ApiError>();
   readonly saveError: Signal<ApiError | undefined> = signal<ApiError>();
   /** The version that another user saved meanwhile, while both are compared. */
-  readonly theirs: Signal<StudentRecord | undefined> = signal<StudentRecord>();
+  readonly theirs: Signal<StoredRecord | undefined> = signal<StoredRecord>();
   /** Whether a save is in progress. */
   readonly busy: Signal<boolean> = signal(false);
   /** Whether the user tried to save, so that errors of the draft are shown. */
@@ -73,7 +73,7 @@ export class RecordEditor {
   }
 
   /** The version that the edit began with; undefined for a new record. */
-  get base(): StudentRecord | undefined {
+  get base(): StoredRecord | undefined {
     return this.draft.value?.base;
   }
 
@@ -177,12 +177,12 @@ export class RecordEditor {
   }
 
   /** Whether a response is older than what is in the editor: a save overtook it. */
-  #isOld({ version }: StudentRecord): boolean {
+  #isOld({ version }: StoredRecord): boolean {
     return version < (this.draft.peek()?.base?.version ?? 0);
   }
 
   /** @param sent the draft when the record was requested; what was typed since then stays */
-  #received(record: StudentRecord, sent: Draft | undefined): void {
+  #received(record: StoredRecord, sent: Draft | undefined): void {
     if (this.#isOld(record)) return;
     this.theirs.value = undefined;
     this.saveError.value = undefined;
@@ -208,7 +208,7 @@ export class RecordEditor {
   }
 }
 
-async function send(draft: Draft, { api }: Collection): Promise<StudentRecord | undefined> {
+async function send(draft: Draft, { api }: Collection): Promise<StoredRecord | undefined> {
   const { base, json } = draft;
   if (base === undefined) return api.create(json ?? createdText(draft));
   if (json !== undefined) return api.replace(base, json);

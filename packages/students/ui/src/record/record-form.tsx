@@ -2,7 +2,7 @@ import { Button, Field as Control, formatCount, IconButton, Select, verbatim } f
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
-import { memberOf, ownObject, textOf } from "../api/student-record.ts";
+import { memberOf, ownObject, textOf } from "../api/stored-record.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 import { DeclaredRow } from "./declared-row.tsx";
 import { type Change, type Field, isChanged, type Kind, kinds, withField } from "./draft.ts";

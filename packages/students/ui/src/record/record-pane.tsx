@@ -14,7 +14,7 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { StudentRecord } from "../api/student-record.ts";
+import type { StoredRecord } from "../api/stored-record.ts";
 import { References, Value } from "../list/cell.tsx";
 import { formatAddress, type RecordTab, recordTabs } from "../state/address.ts";
 import { useEditor, useRecords } from "../state/records.ts";
@@ -210,7 +210,7 @@ function SaveBar(): JSX.Element {
   );
 }
 
-function ReadOnly({ record }: { readonly record: StudentRecord }): JSX.Element {
+function ReadOnly({ record }: { readonly record: StoredRecord }): JSX.Element {
   const { titleOf, referenceOf } = useRecords().collection;
   const cell = (name: string, value: JsonNode): JSX.Element => {
     const to = referenceOf(name);

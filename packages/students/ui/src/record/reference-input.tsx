@@ -3,7 +3,7 @@ import { IconButton, verbatim } from "@signalbox/ui";
 import { ApiError } from "@signalbox/ui/api-error";
 import type { JSX } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { nameOf, textOf } from "../api/student-record.ts";
+import { nameOf, textOf } from "../api/stored-record.ts";
 import { References } from "../list/cell.tsx";
 import type { Collection } from "../state/collection.ts";
 import { listPath } from "../state/list-path.ts";

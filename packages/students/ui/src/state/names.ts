@@ -1,5 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
-import { nameOf } from "../api/student-record.ts";
+import { nameOf } from "../api/stored-record.ts";
 import type { Collection } from "./collection.ts";
 import { listPath, viewsOfIds } from "./list-path.ts";
 

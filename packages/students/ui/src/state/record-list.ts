@@ -1,7 +1,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { ApiError } from "@signalbox/ui/api-error";
 import type { RecordPage } from "../api/records-api.ts";
-import type { StudentRecord } from "../api/student-record.ts";
+import type { StoredRecord } from "../api/stored-record.ts";
 import type { Collection } from "./collection.ts";
 import { listPath, maxPageSize, pageSizeOf, type View } from "./list-path.ts";
 
@@ -9,7 +9,7 @@ import { listPath, maxPageSize, pageSizeOf, type View } from "./list-path.ts";
 export interface Loaded {
   /** The view of these records. While another view loads, it is still the previous one. */
   readonly view: View | undefined;
-  readonly records: readonly StudentRecord[];
+  readonly records: readonly StoredRecord[];
   readonly total: number | undefined;
   /** The path of the next page; undefined at the end. */
   readonly next: string | undefined;
@@ -38,7 +38,7 @@ export class RecordList {
     this.#collection = collection;
   }
 
-  get records(): readonly StudentRecord[] {
+  get records(): readonly StoredRecord[] {
     return this.state.value.records;
   }
 
@@ -87,7 +87,7 @@ export class RecordList {
   }
 
   /** Replaces the record with the same id, or inserts the record at the beginning. */
-  put(record: StudentRecord): void {
+  put(record: StoredRecord): void {
     const { records, total } = this.state.peek();
     const at = this.indexOf(record.id);
     if (at >= 0) this.#change({ records: records.with(at, record) });

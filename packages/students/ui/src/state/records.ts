@@ -13,7 +13,7 @@ import { type Context, createContext, createRef, type RefObject } from "preact";
 import { useContext } from "preact/hooks";
 import type { CallerJson } from "../../../src/domain/responses.ts";
 import type { BulkTarget } from "../api/records-api.ts";
-import { isId, nameOf, type StudentRecord, textOf } from "../api/student-record.ts";
+import { isId, nameOf, type StoredRecord, textOf } from "../api/stored-record.ts";
 import { defaultColumns, membersOf } from "../list/columns.ts";
 import type { Draft } from "../record/draft.ts";
 import { RecordEditor } from "../record/record-editor.ts";
@@ -161,7 +161,7 @@ export class Records {
   readonly fail = (cause: unknown): void => this.say(ApiError.from(cause).message);
 
   /** What a record is called, perhaps by the records that it refers to: "Ada Lovelace · Logic". */
-  readonly nameOf = (record: StudentRecord): string => {
+  readonly nameOf = (record: StoredRecord): string => {
     const others = record.members.flatMap(({ name, value }) => {
       const to = this.collection.referenceOf(name);
       return to !== undefined && isId(value) ? [this.names.of(to, textOf(value) ?? "")] : [];
@@ -170,11 +170,11 @@ export class Records {
   };
 
   /** The record that keys act on: the active row, or the open record where no list is visible. */
-  get chosen(): StudentRecord | undefined {
+  get chosen(): StoredRecord | undefined {
     return this.hasList.value ? this.list.records[this.selection.chosenIndex] : this.#openRecord;
   }
 
-  get #openRecord(): StudentRecord | undefined {
+  get #openRecord(): StoredRecord | undefined {
     return this.isPlace.value ? undefined : this.list.records[this.list.indexOf(this.address.value.id)];
   }
 
@@ -236,7 +236,7 @@ export class Records {
   }
 
   /** Shows a saved record in the list. */
-  saved(record: StudentRecord, message: string): void {
+  saved(record: StoredRecord, message: string): void {
     this.list.put(record);
     this.changes.settleOne(record);
     this.say(message);
@@ -244,13 +244,13 @@ export class Records {
   }
 
   /** Shows a reloaded record in the list. */
-  reloaded(record: StudentRecord): void {
+  reloaded(record: StoredRecord): void {
     if (this.list.indexOf(record.id) >= 0) this.list.put(record);
     this.changes.settleOne(record);
   }
 
   /** Shows a restored record in the list. */
-  restored(record: StudentRecord): void {
+  restored(record: StoredRecord): void {
     this.list.put(record);
     this.say(`${this.nameOf(record)} is back.`);
     this.go({ id: undefined });
@@ -269,7 +269,7 @@ export class Records {
   }
 
   /** Deletes a record immediately, and offers to undo that for a while. */
-  async remove(record: StudentRecord): Promise<void> {
+  async remove(record: StoredRecord): Promise<void> {
     try {
       const deleted = await this.collection.api.remove(record);
       const at = this.list.indexOf(record.id);
@@ -301,7 +301,7 @@ export class Records {
     this.say(message, bulkId === null ? undefined : () => this.#undoBulk(bulkId, onUndone));
   }
 
-  #undoRemoval(deleted: StudentRecord): void {
+  #undoRemoval(deleted: StoredRecord): void {
     this.collection.api.restore(deleted).then((restored) => {
       this.list.put(restored);
       this.go({ id: restored.id });

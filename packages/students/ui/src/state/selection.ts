@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { TableHandle } from "@signalbox/ui";
 import { createRef, type RefObject } from "preact";
-import type { StudentRecord } from "../api/student-record.ts";
+import type { StoredRecord } from "../api/stored-record.ts";
 import type { RecordList } from "./record-list.ts";
 
 const nobody: ReadonlySet<string> = new Set();
@@ -22,7 +22,7 @@ export class Selection {
   /** The last toggled record, where a range starts. */
   #anchor: string | undefined;
   /** The selected records, only loaded ones: users must see what they change. */
-  readonly selected: ReadonlySignal<readonly StudentRecord[]> = computed(() => {
+  readonly selected: ReadonlySignal<readonly StoredRecord[]> = computed(() => {
     const ids = this.#ids.value;
     return ids.size === 0 ? [] : this.#list.records.filter(({ id }) => ids.has(id));
   });

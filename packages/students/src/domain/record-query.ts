@@ -1,7 +1,7 @@
 import type { RosterScan } from "../rostering/kinds.ts";
 
 /** A query: conditions and an order. */
-export interface StudentQuery {
+export interface RecordQuery {
   /** @default "students" */
   readonly collection?: string;
   /** Several collections instead of one, in the order of their keys. */
@@ -76,7 +76,7 @@ export function isServed(
 
 /** A page of the records that a query finds. */
 export interface PageRequest {
-  readonly query: StudentQuery;
+  readonly query: RecordQuery;
   /** Where the page starts; unset for the first page. */
   readonly position?: Position | undefined;
   readonly limit: number;
@@ -93,7 +93,7 @@ export interface Position {
 }
 
 /** Whether a query finds all living records in the order of their ids, in either direction. */
-export function isUnfiltered({ collections, deleted = false, filters, words, sort, scan }: StudentQuery): boolean {
+export function isUnfiltered({ collections, deleted = false, filters, words, sort, scan }: RecordQuery): boolean {
   const isEverything =
     collections === undefined && deleted === false && scan === undefined && filters.length === 0 && words.length === 0;
   return isEverything && sort.length === 1 && sort[0]?.field === "id";

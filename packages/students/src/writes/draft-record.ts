@@ -10,21 +10,21 @@ import {
 } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import type { Collections } from "../collections/collection.ts";
-import { type CheckStudentOptions, checkStudent, checkStudents, type Violations } from "../domain/check-student.ts";
+import { type CheckRecordOptions, checkRecord, checkRecords, type Violations } from "../domain/check-record.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
-import { parseSent, parseStored, studentDocument, withoutServerMembers } from "../domain/document.ts";
+import { parseSent, parseStored, recordDocument, withoutServerMembers } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
-import type { Student, StudentDraft } from "../domain/student.ts";
+import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
-import type { Duplicate } from "../store/student-store.ts";
+import type { Duplicate } from "../store/record-store.ts";
 
 /** What the tasks of documents get in the thread that runs them. */
 export interface WithCollections {
   readonly collections?: Collections | undefined;
 }
 
-/** A body that becomes a student or, when the path names none, several. */
+/** A body that becomes a record or, when the path names none, several. */
 export interface DraftTask extends WithCollections {
   readonly text: string;
   /** The collection of new records. @default "students" */
@@ -39,7 +39,7 @@ export interface DraftTask extends WithCollections {
 
 /** The drafts of a body. */
 export interface Drafts {
-  readonly drafts: readonly StudentDraft[];
+  readonly drafts: readonly RecordDraft[];
   readonly isArray: boolean;
   /** A digest of the document that does not depend on its formatting; empty unless it was asked for. */
   readonly fingerprint: string;
@@ -47,7 +47,7 @@ export interface Drafts {
 
 /** A patch and the record that it changes. */
 export interface PatchTask extends WithCollections {
-  readonly student: Student;
+  readonly record: StoredRecord;
   readonly text: string;
   /** Whether it is a merge patch (RFC 7396) instead of a list of operations (RFC 6902). */
   readonly isMerge: boolean;
@@ -57,12 +57,12 @@ export interface PatchTask extends WithCollections {
 
 /** An earlier version of a record, to be stored again. */
 export interface AgainTask extends WithCollections {
-  readonly student: Student;
+  readonly record: StoredRecord;
   readonly profile: Profile;
 }
 
 /** @throws Problem 400, 413 or 422 when the body is invalid */
-export function draftStudents(task: DraftTask): Drafts {
+export function draftRecords(task: DraftTask): Drafts {
   const { text, collection = students, profile, limits, id, withFingerprint = false, collections } = task;
   const document = parseDocument(text, limits);
   // The same document in another collection is another request.
@@ -72,8 +72,8 @@ export function draftStudents(task: DraftTask): Drafts {
     return { drafts: [checkedDraft(document, { profile, id, collections })], isArray: false, fingerprint };
   const isArray = document.kind === "array";
   if (isArray && document.items.length > limits.maxStudents) throw tooMany(document.items.length, limits.maxStudents);
-  const checked = checkStudents(document, { profile, collection, collections });
-  if (checked.kind === "invalid") throw invalidStudent(checked, { document: isArray ? "array" : "record", collection });
+  const checked = checkRecords(document, { profile, collection, collections });
+  if (checked.kind === "invalid") throw invalidRecord(checked, { document: isArray ? "array" : "record", collection });
   return { drafts: checked.drafts, isArray, fingerprint };
 }
 
@@ -93,17 +93,17 @@ export function draftCollections({ text, profile, limits, withFingerprint = fals
   if (members.length === 0) violations.push({ pointer: "", code: "empty", detail: "must be an object of collections" });
   const count = members.reduce((sum, { value }) => sum + (value.kind === "array" ? value.items.length : 0), 0);
   if (count > limits.maxStudents) throw tooMany(count, limits.maxStudents);
-  const drafts: StudentDraft[] = [];
+  const drafts: RecordDraft[] = [];
   let more = 0;
   for (const { name, value } of violations.length > 0 ? [] : members) {
-    const checked = checkStudents(value, { profile, collection: name, collections });
+    const checked = checkRecords(value, { profile, collection: name, collections });
     if (checked.kind === "valid") drafts.push(...checked.drafts);
     else {
       violations.push(...checked.violations.map((one) => ({ ...one, pointer: formatPointer([name]) + one.pointer })));
       more += checked.more;
     }
   }
-  if (violations.length > 0) throw invalidStudent({ violations, more }, { collection: "records" });
+  if (violations.length > 0) throw invalidRecord({ violations, more }, { collection: "records" });
   return {
     drafts,
     isArray: true,
@@ -112,13 +112,13 @@ export function draftCollections({ text, profile, limits, withFingerprint = fals
 }
 
 /** @throws Problem 400, 409 or 422 when the patch or its result is invalid */
-export function draftPatch({ student, text, isMerge, profile, limits, collections }: PatchTask): StudentDraft {
+export function draftPatch({ record, text, isMerge, profile, limits, collections }: PatchTask): RecordDraft {
   const patch = parseDocument(text, limits);
-  const document = studentDocument(student);
+  const document = recordDocument(record);
   const patched = isMerge ? applyMergePatch(document, patch) : applyOperations(document, patch, limits);
   // A patch can create names and depths that no document may have.
-  const own = parseDocument(boundedText(withoutServerMembers(patched, student), limits), limits);
-  return checkedDraft(own, { profile, id: student.id, collections });
+  const own = parseDocument(boundedText(withoutServerMembers(patched, record), limits), limits);
+  return checkedDraft(own, { profile, id: record.id, collections });
 }
 
 /**
@@ -126,7 +126,7 @@ export function draftPatch({ student, text, isMerge, profile, limits, collection
  *
  * @throws Problem 422 when it violates a rule that is newer than the version
  */
-export function draftAgain({ student: { id, body }, profile, collections }: AgainTask): StudentDraft {
+export function draftAgain({ record: { id, body }, profile, collections }: AgainTask): RecordDraft {
   const document = parseStored(body);
   // A stored record may be empty, if the client sent only fields that the server sets.
   if (body === "{}" && profile === "open") return { body, fields: "{}", search: "", keys: [] };
@@ -136,7 +136,7 @@ export function draftAgain({ student: { id, body }, profile, collections }: Agai
 function tooMany(count: number, maxStudents: number): Problem {
   return new Problem({
     status: 413,
-    code: "too_many_students",
+    code: "too_many_records",
     detail: `The body has ${count} records; at most ${maxStudents} are accepted in one request. POST /students/import accepts any number.`,
   });
 }
@@ -182,14 +182,14 @@ export function parseDocument(text: string, limits: StudentLimits): JsonNode {
 }
 
 /**
- * Validates a document as a student.
+ * Validates a document as a record.
  *
  * @throws Problem 422 `invalid_student` with a pointer for each violation
  */
-function checkedDraft(document: JsonNode, options: CheckStudentOptions): StudentDraft {
-  const checked = checkStudent(document, options);
+function checkedDraft(document: JsonNode, options: CheckRecordOptions): RecordDraft {
+  const checked = checkRecord(document, options);
   if (checked.kind === "valid") return checked.draft;
-  throw invalidStudent(checked, { collection: options.collection ?? collectionOfKey(options.id ?? "") });
+  throw invalidRecord(checked, { collection: options.collection ?? collectionOfKey(options.id ?? "") });
 }
 
 /** How many violations the detail of a problem names. */
@@ -199,10 +199,10 @@ const maxInDetail = 5;
 type Checked = "record" | "array" | "rows";
 
 /**
- * The problem of a document that violates rules of a student record: one record, an array, or a file of rows.
+ * The problem of a document that violates rules of its collection: one record, an array, or a file of rows.
  * The pointers of the latter two begin with an index.
  */
-export function invalidStudent(
+export function invalidRecord(
   { violations, more }: Violations,
   { document = "record", collection = students }: { readonly document?: Checked; readonly collection?: string } = {},
 ): Problem {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkStudent } from "../../src/domain/check-student.ts";
+import { checkRecord } from "../../src/domain/check-record.ts";
 import { parseSent } from "../../src/domain/document.ts";
 import type { Profile } from "../../src/domain/student-schema.ts";
 
@@ -7,7 +7,7 @@ const limits = { maxDepth: 16, maxKeyLength: 64 };
 
 function check(student: unknown, profile: Profile = "open", id?: string) {
   const text = typeof student === "string" ? student : JSON.stringify(student);
-  return checkStudent(parseSent(text, limits), { profile, ...(id === undefined ? {} : { id }) });
+  return checkRecord(parseSent(text, limits), { profile, ...(id === undefined ? {} : { id }) });
 }
 
 /** The violations as `pointer code`, or the body to be stored if there are none. */

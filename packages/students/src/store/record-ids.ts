@@ -4,7 +4,7 @@ import { randomFillSync } from "node:crypto";
  * Creates UUIDs of version 7 (RFC 9562, section 5.7) that increase within this process: ids of one millisecond have a counter,
  * and the time never goes back.
  */
-export function studentIds(now: () => number = Date.now): () => string {
+export function recordIds(now: () => number = Date.now): () => string {
   // Requesting random bytes from the system is the most expensive part, so they are requested in advance.
   const pool = Buffer.alloc(8 * 512);
   let used = pool.length;

@@ -1,10 +1,10 @@
 import { retryWhileBusy, type Shares } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import { Problem } from "../domain/problem.ts";
-import { formatStudent, type Student } from "../domain/student.ts";
-import { isUnfiltered, type PageRequest, type Position, type StudentQuery } from "../domain/student-query.ts";
+import { formatRecord, type StoredRecord } from "../domain/record.ts";
+import { isUnfiltered, type PageRequest, type Position, type RecordQuery } from "../domain/record-query.ts";
 import type { Tables } from "../store/tables.ts";
-import { compiled, selectByIds, selectCount, selectIds, selectPage } from "../store/where-student.ts";
+import { compiled, selectByIds, selectCount, selectIds, selectPage } from "../store/where-record.ts";
 import type { Reader, Work } from "../work/work.ts";
 import { countOfIds, type PackedIds, unpackIds } from "./packed-ids.ts";
 import type { ListPart, ListTask } from "./read-list.ts";
@@ -17,9 +17,9 @@ export interface ListContext {
   /** Compiles statements that threads run. */
   readonly compiler: Kysely<Tables>;
   /** Reads the first records of a list synchronously; undefined when they are too large. */
-  readonly readNow: (page: PageRequest) => Promise<readonly Student[] | undefined>;
+  readonly readNow: (page: PageRequest) => Promise<readonly StoredRecord[] | undefined>;
   /** Reads living records by their keys in the same way. */
-  readonly readKeysNow: (keys: readonly string[]) => Promise<readonly Student[] | undefined>;
+  readonly readKeysNow: (keys: readonly string[]) => Promise<readonly StoredRecord[] | undefined>;
   /** How many lists whose ids are in memory a caller may read at a time. */
   readonly orders: Shares;
 }
@@ -28,7 +28,7 @@ export interface ListContext {
 export interface ReadPage extends Pick<ListPart, "count" | "hasMore" | "first" | "last"> {
   readonly body: string | Uint8Array<ArrayBuffer>;
   /** The records themselves, when they were read on the event loop. */
-  readonly students?: readonly Student[];
+  readonly records?: readonly StoredRecord[];
   /** How many records the query finds, if known. */
   readonly total?: number;
 }
@@ -41,7 +41,7 @@ const maxPartRecords = 1_000;
 /** The largest page that is read on the event loop. */
 const smallPage = 101;
 
-export const everyStudent: StudentQuery = { filters: [], words: [], sort: [] };
+export const everyRecord: RecordQuery = { filters: [], words: [], sort: [] };
 
 /** A page of at most `limit` records; fewer when they are large. */
 export async function readPage(
@@ -104,17 +104,17 @@ function isSmall({ query, limit, offset = 0 }: PageRequest, { format, fields, vi
   return isPlain && isUnfiltered(query) && limit < smallPage && offset === 0;
 }
 
-function pageOf(found: readonly Student[], { limit, position }: PageRequest, form: RecordForm): ReadPage {
+function pageOf(found: readonly StoredRecord[], { limit, position }: PageRequest, form: RecordForm): ReadPage {
   const { head, between, tail } = recordWriter(form);
-  const students = found.slice(0, limit);
-  if (position?.side === "before") students.reverse();
-  const [first, last] = [students[0], students.at(-1)];
+  const records = found.slice(0, limit);
+  if (position?.side === "before") records.reverse();
+  const [first, last] = [records[0], records.at(-1)];
   let text = head;
-  for (const student of students) text += (student === first ? "" : between) + formatStudent(student);
+  for (const record of records) text += (record === first ? "" : between) + formatRecord(record);
   return {
     body: text + tail,
-    students,
-    count: students.length,
+    records,
+    count: records.length,
     hasMore: found.length > limit,
     // Such a page is in the order of ids.
     first: first && [first.id],
@@ -131,7 +131,7 @@ function wholeOf({ bytes }: ListPart, form: RecordForm): Uint8Array<ArrayBuffer>
 /** Reads the records with some ids, in their order. Those that the query, if there is one, does not find any more are left out. */
 export function readByIds(
   { work, compiler }: ListContext,
-  query: StudentQuery | undefined,
+  query: RecordQuery | undefined,
   task: Omit<ListTask, "statement"> & { readonly ids: readonly string[] },
   reader: Reader,
 ): Promise<ListPart> {
@@ -150,11 +150,11 @@ const noRecords: ListPart = {
 };
 
 /** The ids of all records that `query` finds, in its order. */
-export function readIds({ work, compiler }: ListContext, query: StudentQuery, reader: Reader): Promise<PackedIds> {
+export function readIds({ work, compiler }: ListContext, query: RecordQuery, reader: Reader): Promise<PackedIds> {
   return work.run("order", { statement: compiled(selectIds(compiler, query)), scan: query.scan }, reader);
 }
 
-export async function countStudents(context: ListContext, query: StudentQuery, reader: Reader): Promise<number> {
+export async function countRecords(context: ListContext, query: RecordQuery, reader: Reader): Promise<number> {
   if (query.scan !== undefined) return countOfIds(await readIds(context, query, reader));
   const statement = compiled(selectCount(context.compiler, query));
   const [[count] = []] = await context.work.run("rows", { statement }, reader);
@@ -164,7 +164,7 @@ export async function countStudents(context: ListContext, query: StudentQuery, r
 /** The ids of all records that `query` finds, in its order. @throws Problem 413 when there are more than `max` */
 export async function idsOf(
   context: ListContext,
-  query: StudentQuery,
+  query: RecordQuery,
   max: number,
   reader: Reader,
 ): Promise<readonly string[]> {
@@ -178,7 +178,7 @@ export async function idsOf(
 export function assertFewFound(count: number, max: number, collection = "students"): void {
   if (count <= max) return;
   const detail = `${count} ${collection} are found; at most ${max} are changed at once. Change them in parts, with filters that find fewer.`;
-  throw new Problem({ status: 413, code: "too_many_students", detail });
+  throw new Problem({ status: 413, code: "too_many_records", detail });
 }
 
 /** The records that still exist, each as a line of NDJSON, in the order of `ids`. */
@@ -187,7 +187,7 @@ export async function linesOf(
   ids: readonly string[],
   form: RecordForm,
   reader: Reader,
-  query: StudentQuery = everyStudent,
+  query: RecordQuery = everyRecord,
 ): Promise<readonly string[]> {
   const lines: string[] = [];
   for (let at = 0; at < ids.length; ) {
@@ -206,7 +206,7 @@ export async function linesOf(
  */
 export async function* readAll(
   context: ListContext,
-  query: StudentQuery,
+  query: RecordQuery,
   form: RecordForm,
   reader: Reader,
 ): AsyncGenerator<Uint8Array> {
@@ -225,7 +225,7 @@ export async function* readAll(
 
 async function* inOrderOfIndex(
   { work, compiler }: ListContext,
-  query: StudentQuery,
+  query: RecordQuery,
   form: RecordForm,
   reader: Reader,
 ): AsyncGenerator<ListPart> {
@@ -242,7 +242,7 @@ async function* inOrderOfIndex(
 
 async function* inOrderOfIds(
   context: ListContext,
-  query: StudentQuery,
+  query: RecordQuery,
   form: RecordForm,
   reader: Reader,
 ): AsyncGenerator<ListPart> {

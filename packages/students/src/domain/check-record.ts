@@ -10,9 +10,9 @@ import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
 import { type Collections, collectionNamed } from "../collections/collection.ts";
 import { collectionOfKey, students } from "./collection.ts";
-import type { Student, StudentDraft } from "./student.ts";
+import type { RecordDraft, StoredRecord } from "./record.ts";
+import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "./record-id.ts";
 import { type FieldDeclaration, studentFields } from "./student-fields.ts";
-import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "./student-id.ts";
 import { type Profile, requiredMembers, serverOwned } from "./student-schema.ts";
 import { searchText } from "./text-rules.ts";
 
@@ -20,7 +20,7 @@ const fields: readonly (readonly [string, FieldDeclaration])[] = Object.entries(
 const orderedDates = fields.filter(([, { notBefore }]) => notBefore !== undefined);
 const steppedFields = fields.filter(([, { next }]) => next !== undefined);
 
-export interface CheckStudentOptions {
+export interface CheckRecordOptions {
   /** The declared collections. @default none */
   readonly collections?: Collections | undefined;
   readonly profile: Profile;
@@ -30,8 +30,8 @@ export interface CheckStudentOptions {
   readonly id?: string;
 }
 
-export type CheckedStudent =
-  | { readonly kind: "valid"; readonly draft: StudentDraft }
+export type CheckedRecord =
+  | { readonly kind: "valid"; readonly draft: RecordDraft }
   | ({ readonly kind: "invalid" } & Violations);
 
 /**
@@ -39,7 +39,7 @@ export type CheckedStudent =
  * values in the `open` profile. Fields that only the server sets are dropped (`open`, except the id of a new record) or are
  * violations (`registrar`).
  */
-export function checkStudent(document: JsonNode, options: CheckStudentOptions): CheckedStudent {
+export function checkRecord(document: JsonNode, options: CheckRecordOptions): CheckedRecord {
   if (document.kind !== "object") return invalid([notAnObject]);
   const { id: path, profile, collections } = options;
   const { collection: name = path === undefined ? students : collectionOfKey(path) } = options;
@@ -64,7 +64,7 @@ export function checkStudent(document: JsonNode, options: CheckStudentOptions): 
   const number = sent?.number;
   if (number !== undefined) members.unshift({ name: "id", nameText: '"id"', value: { kind: "number", text: number } });
   const keys = collection.keysOf(record, unfit);
-  const draft: StudentDraft = {
+  const draft: RecordDraft = {
     ...(sent === undefined ? {} : { id: sent.id }),
     ...{ collection: name, body: serializeJson({ kind: "object", members }), fields: collection.fieldsOf(record) },
     ...{ search: searchText(Object.values(record)) },
@@ -165,7 +165,10 @@ function serverOwnedViolations(document: JsonObject, id: string | undefined): Pr
  * The violation when a value of `next` must not follow that of `current` in the `registrar` profile; undefined when it may. Keeping a
  * value is always allowed.
  */
-export function stepViolation(current: Pick<Student, "id" | "body">, next: StudentDraft): ProblemDetail | undefined {
+export function stepViolation(
+  current: Pick<StoredRecord, "id" | "body">,
+  next: RecordDraft,
+): ProblemDetail | undefined {
   if (collectionOfKey(current.id) !== students) return undefined;
   const before = JSON.parse(current.body) as Readonly<Record<string, unknown>>;
   const after = JSON.parse(next.body) as Readonly<Record<string, unknown>>;
@@ -223,25 +226,25 @@ export interface Violations {
 /** The most violations that are reported: a small document can have very many. */
 export const maxViolations = 100;
 
-type CheckedStudents =
-  | { readonly kind: "valid"; readonly drafts: readonly StudentDraft[] }
+type CheckedRecords =
+  | { readonly kind: "valid"; readonly drafts: readonly RecordDraft[] }
   | ({ readonly kind: "invalid" } & Violations);
 
-/** Checks a document that is one student or an array of students. Pointers begin at the document. */
-export function checkStudents(document: JsonNode, options: CheckStudentOptions): CheckedStudents {
+/** Checks a document that is one record or an array of records. Pointers begin at the document. */
+export function checkRecords(document: JsonNode, options: CheckRecordOptions): CheckedRecords {
   if (document.kind !== "array") {
-    const checked = checkStudent(document, options);
+    const checked = checkRecord(document, options);
     return checked.kind === "valid" ? { kind: "valid", drafts: [checked.draft] } : checked;
   }
   if (document.items.length === 0) {
     const empty = { pointer: "", code: "empty", detail: "must have at least one record" };
     return { kind: "invalid", violations: [empty], more: 0 };
   }
-  const drafts: StudentDraft[] = [];
+  const drafts: RecordDraft[] = [];
   const violations: ProblemDetail[] = [];
   let count = 0;
   for (const [index, item] of document.items.entries()) {
-    const checked = checkStudent(item, options);
+    const checked = checkRecord(item, options);
     if (checked.kind === "valid") {
       drafts.push(checked.draft);
       continue;

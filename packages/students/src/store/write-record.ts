@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { RecordKey } from "../collections/collection.ts";
 import { Problem } from "../domain/problem.ts";
+import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";
+import { withIdOf } from "../domain/record-id.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
-import type { Author, Student, StudentDraft } from "../domain/student.ts";
-import { withIdOf } from "../domain/student-id.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
 import { preparedInsert, preparedUpdate } from "./prepared-insert.ts";
@@ -16,37 +16,37 @@ import {
   tooManyReferring,
   withReferences,
 } from "./record-keys.ts";
-import { fromRow, type LockedStudent, recordColumns, toRow } from "./student-row.ts";
-import { type Decision, type Duplicate, duplicateOf } from "./student-store.ts";
+import { fromRow, type LockedRecord, recordColumns, toRow } from "./record-row.ts";
+import { type Decision, type Duplicate, duplicateOf } from "./record-store.ts";
 import type { StudentChangeRow, StudentRow, Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
 
-const insertStudent = preparedInsert("student");
-const updateStudent = preparedUpdate<Omit<StudentRow, "id" | "created_at">>();
+const insertRecord = preparedInsert("student");
+const updateRecord = preparedUpdate<Omit<StudentRow, "id" | "created_at">>();
 /** SQLite writes every index of a column that is set, even to the value that it has. */
 const updateUnindexed = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "search" | "body">>();
 const updateBody = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "body">>();
-const deleteStudent = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "deleted_at">>();
+const deleteRecord = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "deleted_at">>();
 
 /** New records with their rows. The transaction sets their times. */
-export type NewStudents = readonly {
+export type NewRecords = readonly {
   readonly id: string;
   readonly row: StudentRow;
   readonly keys: readonly RecordKey[];
 }[];
 
 /** Builds the rows of new records. */
-export function newStudents(drafts: readonly { readonly id: string; readonly draft: StudentDraft }[]): NewStudents {
+export function newRecords(drafts: readonly { readonly id: string; readonly draft: RecordDraft }[]): NewRecords {
   return drafts.map(({ id, draft }) => {
-    const student = { id, version: 1, createdAt: 0, updatedAt: 0, deletedAt: null, body: draft.body };
-    return { id, row: toRow(student, draft), keys: draft.keys ?? [] };
+    const record = { id, version: 1, createdAt: 0, updatedAt: 0, deletedAt: null, body: draft.body };
+    return { id, row: toRow(record, draft), keys: draft.keys ?? [] };
   });
 }
 
 /** The ids of drafts that were ever used. Ids are never used again, even after a purge. */
 export async function usedIds(
   transaction: Kysely<Tables>,
-  drafts: readonly StudentDraft[],
+  drafts: readonly RecordDraft[],
 ): Promise<ReadonlySet<string>> {
   const sent = drafts.map(({ id }) => id).filter((id) => id !== undefined);
   if (sent.length === 0) return none;
@@ -64,14 +64,14 @@ const none: ReadonlySet<string> = new Set();
 /** Writes new records, each with its first version. Their keys follow when all records of a change exist. */
 export async function insertNew(
   transaction: Kysely<Tables>,
-  created: NewStudents,
+  created: NewRecords,
   { now, by }: { readonly now: number; readonly by: Author },
-): Promise<readonly Student[]> {
-  await insertStudent(
+): Promise<readonly StoredRecord[]> {
+  await insertRecord(
     transaction,
     created.map(({ row }) => ({ ...row, created_at: now, updated_at: now })),
   );
-  const students = created.map(({ id, row }) => ({
+  const records = created.map(({ id, row }) => ({
     id,
     version: 1,
     createdAt: now,
@@ -81,13 +81,13 @@ export async function insertNew(
   }));
   await insertChanges(
     transaction,
-    students.map((student) => changeRow(student, "created", by)),
+    records.map((record) => changeRow(record, "created", by)),
   );
-  return students;
+  return records;
 }
 
 /** Checks and writes the keys of new records. @throws KeyTaken, or Problem 422 */
-export function insertNewKeys(transaction: Kysely<Tables>, created: NewStudents): Promise<void> {
+export function insertNewKeys(transaction: Kysely<Tables>, created: NewRecords): Promise<void> {
   return insertKeys(
     transaction,
     created.flatMap(({ id, keys }) => keys.map((key) => ({ id, ...key }))),
@@ -101,7 +101,7 @@ export function insertNewKeys(transaction: Kysely<Tables>, created: NewStudents)
  */
 export async function applyDecision(
   transaction: Kysely<Tables>,
-  current: Student | undefined,
+  current: StoredRecord | undefined,
   decision: Decision,
   by: ChangeAuthor,
 ): Promise<Written> {
@@ -118,16 +118,16 @@ type ChangeAuthor = Author & {
 
 /** A record after a decision, and the row of its new version; undefined when there is none. */
 export interface Written {
-  readonly student: Student;
+  readonly record: StoredRecord;
   readonly change: Insertable<StudentChangeRow> | undefined;
   /** The records that referred to a deleted one, after their change, which is stored. */
-  readonly referring?: readonly Student[];
+  readonly referring?: readonly StoredRecord[];
 }
 
 /** Writes the record alone. The rows of several versions can then be inserted together. */
 export async function writeDecision(
   transaction: Kysely<Tables>,
-  current: Student | LockedStudent | undefined,
+  current: StoredRecord | LockedRecord | undefined,
   decision: Decision,
   by: ChangeAuthor,
 ): Promise<Written> {
@@ -137,7 +137,7 @@ export async function writeDecision(
 
 /** A decision about a record, with everything that is known before its transaction. */
 export interface PreparedWrite {
-  readonly current: Student;
+  readonly current: StoredRecord;
   readonly decision: Decision;
   /** The row of the next version, without its time; undefined when no content is written. */
   readonly row: StudentRow | undefined;
@@ -147,7 +147,7 @@ export interface PreparedWrite {
   readonly mayFail: boolean;
 }
 
-export function prepareWrite(current: Student | LockedStudent, decision: Decision): PreparedWrite {
+export function prepareWrite(current: StoredRecord | LockedRecord, decision: Decision): PreparedWrite {
   if (decision.kind !== "write")
     return { current, decision, row: undefined, isIndexed: false, mayFail: decision.kind === "delete" };
   const { draft } = decision;
@@ -163,29 +163,29 @@ export async function writePrepared(
   { current, decision, row, isIndexed }: PreparedWrite,
   by: ChangeAuthor,
 ): Promise<Written> {
-  if (decision.kind === "keep") return { student: current, change: undefined };
+  if (decision.kind === "keep") return { record: current, change: undefined };
   // A later change must not have an earlier time, even if the clock goes back.
   const now = Math.max(Date.now(), current.updatedAt);
   const next = { ...current, version: current.version + 1, updatedAt: now };
   if (decision.kind === "purge") {
-    const student = { ...next, deletedAt: now, body: "{}" };
-    await purgeStudent(transaction, student);
-    return { student, change: changeRow(student, "purged", by) };
+    const record = { ...next, deletedAt: now, body: "{}" };
+    await purgeRecord(transaction, record);
+    return { record, change: changeRow(record, "purged", by) };
   }
   if (decision.kind === "delete" || row === undefined) {
-    const student = { ...next, deletedAt: now };
-    await deleteStudent(transaction, current, { version: student.version, updated_at: now, deleted_at: now });
+    const record = { ...next, deletedAt: now };
+    await deleteRecord(transaction, current, { version: record.version, updated_at: now, deleted_at: now });
     await replaceKeys(transaction, current.id, []);
     const referring = await releaseReferences(transaction, current.id, by);
-    return { student, change: changeRow(student, "deleted", by), referring };
+    return { record, change: changeRow(record, "deleted", by), referring };
   }
   const { version, fields, search, body } = row;
   const unindexed = { version, updated_at: now, search, body };
-  if (isIndexed) await updateStudent(transaction, current, { ...unindexed, deleted_at: null, fields });
+  if (isIndexed) await updateRecord(transaction, current, { ...unindexed, deleted_at: null, fields });
   else await updateUnindexed(transaction, current, unindexed);
   if (decision.draft.keys !== undefined) await replaceKeys(transaction, current.id, decision.draft.keys);
-  const student = { ...next, deletedAt: null, body: row.body };
-  return { student, change: changeRow(student, decision.action, by) };
+  const record = { ...next, deletedAt: null, body: row.body };
+  return { record, change: changeRow(record, decision.action, by) };
 }
 
 /**
@@ -198,11 +198,11 @@ async function releaseReferences(
   transaction: Kysely<Tables>,
   key: string,
   by: ChangeAuthor,
-): Promise<readonly Student[]> {
+): Promise<readonly StoredRecord[]> {
   const { mergedWith, released = { count: 0 }, ...rest } = by;
   const author = { ...rest, released };
   const references = await referencesTo(transaction, key, { isMerged: mergedWith !== undefined });
-  const changed: Student[] = [];
+  const changed: StoredRecord[] = [];
   const pause = timeSlices();
   for (const [id, own] of Map.groupBy(references, (one) => one.id)) {
     await pause();
@@ -218,7 +218,7 @@ async function releaseReferences(
       : await writeBody(transaction, current, withReferences(current.body, own, mergedWith), author);
     if (!isDeleted) await moveKeys(transaction, id, own, mergedWith);
     if (written.change !== undefined) await insertChanges(transaction, [written.change]);
-    changed.push(written.student, ...(written.referring ?? []));
+    changed.push(written.record, ...(written.referring ?? []));
   }
   return changed;
 }
@@ -226,14 +226,14 @@ async function releaseReferences(
 /** Writes a body in which nothing but references has changed. */
 async function writeBody(
   transaction: Kysely<Tables>,
-  current: Student,
+  current: StoredRecord,
   body: string,
   by: ChangeAuthor,
 ): Promise<Written> {
   const now = Math.max(Date.now(), current.updatedAt);
-  const student = { ...current, version: current.version + 1, updatedAt: now, body };
-  await updateBody(transaction, current, { version: student.version, updated_at: now, body });
-  return { student, change: changeRow(student, "updated", by) };
+  const record = { ...current, version: current.version + 1, updatedAt: now, body };
+  await updateBody(transaction, current, { version: record.version, updated_at: now, body });
+  return { record, change: changeRow(record, "updated", by) };
 }
 
 /** The changed record; undefined when the decision leaves it unchanged. */
@@ -248,21 +248,21 @@ export function actionOf(decision: Decision): ChangeAction | undefined {
   }
 }
 
-async function purgeStudent(transaction: Kysely<Tables>, student: Student): Promise<void> {
-  await transaction.deleteFrom("student").where("id", "=", student.id).execute();
-  await transaction.deleteFrom("student_change").where("student_id", "=", student.id).execute();
+async function purgeRecord(transaction: Kysely<Tables>, record: StoredRecord): Promise<void> {
+  await transaction.deleteFrom("student").where("id", "=", record.id).execute();
+  await transaction.deleteFrom("student_change").where("student_id", "=", record.id).execute();
   // A replayed response must not contain the purged record.
-  await deleteRequestsOf(transaction, student).execute();
+  await deleteRequestsOf(transaction, record).execute();
 }
 
-function changeRow(student: Student, action: ChangeAction, by: ChangeAuthor): Insertable<StudentChangeRow> {
+function changeRow(record: StoredRecord, action: ChangeAction, by: ChangeAuthor): Insertable<StudentChangeRow> {
   return {
-    student_id: student.id,
-    version: student.version,
+    student_id: record.id,
+    version: record.version,
     action,
-    at: student.updatedAt,
-    deleted: student.deletedAt === null ? 0 : 1,
-    body: student.body,
+    at: record.updatedAt,
+    deleted: record.deletedAt === null ? 0 : 1,
+    body: record.body,
     principal: by.principal,
     request_id: by.requestId,
     merged_with: by.mergedWith ?? null,

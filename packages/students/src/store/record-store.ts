@@ -1,11 +1,11 @@
+import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
-import type { Student, StudentDraft } from "../domain/student.ts";
 import { KeyTaken } from "./record-keys.ts";
 
 /** A decision about an existing record. `purge` deletes it with its history, and records only the purge. */
 export type Decision =
   | { readonly kind: "keep" }
-  | { readonly kind: "write"; readonly action: ChangeAction; readonly draft: StudentDraft }
+  | { readonly kind: "write"; readonly action: ChangeAction; readonly draft: RecordDraft }
   | { readonly kind: "delete" }
   | { readonly kind: "purge" };
 
@@ -18,12 +18,12 @@ export interface IdempotencyKey {
 }
 
 export type AddOutcome =
-  | { readonly kind: "added"; readonly students: readonly Student[]; readonly replayed: boolean }
+  | { readonly kind: "added"; readonly records: readonly StoredRecord[]; readonly replayed: boolean }
   | { readonly kind: "key_reused" }
   | { readonly kind: "too_many_collections" }
   | Duplicate;
 
-export type ChangeOutcome = { readonly kind: "done"; readonly student: Student } | Duplicate;
+export type ChangeOutcome = { readonly kind: "done"; readonly record: StoredRecord } | Duplicate;
 
 /**
  * Another record has the same unique value, or any record has the same id. `index` is that of the draft.

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, SqliteAdapter, sql } from "kysely";
-import type { Student, StudentDraft } from "../domain/student.ts";
+import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import type { StudentRow, Tables } from "./tables.ts";
 
 /** The columns of a record. The others are only for queries. */
@@ -8,7 +8,7 @@ export const recordColumns = ["id", "version", "created_at", "updated_at", "dele
 export type RecordRow = Pick<Selectable<StudentRow>, (typeof recordColumns)[number]>;
 
 /** A record that was read to be changed, with what queries compare. */
-export interface LockedStudent extends Student {
+export interface LockedRecord extends StoredRecord {
   readonly fields: string;
 }
 
@@ -17,14 +17,14 @@ export function fieldsText(connection: Kysely<Tables>): RawBuilder<string> {
   return connection.getExecutor().adapter instanceof SqliteAdapter ? sql`json(fields)` : sql`fields`;
 }
 
-/** The row of a student. */
-export function toRow(student: Student, { fields, search }: Pick<StudentDraft, "fields" | "search">): StudentRow {
-  const { id, version, createdAt: created_at, updatedAt: updated_at, deletedAt: deleted_at, body } = student;
+/** The row of a record. */
+export function toRow(record: StoredRecord, { fields, search }: Pick<RecordDraft, "fields" | "search">): StudentRow {
+  const { id, version, createdAt: created_at, updatedAt: updated_at, deletedAt: deleted_at, body } = record;
   return { id, version, created_at, updated_at, deleted_at, fields, search, body };
 }
 
 /** The values of {@link recordColumns}. */
-export type StudentValues = readonly [
+export type RecordValues = readonly [
   id: string,
   version: number,
   createdAt: number,
@@ -33,13 +33,13 @@ export type StudentValues = readonly [
   body: string,
 ];
 
-/** The student of a row of values. */
-export function toStudent([id, version, createdAt, updatedAt, deletedAt, body]: StudentValues): Student {
+/** The record of a row of values. */
+export function toRecord([id, version, createdAt, updatedAt, deletedAt, body]: RecordValues): StoredRecord {
   return { id, version, createdAt, updatedAt, deletedAt, body };
 }
 
-/** The student of a stored row. */
-export function fromRow(row: RecordRow): Student {
+/** The record of a stored row. */
+export function fromRow(row: RecordRow): StoredRecord {
   return {
     id: row.id,
     version: row.version,
@@ -51,6 +51,6 @@ export function fromRow(row: RecordRow): Student {
 }
 
 /** The record of a row that was read to be changed. */
-export function fromLockedRow(row: RecordRow & Pick<StudentRow, "fields">): LockedStudent {
+export function fromLockedRow(row: RecordRow & Pick<StudentRow, "fields">): LockedRecord {
   return { ...fromRow(row), fields: row.fields };
 }

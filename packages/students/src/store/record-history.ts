@@ -1,7 +1,7 @@
 import type { Database } from "@signalbox/service";
 import type { Compilable, Kysely } from "kysely";
+import type { StoredRecord } from "../domain/record.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
-import type { Student } from "../domain/student.ts";
 import type { Tables } from "./tables.ts";
 
 /** A version in a list, without the document, which may be large. */
@@ -20,10 +20,10 @@ interface VersionNote {
 const maxVersion = 2_147_483_647;
 
 /** The versions of all records. */
-export type StudentHistory = ReturnType<typeof sqlStudentHistory>;
+export type RecordHistory = ReturnType<typeof sqlRecordHistory>;
 
 /** Reads the history of records, which has a row for each version. */
-export function sqlStudentHistory({ read }: Database<Tables>) {
+export function sqlRecordHistory({ read }: Database<Tables>) {
   return {
     /** The versions of a record below `before`, newest first, at most `limit`. */
     async versions(
@@ -39,7 +39,7 @@ export function sqlStudentHistory({ read }: Database<Tables>) {
     },
 
     /** The record at one version. */
-    async version(id: string, version: number): Promise<Student | undefined> {
+    async version(id: string, version: number): Promise<StoredRecord | undefined> {
       if (version > maxVersion) return undefined;
       const row = await selectVersions(read, id)
         .select(versionColumns)
@@ -73,7 +73,7 @@ const versionColumns = [
 ] as const;
 
 /** The record of the values of {@link versionColumns}. */
-export function toVersion(values: readonly unknown[]): Student {
+export function toVersion(values: readonly unknown[]): StoredRecord {
   const [id, version, createdAt, at, deleted, body] = values as [string, number, number, number, number, string];
   return { id, version, createdAt, updatedAt: at, deletedAt: deleted === 1 ? at : null, body };
 }

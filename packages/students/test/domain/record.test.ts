@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { httpDate, timestamp } from "../../src/domain/student.ts";
+import { httpDate, timestamp } from "../../src/domain/record.ts";
 
 test("timestamp() formats every time like Date, with any cached text", () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import { type JsonMember, type JsonNode, type JsonObject, parseJson, serializeJson } from "@signalbox/json";
 
 /** A record as the service returns it. Members preserve how they were written: `2.50` stays `2.50`. */
-export interface StudentRecord {
+export interface StoredRecord {
   /** The id as in URLs, even if the record has it as a number. */
   readonly id: string;
   readonly version: number;
@@ -20,7 +20,7 @@ export function isServerOwned(name: string): boolean {
 }
 
 /** @throws TypeError when the node is not a record */
-export function toRecord(node: JsonNode): StudentRecord {
+export function toRecord(node: JsonNode): StoredRecord {
   if (node.kind !== "object") throw new TypeError("The service sent something that is no record");
   const text = (name: string): string => textOf(memberOf(node, name)) ?? "";
   return {
@@ -33,17 +33,17 @@ export function toRecord(node: JsonNode): StudentRecord {
   };
 }
 
-export function parseRecord(text: string): StudentRecord {
+export function parseRecord(text: string): StoredRecord {
   return toRecord(parseJson(text));
 }
 
 /** The members that clients set, as one object. */
-export function ownObject({ members }: Pick<StudentRecord, "members">): JsonObject {
+export function ownObject({ members }: Pick<StoredRecord, "members">): JsonObject {
   return { kind: "object", members };
 }
 
 /** The entity tag of this version of a record, as the service creates it. */
-export function etagOf({ id, version }: Pick<StudentRecord, "id" | "version">): string {
+export function etagOf({ id, version }: Pick<StoredRecord, "id" | "version">): string {
   return `"${encodeURIComponent(id)}.${version}"`;
 }
 
@@ -63,7 +63,7 @@ export function isId({ kind }: JsonNode): boolean {
 }
 
 /** The value at a path in a record, including members that the service sets. Dots lead into objects and arrays. */
-export function memberValue(record: StudentRecord, path: string): JsonNode | undefined {
+export function memberValue(record: StoredRecord, path: string): JsonNode | undefined {
   if (path === "id" || path === "createdAt" || path === "updatedAt") {
     return { kind: "string", text: JSON.stringify(record[path]) };
   }
@@ -86,7 +86,7 @@ const nameLength = 80;
  *
  * @param others the names of the records that it refers to, for one without a name of its own
  */
-export function nameOf(record: StudentRecord, others: readonly string[] = []): string {
+export function nameOf(record: StoredRecord, others: readonly string[] = []): string {
   const text = (name: string): string => {
     const value = memberValue(record, name);
     return value?.kind === "string" || value?.kind === "number" ? (textOf(value)?.trim() ?? "") : "";

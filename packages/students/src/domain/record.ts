@@ -1,10 +1,10 @@
 import type { OperationContext, ProblemDetail } from "@signalbox/service";
 import type { RecordKey } from "../collections/collection.ts";
-import { idInPath, idOfKey, numberIdOf } from "./student-id.ts";
+import { idInPath, idOfKey, numberIdOf } from "./record-id.ts";
 
-/** A stored student. Times are milliseconds since 1970. */
-export interface Student {
-  /** The key of its id, see `student-id.ts`. A UUID is its own key. */
+/** A stored record of any collection. Times are milliseconds since 1970. */
+export interface StoredRecord {
+  /** The key of its id, see `record-id.ts`. A UUID is its own key. */
   readonly id: string;
   /** 1 for a new record, one more with each change. */
   readonly version: number;
@@ -17,18 +17,18 @@ export interface Student {
 }
 
 /** The record in responses: the server's members first, then the own members as they were written. */
-export function formatStudent(student: Student): string {
-  const { version, createdAt, updatedAt, deletedAt, body } = student;
+export function formatRecord(record: StoredRecord): string {
+  const { version, createdAt, updatedAt, deletedAt, body } = record;
   const deleted = deletedAt === null ? "" : `,"deletedAt":"${timestamp(deletedAt)}"`;
   const created = timestamp(createdAt);
   const updated = updatedAt === createdAt ? created : timestamp(updatedAt);
   const own = body.slice((numberIdOf(body)?.length ?? -5) + 6);
   const between = own === "}" || own.startsWith(",") ? "" : ",";
-  return `{"id":${formatId(student)},"version":${version},"createdAt":"${created}","updatedAt":"${updated}"${deleted}${between}${own}`;
+  return `{"id":${formatId(record)},"version":${version},"createdAt":"${created}","updatedAt":"${updated}"${deleted}${between}${own}`;
 }
 
 /** The id as JSON: a text, or the number that its owner sent. */
-export function formatId({ id, body }: Pick<Student, "id" | "body">): string {
+export function formatId({ id, body }: Pick<StoredRecord, "id" | "body">): string {
   return numberIdOf(body) ?? (isPlain.test(id) ? `"${id}"` : JSON.stringify(idOfKey(id)));
 }
 
@@ -36,7 +36,7 @@ export function formatId({ id, body }: Pick<Student, "id" | "body">): string {
 const isPlain = /^[\w-]+$/;
 
 /** The strong entity tag of a record (RFC 9110, section 8.8.3). It changes with every change of the record, and only then. */
-export function etagOf({ id, version }: Pick<Student, "id" | "version">): string {
+export function etagOf({ id, version }: Pick<StoredRecord, "id" | "version">): string {
   return `"${idInPath(id)}.${version}"`;
 }
 
@@ -88,7 +88,7 @@ export function httpDate(milliseconds: number): string {
 }
 
 /** A checked record, ready to be stored. */
-export interface StudentDraft {
+export interface RecordDraft {
   /** The collection of a new record. @default "students" */
   readonly collection?: string;
   /** The key of the id that the client sent. Unset when the server creates one or the record already has one. */

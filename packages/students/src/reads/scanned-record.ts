@@ -1,25 +1,25 @@
 import { diffJson } from "@signalbox/json";
 import { parseStored, visibleBody } from "../domain/document.ts";
+import { type StoredRecord, timestamp } from "../domain/record.ts";
+import { idOfKey } from "../domain/record-id.ts";
+import type { ScanQuery } from "../domain/record-query.ts";
 import { matchesScan } from "../domain/scan-query.ts";
-import { type Student, timestamp } from "../domain/student.ts";
-import { idOfKey } from "../domain/student-id.ts";
-import type { ScanQuery } from "../domain/student-query.ts";
 import { matchesExactly, toRosterRecord } from "../rostering/roster-record.ts";
 
 /** A record as conditions on its document see it. */
-export function plainRecord({ body, ...student }: Student, visible?: ReadonlySet<string>): object {
-  const { id, version, createdAt, updatedAt } = student;
+export function plainRecord({ body, ...record }: StoredRecord, visible?: ReadonlySet<string>): object {
+  const { id, version, createdAt, updatedAt } = record;
   const server = { id: idOfKey(id), version, createdAt: timestamp(createdAt), updatedAt: timestamp(updatedAt) };
   return { ...(JSON.parse(visibleBody(body, visible)) as object), ...server };
 }
 
 /** The record that a scan compares, if it matches; undefined otherwise. */
-export function scanned(student: Student, scan: ScanQuery): object | undefined {
+export function scanned(record: StoredRecord, scan: ScanQuery): object | undefined {
   const { filters, anyOf, sort, roster, visible } = scan;
-  if (roster !== undefined && !matchesExactly(student, roster.exactly)) return undefined;
+  if (roster !== undefined && !matchesExactly(record, roster.exactly)) return undefined;
   if (filters.length === 0 && anyOf === undefined && sort.length === 0) return {};
-  const record = roster === undefined ? plainRecord(student, visible) : toRosterRecord(student, roster);
-  return matchesScan(record, scan) ? record : undefined;
+  const compared = roster === undefined ? plainRecord(record, visible) : toRosterRecord(record, roster);
+  return matchesScan(compared, scan) ? compared : undefined;
 }
 
 /** Compares the bodies of two versions of a record, with the members that the caller may see. */

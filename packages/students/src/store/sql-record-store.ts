@@ -4,22 +4,22 @@ import { type Kysely, sql } from "kysely";
 import type { Collections } from "../collections/collection.ts";
 import { students as builtIn, collectionOfKey, keyRange, otherKeys } from "../domain/collection.ts";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import { type Author, noAuthor, type RecordDraft, type StoredRecord } from "../domain/record.ts";
+import { keyOfId } from "../domain/record-id.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
-import { type Author, noAuthor, type Student, type StudentDraft } from "../domain/student.ts";
-import { keyOfId } from "../domain/student-id.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
 import { earlierRequest, rememberRequest } from "./idempotency.ts";
 import {
   fieldsText,
   fromLockedRow,
-  type LockedStudent,
+  type LockedRecord,
+  type RecordValues,
   recordColumns,
-  type StudentValues,
-  toStudent,
-} from "./student-row.ts";
-import type { AddOutcome, ChangeOutcome, Decision, IdempotencyKey } from "./student-store.ts";
-import { duplicateOf, isKeyTaken } from "./student-store.ts";
+  toRecord,
+} from "./record-row.ts";
+import type { AddOutcome, ChangeOutcome, Decision, IdempotencyKey } from "./record-store.ts";
+import { duplicateOf, isKeyTaken } from "./record-store.ts";
 import type { Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
 import {
@@ -27,10 +27,10 @@ import {
   applyDecision,
   insertNew,
   insertNewKeys,
-  type NewStudents,
-  newStudents,
+  type NewRecords,
+  newRecords,
   usedIds,
-} from "./write-student.ts";
+} from "./write-record.ts";
 
 /** The entry of the access log for a change of a record. */
 const auditActionOf: Readonly<Record<ChangeAction, AuditAction>> = {
@@ -95,11 +95,11 @@ interface AddOptions {
   readonly placeOf?: (index: number) => string;
 }
 
-/** The store of students. Writes resolve after they are durable. The versions of each record are in one order. */
-export type StudentStore = ReturnType<typeof sqlStudentStore>;
+/** The store of records. Writes resolve after they are durable. The versions of each record are in one order. */
+export type RecordStore = ReturnType<typeof sqlRecordStore>;
 
-/** Stores students in SQLite or PostgreSQL, with the same queries. */
-export function sqlStudentStore(
+/** Stores records in SQLite or PostgreSQL, with the same queries. */
+export function sqlRecordStore(
   database: Database<Tables>,
   nextId: () => string,
   audit: Pick<AuditLog, "record">,
@@ -108,7 +108,7 @@ export function sqlStudentStore(
   const { read } = database;
   const settle = shareRuns(() => placeCommits(database));
 
-  const findOne = database.prepare<StudentValues>(
+  const findOne = database.prepare<RecordValues>(
     read.selectFrom("student").select(recordColumns).where("id", "=", ""),
     recordColumns,
   );
@@ -122,11 +122,11 @@ export function sqlStudentStore(
     ]),
     ["id", "seq"],
   );
-  const firstOf = ([row]: readonly StudentValues[]) => (row === undefined ? undefined : toStudent(row));
+  const firstOf = ([row]: readonly RecordValues[]) => (row === undefined ? undefined : toRecord(row));
 
   return {
     /** The record, also when deleted. Returned synchronously if possible. */
-    get(id: string): Student | undefined | Promise<Student | undefined> {
+    get(id: string): StoredRecord | undefined | Promise<StoredRecord | undefined> {
       const rows = findOne(id);
       return rows instanceof Promise ? rows.then(firstOf) : firstOf(rows);
     },
@@ -152,7 +152,7 @@ export function sqlStudentStore(
     },
 
     /** Adds all of `drafts`, which may refer to each other, or none. */
-    async add(drafts: readonly StudentDraft[], options: AddOptions = {}): Promise<AddOutcome> {
+    async add(drafts: readonly RecordDraft[], options: AddOptions = {}): Promise<AddOutcome> {
       const again = () => addAll(drafts, options, 1);
       try {
         const outcome = await addAll(drafts, options, insertsAtOnce);
@@ -170,15 +170,15 @@ export function sqlStudentStore(
      */
     async change(
       id: string,
-      decide: (current: Student | undefined) => Decision,
+      decide: (current: StoredRecord | undefined) => Decision,
       by: Author = noAuthor,
     ): Promise<ChangeOutcome> {
       let deletes = false;
-      const write = async (transaction: Kysely<Tables>): Promise<Student> => {
+      const write = async (transaction: Kysely<Tables>): Promise<StoredRecord> => {
         const current = await lock(transaction, id);
         const decision = decide(current);
         deletes = decision.kind === "delete" || decision.kind === "purge";
-        const { student, referring = [] } = await applyDecision(transaction, current, decision, by);
+        const { record, referring = [] } = await applyDecision(transaction, current, decision, by);
         const action = actionOf(decision);
         if (action !== undefined) {
           const notes = referring.map((one) => ({
@@ -188,10 +188,10 @@ export function sqlStudentStore(
           }));
           await audit.record(transaction, [{ action: auditActionOf[action], by, target: id }, ...notes]);
         }
-        return student;
+        return record;
       };
       try {
-        return { kind: "done", student: await database.write(write, { deletes: () => deletes }) };
+        return { kind: "done", record: await database.write(write, { deletes: () => deletes }) };
       } catch (error) {
         const member = duplicateOf(error);
         if (member === undefined) throw error;
@@ -201,14 +201,14 @@ export function sqlStudentStore(
   };
 
   /** Adds all records or none, with several per statement. */
-  async function addAll(drafts: readonly StudentDraft[], options: AddOptions, atOnce: number): Promise<AddOutcome> {
+  async function addAll(drafts: readonly RecordDraft[], options: AddOptions, atOnce: number): Promise<AddOutcome> {
     const { key, by = noAuthor, placeOf = (index) => `/${index}` } = options;
     // Work without the database happens before the transaction, because other writes wait for it.
-    const parts: NewStudents[] = [];
+    const parts: NewRecords[] = [];
     for (let at = 0; at < drafts.length; at += atOnce) {
       if (at > 0 && at % insertsAtOnce === 0) await yieldToEventLoop();
       parts.push(
-        newStudents(
+        newRecords(
           drafts
             .slice(at, at + atOnce)
             .map((draft) => ({ id: draft.id ?? keyOfId(nextId(), draft.collection), draft })),
@@ -219,20 +219,20 @@ export function sqlStudentStore(
     const write = async (transaction: Kysely<Tables>): Promise<AddOutcome> => {
       const earlier = key === undefined ? ({ kind: "none" } as const) : await earlierRequest(transaction, key);
       if (earlier.kind === "key_reused") return earlier;
-      if (earlier.kind === "same") return { kind: "added", students: earlier.students, replayed: true };
+      if (earlier.kind === "same") return { kind: "added", records: earlier.records, replayed: true };
       const names = [...new Set(drafts.map(({ collection = builtIn }) => collection))];
       if (!(await mayCreateIn(transaction, names))) return tooManyCollections;
       const used = await usedIds(transaction, drafts);
       index = drafts.findIndex(({ id }) => id !== undefined && used.has(id));
       if (index >= 0) return { kind: "duplicate", member: "id", index };
       const now = Date.now();
-      const students: Student[] = [];
+      const records: StoredRecord[] = [];
       const pause = parts.length > 1 ? timeSlices() : undefined;
       for (const part of parts) {
-        index = students.length;
+        index = records.length;
         await pause?.();
         const added = await insertNew(transaction, part, { now, by });
-        students.push(...added);
+        records.push(...added);
         const notes = added.map(({ id: target }) => ({ action: "create" as const, by, target }));
         await audit.record(transaction, notes);
       }
@@ -242,8 +242,8 @@ export function sqlStudentStore(
         await insertNewKeys(transaction, part);
         index += part.length;
       }
-      if (key !== undefined) await rememberRequest(transaction, key, students);
-      return { kind: "added", students, replayed: false };
+      if (key !== undefined) await rememberRequest(transaction, key, records);
+      return { kind: "added", records, replayed: false };
     };
     try {
       return await database.write(write);
@@ -266,7 +266,7 @@ export function sqlStudentStore(
   }
 
   /** Reads and locks the record. SQLite needs no lock, because it has one writer. */
-  async function lock(transaction: Kysely<Tables>, id: string): Promise<LockedStudent | undefined> {
+  async function lock(transaction: Kysely<Tables>, id: string): Promise<LockedRecord | undefined> {
     const row = await transaction
       .selectFrom("student")
       .select([...recordColumns, fieldsText(transaction).as("fields")])

@@ -12,18 +12,18 @@ import {
 } from "kysely";
 import { keyRange, students } from "../domain/collection.ts";
 import { absent, numberHead, numberMarks } from "../domain/comparable.ts";
-import { isServerField, type ServerField } from "../domain/student-fields.ts";
 import type {
   Filter,
   KeyedCondition,
   PageRequest,
   Position,
+  RecordQuery,
   SortKey,
-  StudentQuery,
   ValueTest,
-} from "../domain/student-query.ts";
-import { isUnfiltered } from "../domain/student-query.ts";
-import { type RecordRow, recordColumns } from "./student-row.ts";
+} from "../domain/record-query.ts";
+import { isUnfiltered } from "../domain/record-query.ts";
+import { isServerField, type ServerField } from "../domain/student-fields.ts";
+import { type RecordRow, recordColumns } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
 
 type Builder = ExpressionBuilder<Tables, "student">;
@@ -60,9 +60,9 @@ export function dialectOf(read: Kysely<Tables>): Dialect {
 }
 
 /** Adds the conditions of `query`. */
-function whereStudent<Output>(
+function whereRecord<Output>(
   select: SelectQueryBuilder<Tables, "student", Output>,
-  query: StudentQuery,
+  query: RecordQuery,
   dialect: Dialect,
   position?: Position,
 ): SelectQueryBuilder<Tables, "student", Output> {
@@ -77,13 +77,13 @@ function whereStudent<Output>(
 }
 
 /** Only living records have keys. */
-function isLiving(builder: Builder, query: StudentQuery, dialect: Dialect): Expression<SqlBool> {
+function isLiving(builder: Builder, query: RecordQuery, dialect: Dialect): Expression<SqlBool> {
   const { keyed = [] } = query;
   const byKeys = keyed.map(({ name, test }) => builder("id", "in", selectKeyed(builder, name, test)));
   return builder.and([...byKeys, builder("deleted_at", "is", null), conditionsOf(builder, query, dialect)]);
 }
 
-function isDeleted(builder: Builder, query: StudentQuery, dialect: Dialect): Expression<SqlBool> {
+function isDeleted(builder: Builder, query: RecordQuery, dialect: Dialect): Expression<SqlBool> {
   return builder.and([builder("deleted_at", "is not", null), conditionsOf(builder, query, dialect)]);
 }
 
@@ -111,7 +111,7 @@ export function isOf(kind: Dialect["kind"], collection: string): string {
  * The records of the collection of `query`: a range of keys when it is read in their order, from the position on. Two bounds of
  * the same end could make a database start at the wrong one.
  */
-function isInCollection(query: StudentQuery, { kind }: Dialect, position: Position | undefined): RawBuilder<SqlBool> {
+function isInCollection(query: RecordQuery, { kind }: Dialect, position: Position | undefined): RawBuilder<SqlBool> {
   const { collections, collection = students, sort } = query;
   if (collections !== undefined) return sql`(${sql.join(collections.map(isInRange), sql` or `)})`;
   if (collection === students && !isUnfiltered(query)) return sql.raw<SqlBool>(isStudent);
@@ -136,14 +136,14 @@ function isBetween(from: string, to: string | undefined): RawBuilder<SqlBool> {
 }
 
 /** Whether the range of keys has the position too. */
-function isInOrderOfKeys(query: StudentQuery): boolean {
+function isInOrderOfKeys(query: RecordQuery): boolean {
   if (query.collections !== undefined) return false;
   const isByKey = query.sort.length === 1 && query.sort[0]?.field === "id" && query.isIndexed !== true;
   return isByKey && ((query.collection ?? students) !== students || isUnfiltered(query));
 }
 
 /** The conditions of `query` on fields and words. */
-function conditionsOf(builder: Builder, query: StudentQuery, dialect: Dialect): Expression<SqlBool> {
+function conditionsOf(builder: Builder, query: RecordQuery, dialect: Dialect): Expression<SqlBool> {
   const conditionOf = (filter: Filter) => filterCondition(builder, filter, dialect.operandOf(filter.field));
   return builder.and([
     ...query.filters.map(conditionOf),
@@ -159,32 +159,32 @@ export function selectPage(
 ): SelectQueryBuilder<Tables, "student", RecordRow> {
   const dialect = dialectOf(read);
   const sorted = page.query.sort.map(({ field }, index) => sql`${dialect.operandOf(field)}`.as(`sort_${index}`));
-  const select = whereStudent(read.selectFrom("student"), page.query, dialect, page.position)
+  const select = whereRecord(read.selectFrom("student"), page.query, dialect, page.position)
     .select(recordColumns)
     .select(sorted);
   return seekPage(select as unknown as SelectQueryBuilder<Tables, "student", RecordRow>, page, dialect);
 }
 
 /** The number of records that match `query`. */
-export function selectCount(read: Kysely<Tables>, query: StudentQuery): Compilable {
-  return whereStudent(read.selectFrom("student"), query, dialectOf(read)).select(({ fn }) =>
+export function selectCount(read: Kysely<Tables>, query: RecordQuery): Compilable {
+  return whereRecord(read.selectFrom("student"), query, dialectOf(read)).select(({ fn }) =>
     fn.countAll<number>().as("count"),
   );
 }
 
 /** The ids of all records that match `query`, in its order; with their other columns when documents are scanned. */
-export function selectIds(read: Kysely<Tables>, query: StudentQuery): Compilable {
+export function selectIds(read: Kysely<Tables>, query: RecordQuery): Compilable {
   const dialect = dialectOf(read);
-  const select = whereStudent(read.selectFrom("student"), query, dialect)
+  const select = whereRecord(read.selectFrom("student"), query, dialect)
     .select("id")
     .$if(query.scan !== undefined, (all) => all.select(recordColumns.slice(1)) as typeof all);
   return inOrder(select, query.sort, dialect);
 }
 
 /** The records with `ids` that still match `query`, in any order; without a query, all of them, deleted or not. */
-export function selectByIds(read: Kysely<Tables>, query: StudentQuery | undefined, ids: readonly string[]): Compilable {
+export function selectByIds(read: Kysely<Tables>, query: RecordQuery | undefined, ids: readonly string[]): Compilable {
   const all = read.selectFrom("student");
-  const select = query === undefined ? all : whereStudent(all, query, dialectOf(read));
+  const select = query === undefined ? all : whereRecord(all, query, dialectOf(read));
   return select.select(recordColumns).where("id", "in", ids);
 }
 

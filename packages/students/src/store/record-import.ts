@@ -16,13 +16,13 @@ import {
   writeRows,
 } from "./import-rows.ts";
 import { preparedInsert } from "./prepared-insert.ts";
-import { duplicateOf } from "./student-store.ts";
+import { duplicateOf } from "./record-store.ts";
 import { statisticsAfterImports } from "./table-statistics.ts";
 import type { Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
 
 /** Imports many records. Rows are independent: an invalid row does not affect the others. */
-export interface StudentImport {
+export interface RecordImport {
   /** Whether `importAll` blocks all other writes. */
   readonly blocksWriters: boolean;
 
@@ -92,11 +92,11 @@ const maxAheadCharacters = 8_000_000;
 type MergedAhead = ReadonlyMap<string, { readonly version: number; readonly result: MergedRow }>;
 
 /** Imports into SQLite or PostgreSQL, with the same queries. */
-export function sqlStudentImport(
+export function sqlRecordImport(
   database: Database<Tables>,
   nextId: () => string,
   audit: Pick<AuditLog, "record">,
-): StudentImport {
+): RecordImport {
   const long = createSemaphore(wholeFiles);
   const gatherStatistics = statisticsAfterImports(database);
   const blocksWriters = database.kind === "sqlite";
