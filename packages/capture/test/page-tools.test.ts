@@ -21,10 +21,10 @@ beforeAll(async () => {
       response.statusCode = targetStatus;
       if (request.url === "/binary") return response.end(Uint8Array.of(0, 255, 1));
       response.setHeader("content-type", "application/json");
-      const coded = gzipSync('{"id":12345678901234567890}');
+      const coded = gzipSync(`{"id":12345678901234567890}${" ".repeat(140_000)}`, { level: 0 });
       if (request.url === "/cut" || request.url === "/gzip") response.setHeader("content-encoding", "gzip");
       if (request.url === "/gzip") return response.end(coded);
-      if (request.url === "/cut") return response.write(coded.subarray(0, -8), () => response.destroy());
+      if (request.url === "/cut") return response.write(coded.subarray(0, 128 * 1024), () => response.destroy());
       response.end(JSON.stringify({ method: request.method, count: responseCount }));
     });
   });

@@ -108,7 +108,7 @@ function Outcome({ outcome }: { readonly outcome: DeliveryOutcome }): JSX.Elemen
 export function ResponseBody({ outcome }: { readonly outcome: Responded }): JSX.Element {
   const { body, truncated } = outcome;
   // Of a longer one, 64 KiB or 1 MiB are stored.
-  const isEarly = body.size % 65_536 > 0;
+  const isEarly = ![64 * 1024, 1024 * 1024].includes(body.size);
   const bytes = useMemo(() => (body.encoding === "utf8" ? undefined : bytesOfBase64(body.content)), [body]);
   return (
     <>
