@@ -138,14 +138,9 @@ export async function readStudentRoles(
   return students;
 }
 
-/** The `sourcedId` of a user, or what a column `id` has instead. */
-function sourcedIdOf(row: CsvRow): string {
-  return cellOf(row, "sourcedId") || cellOf(row, "id");
-}
-
 /** The key of the id that a user gets. A `sourcedId` that can be no id becomes one that is the same each time. */
 export function keyOfUser(row: CsvRow): string | undefined {
-  const sourcedId = sourcedIdOf(row);
+  const sourcedId = cellOf(row, "sourcedId");
   if (sourcedId === "") return undefined;
   return isUsableId(sourcedId) ? keyOfId(sourcedId) : hashedId(sourcedId);
 }
@@ -168,7 +163,7 @@ export function userDocument(
   { upsert, profile }: UserRules,
   record?: { /** The key of its id. */ readonly id: string; readonly stored: JsonNode },
 ): ParsedRow {
-  const sourcedId = sourcedIdOf(row);
+  const sourcedId = cellOf(row, "sourcedId");
   const studentNumber = memberText(document, "studentNumber");
   const enabledUser = cellOf(row, "enabledUser").toLowerCase();
   const violations: ProblemDetail[] = [];

@@ -83,8 +83,8 @@ describeStudents({}, (students) => {
 
     test("a column of roles (OneRoster 1.1) skips everyone but students, and requires a role in each row", async () => {
       const csv =
-        "sourcedId,status,role,givenName,identifier\nd-1,tobedeleted,student,A,d-1\nt-1,active,teacher,B,t-1\n" +
-        "s-1,active,Student,C,s-1\nn-1,,,D,n-1\n,,student,E,\n";
+        "sourcedId,status,role,givenName,identifier,id\nd-1,tobedeleted,student,A,d-1,\nt-1,active,teacher,B,t-1,\n" +
+        "s-1,active,Student,C,s-1,\nn-1,,,D,n-1,\n,,student,E,,s-1\n";
       const { lines } = await send(students, csv, "upsert=studentNumber");
       expect(lines).toMatchObject([
         { result: "invalid", errors: [{ pointer: "/status", code: "to_be_deleted" }] },
