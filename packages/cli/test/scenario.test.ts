@@ -89,7 +89,7 @@ describe("signalbox scenario play", () => {
     const file = join(folder, "other.json");
     await writeCassette(file, SCENARIO);
     comment = "Hello";
-    const args = ["scenario", "play", file, "--to", `${url}/webhooks`, "--stand-in", "127.0.0.1:0", "--timeout", "0.1"];
+    const args = ["scenario", "play", file, "--to", `${url}/webhooks`, "--stand-in", "127.0.0.1:0", "--timeout", "2"];
     const ran = await runInProcess(args);
     expect(ran.code).toBe(1);
     expect(ran.stdout.split("\n")).toEqual([
