@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Asn1Error, compile, decode, encode, fromPlain, parseErrata, type Value } from "../src/index.ts";
+import { type Asn1Error, compile, decode, encode, fromPlain, parseErrata, trace, type Value } from "../src/index.ts";
 import { memoryOf } from "./values.ts";
 
 const module = (body: string): { file: string; text: string } => ({
@@ -282,6 +282,13 @@ describe("values and octets that a type does not have", () => {
   ])("decode(%s)", (hex, message, bitOffset) => {
     const error = catchError(() => decode(find("A"), Uint8Array.from(Buffer.from(hex, "hex"))));
     expect(error).toMatchObject({ code: "malformed", message, bitOffset });
+  });
+
+  test("a trace ends where an unknown part is truncated", () => {
+    const type = compile([module("A ::= SEQUENCE { a BOOLEAN, ... }")]).find("A");
+    const { root, error } = trace(type, Uint8Array.of(0xc0, 0x40, 5, 1));
+    expect(root).toMatchObject({ name: "A", from: 0, to: 24, parts: [{ name: "a" }, { name: "addition 0", to: 24 }] });
+    expect(error?.bitOffset).toBe(24);
   });
 
   test("octets behind a value are ignored on request", () => {

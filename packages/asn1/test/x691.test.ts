@@ -39,6 +39,12 @@ Sent ::= SEQUENCE { text BMPString DEFAULT { 0, 0, 32, 172 }, list SEQUENCE OF I
 Base ::= SEQUENCE { x BOOLEAN, ..., y NULL }
 AddedOf ::= SEQUENCE { a BOOLEAN, ..., COMPONENTS OF Base, [[ COMPONENTS OF Group, b BOOLEAN ]] }
 Group ::= SEQUENCE { g INTEGER (0..3) OPTIONAL }
+Within {INTEGER : Values} ::= INTEGER (Values)
+Within4 ::= Within {{1..4 | 9}}
+WithinNamed ::= Within {Digit}
+Digit INTEGER ::= {0..9}
+Idle ::= INTEGER { idle(0), active(5) }
+ToActive ::= Idle (idle..active)
 SizeUnion ::= OCTET STRING (SIZE (4 | 16))
 Sixteen ::= SEQUENCE (SIZE (65536)) OF BOOLEAN
 END
@@ -120,6 +126,9 @@ test.each<readonly [clause: string, type: string, value: Plain, aper: string, up
     "1 1 0000001 01 00000001 11010000",
   ],
   ["10.3: the size of a union", "SizeUnion", "abcdef01", `0000 | ${bits("abcdef01")}`, `0000 ${bits("abcdef01")}`],
+  ["10.5: a set of values as a parameter", "Within4", 9, "1000", "1000"],
+  ["10.5: a named set of values as a parameter", "WithinNamed", 9, "1001", "1001"],
+  ["10.5: a range of named numbers", "ToActive", 4, "100", "100"],
   ["21: SET in the order of tags", "S", { b: true, i: 2, u: { c: true }, z: null, y: 1 }, "1 10 0 1 01", "1 10 0 1 01"],
 ])("%s: %s", (_, name, value, aper, uper) => {
   const type = find(name);

@@ -92,10 +92,14 @@ export class Decoder {
 
   /** The octets of what the type does not know. */
   #unknown(part: string, reader: PerReader): Uint8Array {
+    let octets: Uint8Array | undefined;
     this.#noter?.begin(part, reader.position);
-    const octets = reader.longOctets();
-    this.#noter?.end(reader.position, octets, undefined);
-    return octets;
+    try {
+      octets = reader.longOctets();
+      return octets;
+    } finally {
+      this.#noter?.end(reader.position, octets, undefined);
+    }
   }
 
   #read(type: Type, reader: PerReader): Value {

@@ -185,7 +185,13 @@ export class ModelBuilder {
     const found = findName(scope, name, at, module);
     if (found.kind === "actual") {
       const { value, scope: from } = found.actual;
-      if (!("constraints" in value)) throw errorAt(scope, at, "syntax", `parameter '${name}' is not a type (X.683, 9)`);
+      if (!("constraints" in value))
+        throw errorAt(
+          scope,
+          at,
+          "syntax",
+          `parameter '${name}' is not a type, or a set of a named type, which is not supported (X.683, 9)`,
+        );
       return this.#build(value, from, []);
     }
     const { definition, governor } = found.assignment;
@@ -237,8 +243,8 @@ export class ModelBuilder {
     if (syntax.constraints.length === 0) {
       return isTagged ? base : settle(base, into);
     }
-    const found = visible(base.kind, visibleOf(base));
     const names = base.kind === "integer" ? base.names : new Map<string, bigint>();
+    const found = visible(base.kind, visibleOf(base), names);
     const narrowed = { ...base, ...narrow(base, found, names), ...this.#containing(found) } as Type;
     return settle(narrowed, into);
   }

@@ -1,5 +1,6 @@
 import type { Asn1Error } from "../error.ts";
 import { Cursor, isUpper } from "../syntax/cursor.ts";
+import { parseConstraint } from "../syntax/parse-constraint.ts";
 import { parseType } from "../syntax/parse-type.ts";
 import { parseValue } from "../syntax/parse-value.ts";
 import type { Assignment, Braces, ModuleSyntax, Parameter, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
@@ -128,7 +129,12 @@ export function dereferenceType(type: TypeSyntax, scope: Scope): { readonly type
 
 function parseActual(cursor: Cursor, { name, governor }: Parameter): TypeSyntax | ValueSyntax | Braces {
   if (!isUpper(name)) return parseValue(cursor);
-  if (governor === undefined) return parseType(cursor);
+  if (governor === undefined || (governor.kind !== "reference" && !cursor.is("{"))) return parseType(cursor);
+  if (governor.kind !== "reference") {
+    // A set of values is a type (X.680, 16.6).
+    const values = parseConstraint(cursor, parseType, ["{", "}"]);
+    return { ...governor, constraints: [...governor.constraints, values] };
+  }
   if (cursor.is("{")) return cursor.braces("X.683, 9");
   // Some specifications write a set without its braces.
   const token = cursor.peek();
