@@ -83,6 +83,17 @@ test("--check takes nothing that an object inherits for a member", async () => {
   expect((await shape("--check", file)).out).not.toContain(" odd ");
 });
 
+test("a number beyond those of JavaScript fits a schema that was learned from it", async () => {
+  const file = join(folder, "large.json");
+  for (const amount of ["1", "1e400", "-1e400"])
+    await fetch(route.url, { method: "POST", body: `{"type": "large", "amount": ${amount}}` });
+  await shape("-o", file);
+  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({
+    $defs: { large: { properties: { amount: { type: "number", examples: [1] } } } },
+  });
+  expect((await shape("--check", file)).out).not.toContain(" large ");
+});
+
 test.each([
   ["[", "Unexpected end of JSON input"],
   ["{}", "it has neither '$defs' nor 'webhooks'"],

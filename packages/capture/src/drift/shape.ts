@@ -110,7 +110,8 @@ export function learn(shape: Shape, value: unknown, learner: Learner, path: Path
   }
   shape.types.set(type, (shape.types.get(type) ?? 0) + 1);
   if (typeof value === "string") learnText(shape, value, before, learner, path);
-  else if (typeof value === "number" || typeof value === "boolean") shape.example = value;
+  // `JSON.parse` makes Infinity of 1e400, which JSON cannot state.
+  else if (Number.isFinite(value) || typeof value === "boolean") shape.example = value as number | boolean;
   else if (Array.isArray(value)) learnItems(shape, value, learner, path);
   else if (typeof value === "object" && value !== null) {
     learnMembers(shape, value as Readonly<Record<string, unknown>>, before, learner, path);

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import type { CaptureRoute, ReceivedRequest, RouteShapes } from "@signalbox/capture/sdk";
+import type { CaptureRoute, RouteShapes } from "@signalbox/capture/sdk";
 import { formatPointer } from "@signalbox/json";
 import { Option } from "commander";
 import type { core, ZodType } from "zod";
@@ -144,7 +144,8 @@ async function checkRequests(route: CaptureRoute, file: string): Promise<void> {
   const { readEvent } = await import("@signalbox/capture/sdk");
   let [checked, differing] = [0, 0];
   for (const request of (await route.requests()).toReversed()) {
-    const event = isWhole(request) ? await readEvent(request, await request.bytes()) : undefined;
+    const isWhole = request.flags.length === 0 && request.malformed === null;
+    const event = isWhole ? await readEvent(request, await request.bytes()) : undefined;
     if (event === undefined) continue;
     checked += 1;
     const check = checks.get(event.name);
@@ -154,10 +155,6 @@ async function checkRequests(route: CaptureRoute, file: string): Promise<void> {
   }
   if (differing > 0) throw new CommandError(`${differing} of ${checked} requests differ from '${file}'`);
   process.stderr.write(`${checked} requests fit '${file}'\n`);
-}
-
-function isWhole({ flags, malformed }: ReceivedRequest): boolean {
-  return flags.length === 0 && malformed === null;
 }
 
 /** The checks of a file by event: a JSON Schema with `$defs`, or OpenAPI with `webhooks`. */
@@ -199,7 +196,7 @@ const maxIssues = 20;
 
 /** Where a value differs from a schema and how, as in “/amount: expected number, received string”. */
 function issuesOf(check: ZodType, value: unknown): string[] {
-  const issues = check.safeParse(withoutInherited(value)).error?.issues ?? [];
+  const issues = check.safeParse(asChecked(value)).error?.issues ?? [];
   const told = issues.slice(0, maxIssues).map((issue) => {
     const { path, message } = deepest(issue);
     return `${formatPointer(path) || "(the body)"}: ${message}`;
@@ -207,15 +204,19 @@ function issuesOf(check: ZodType, value: unknown): string[] {
   return issues.length > maxIssues ? [...told, `and ${issues.length - maxIssues} more`] : told;
 }
 
-/** The same JSON, in which a check finds no member `constructor` or `__proto__` that was not sent. */
-function withoutInherited(value: unknown): unknown {
-  const parts = [value];
+/** The same JSON, in which a check finds no member `constructor` or `__proto__` that was not sent, and no Infinity for 1e400. */
+function asChecked(value: unknown): unknown {
+  const whole: { value?: unknown } = { value };
+  const parts: Record<string, unknown>[] = [whole];
   for (const part of parts) {
-    if (typeof part !== "object" || part === null) continue;
     if (!Array.isArray(part)) Object.setPrototypeOf(part, null);
-    for (const inner of Object.values(part)) parts.push(inner);
+    for (const [name, inner] of Object.entries(part)) {
+      if (typeof inner === "object" && inner !== null) parts.push(inner as Record<string, unknown>);
+      else if (Math.abs(inner as number) === Number.POSITIVE_INFINITY)
+        part[name] = Math.sign(inner as number) * Number.MAX_VALUE;
+    }
   }
-  return value;
+  return whole.value;
 }
 
 /** Of the reasons why no type of a union fits, the one that got furthest into the value. */
