@@ -227,12 +227,13 @@ test("does not say above a tree that the body is too long to be decoded", async 
 test("at 1024 pixels, shows Rules, Forward and Share, and the names of events whole", async () => {
   const { page } = browser;
   await page.setViewportSize({ width: 1024, height: 768 });
-  const routeId = await browser.createRoute();
+  const routeId = await browser.createRoute({ signature: { scheme: "stripe", key: "whsec_x" } });
   await event(routeId, "customer.subscription.updated", "/webhooks/stripe");
   await browser.inspect(routeId);
   for (const name of ["Rules", "Forward", "Share"]) {
     expect(await page.getByRole("button", { name, exact: true }).isVisible(), name).toBe(true);
   }
+  await page.getByRole("link", { name: /signature invalid/ }).waitFor();
   const name = page.locator(".row-what");
   expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });

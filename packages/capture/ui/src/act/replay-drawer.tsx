@@ -20,6 +20,7 @@ import { useState } from "preact/hooks";
 import { bytesOfBase64, toHexLines } from "../api/bytes.ts";
 import { captureApi, type ReplayEdits } from "../api/capture-api.ts";
 import type { CapturedRequest, DeliveryOutcome } from "../api/responses.ts";
+import { errorAt } from "../configure/use-settings.tsx";
 import { ListenCommand } from "../start/command-sample.tsx";
 import { useInspector } from "../state/inspector.ts";
 import { type DraftStart, useDraft } from "../state/use-draft.ts";
@@ -71,8 +72,9 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
   const isText = request.body.encoding === "utf8" && request.body.content !== null;
   const sent = useDraft(`replay ${routeId} ${request.seq}`, () => beginReplay(request));
   const { method, headers, body } = sent.value;
+  const { busy, error, run, clear } = useTask();
   const change = (changes: Partial<ReplayDraft>): void => sent.set({ ...sent.value, ...changes });
-  const { busy, error, run } = useTask();
+  const isBlocked = error?.problem === "address_not_allowed";
   const [outcome, setOutcome] = useState<DeliveryOutcome>();
   const [former, setFormer] = useState<DeliveryOutcome>();
   const headerError = findHeaderError(headers);
@@ -95,6 +97,7 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
     <Drawer title={`Replay #${request.seq}`} onClose={onClose}>
       <form
         class="replay stack loose"
+        onInput={clear}
         onSubmit={(event) => {
           event.preventDefault();
           void send();
@@ -104,6 +107,7 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
           <TextField
             title="Method"
             class="mono"
+            error={errorAt(error, "/method")}
             value={method}
             size={8}
             required
@@ -114,6 +118,7 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
           <TextField
             title="Send to"
             class="mono"
+            error={isBlocked ? error.message : errorAt(error, "/url")}
             autofocus
             type="url"
             required
@@ -125,8 +130,10 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
             {busy ? "Sending…" : "Send"}
           </Button>
         </div>
-        <InlineError message={error?.message} />
-        {error?.problem === "address_not_allowed" && route !== null && <ListenCommand route={route} forward={url} />}
+        {!isBlocked && (
+          <InlineError message={error?.issues.length === 0 ? error.message : errorAt(error, "/headers")} />
+        )}
+        {isBlocked && route !== null && <ListenCommand route={route} forward={url} />}
         {request.malformed !== null && (
           <p class="soft">This is not valid HTTP, so it is sent as a new request with these headers and this body.</p>
         )}

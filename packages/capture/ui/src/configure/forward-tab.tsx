@@ -51,7 +51,9 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
               errorAt={(field) => errorAt(`/forward/${index}/${field}`)}
               onChange={(changed) => set(targets.map((known, at) => (at === index ? changed : known)))}
             />
-            {blocked === `/forward/${index}/url` && <ListenCommand route={route} forward={target.url} />}
+            {blocked === `/forward/${index}/url` && URL.canParse(target.url) && (
+              <ListenCommand route={route} forward={target.url} />
+            )}
             {targets.length > 1 && (
               <div class="dialog-actions">
                 <Button look="quiet" icon="trash" onClick={() => set(targets.filter((_, at) => at !== index))}>

@@ -63,10 +63,7 @@ export function useSettings<Value, Base extends Stored>(
     ...draft,
     busy,
     error,
-    errorAt(pointer) {
-      const issues = error?.issues.filter((issue) => isWithin(issue.pointer, pointer)) ?? [];
-      return issues.length === 0 ? undefined : issues.map((issue) => inWords(issue, pointer)).join(" ");
-    },
+    errorAt: (pointer) => errorAt(error, pointer),
     overwrite: conflict && (() => void attempt(() => write(conflict.changes, conflict.options))),
     save: (changes, options = {}) =>
       attempt(async () => {
@@ -84,6 +81,12 @@ export function useSettings<Value, Base extends Stored>(
       draft.restart(start(route));
     },
   };
+}
+
+/** Why the value at a JSON pointer, or one in it, was rejected. */
+export function errorAt(error: ApiError | undefined, pointer: string): string | undefined {
+  const issues = error?.issues.filter((issue) => isWithin(issue.pointer, pointer)) ?? [];
+  return issues.length === 0 ? undefined : issues.map((issue) => inWords(issue, pointer)).join(" ");
 }
 
 function isWithin(pointer: string, parent: string): boolean {
