@@ -177,7 +177,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     report(context, problem.status);
   }
 
-  const handler: RequestHandler = (request, response) => {
+  const handle = (request: WireRequest, response: WireResponse, isRoutesOnly = false): void => {
     const routeId = routeOfRequest(request);
     const isHealthCheck = routeId === undefined && api.isHealthCheck(request.target.split("?", 1)[0] ?? "");
     const wait = isHealthCheck ? 0 : takeToken(addressOf(request), request.receivedAt);
@@ -188,7 +188,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       return;
     }
     if (routeId !== undefined && !processRoles.has("ingest")) reject(request, response, wrongRole("ingest"));
-    else if (routeId !== undefined) receiver.receive(routeId, request, response);
+    else if (routeId !== undefined) receiver.receive(routeId, request, response, isRoutesOnly);
     else if (request.malformed === undefined) {
       // DNS rebinding could give a page access to the API, so hosts are checked. Routes are open to all pages anyway.
       guardedApi(request, response);
@@ -200,10 +200,10 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
 
   return {
     routesHandler(request, response) {
-      if (routeOfRequest(request) !== undefined) handler(request, response);
+      if (routeOfRequest(request) !== undefined) handle(request, response, true);
       else reject(request, response, routesOnly());
     },
-    handler,
+    handler: (request, response) => handle(request, response),
     monitorHandler: guardHosts(api.monitor, settings.isKnownHost, log),
     announceStop: readiness.announceStop,
     connections: {

@@ -122,7 +122,10 @@ globalThis.fetch = (at, init) => real(at === ${JSON.stringify(url)} ? readFileSy
     const route = await newRoute(urls?.capture ?? "");
     expect(route).toMatchObject({ url: `${urls?.capture}/${route.id}`, publicUrl: `${url}/${route.id}` });
     const outside = await readFile(entrance, "utf8");
-    expect(await (await fetch(`${outside}/${route.id}/hook`)).json()).toMatchObject({ captured: 1 });
+    expect(await (await fetch(`${outside}/${route.id}/hook`)).json()).toEqual({ captured: 1 });
+    expect(await (await fetch(`${urls?.capture}/${route.id}/hook`)).json()).toMatchObject({
+      inspect: route.inspectUrl,
+    });
     const { port: own } = new URL(urls?.capture ?? "");
     for (const path of [
       "/",

@@ -23,13 +23,16 @@ export interface CaptureContext {
   captured:
     | { readonly seq: number; readonly arrival: Pick<Arrival, "routeId" | "hasDefaultResponse" | "flags"> }
     | undefined;
+  /** Whether it came in where only routes can be reached, so that a link to a page would not work. */
+  isRoutesOnly: boolean;
   /** Its index among the requests that are being handled; -1 when it is not one of them. */
   openAt: number;
 }
 
 export function openContext(request: WireRequest, response: WireResponse, addressOf: ClientAddress): CaptureContext {
   const requestId = requestIdOf(request.header("x-request-id"));
-  return { request, response, requestId, remoteAddress: addressOf(request), captured: undefined, openAt: -1 };
+  const remoteAddress = addressOf(request);
+  return { request, response, requestId, remoteAddress, captured: undefined, isRoutesOnly: false, openAt: -1 };
 }
 
 /**

@@ -32,7 +32,7 @@ interface ReceiverParts {
 
 export interface Receiver {
   /** Captures a request that belongs to the route `routeId`. */
-  receive(routeId: string, request: WireRequest, response: WireResponse): void;
+  receive(routeId: string, request: WireRequest, response: WireResponse, isRoutesOnly: boolean): void;
   /** Closes connections that still send. Resolves when everything received is stored. */
   finish(): Promise<void>;
 }
@@ -78,8 +78,9 @@ export function createReceiver({
   };
 
   return {
-    receive(routeId, request, response) {
+    receive(routeId, request, response, isRoutesOnly) {
       const context = openContext(request, response, addressOf);
+      context.isRoutesOnly = isRoutesOnly;
       open.add(context);
       const known = routes.get(routeId);
       if (known !== undefined) {

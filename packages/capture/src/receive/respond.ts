@@ -67,9 +67,10 @@ export function createRespond({ settings, routes, holds, responderOf, closing, p
   }
 
   function byDefault({ id }: Route, seq: number, context: CaptureContext): void {
-    const inspect = `${publicUrl(context.request, settings.publicUrl)}/inspect/${id}`;
-    const status = statusInPath(context.request.target);
-    sendDefault(context, { status, seq, inspect });
+    const { request, isRoutesOnly } = context;
+    const inspect = isRoutesOnly ? undefined : `${publicUrl(request, settings.publicUrl)}/inspect/${id}`;
+    const status = statusInPath(request.target);
+    sendDefault(context, status, JSON.stringify({ captured: seq, inspect }));
     report(context, status);
   }
 
@@ -157,18 +158,8 @@ function sendPreflight({ request, response, requestId }: CaptureContext): void {
   response.send(204, headers, "");
 }
 
-interface DefaultResponse {
-  readonly status: number;
-  readonly seq: number;
-  readonly inspect: string;
-}
-
-/** The default response: the sequence number, and a link to the request. */
-function sendDefault(
-  { request, response, requestId }: CaptureContext,
-  { status, seq, inspect }: DefaultResponse,
-): void {
-  const body = `{"captured":${seq},"inspect":${JSON.stringify(inspect)}}`;
+/** The default response: the sequence number, and a link to the request where it works. */
+function sendDefault({ request, response, requestId }: CaptureContext, status: number, body: string): void {
   const headers = defaultHeaders.with("X-Request-Id", requestId);
   const sent = request.method === "OPTIONS" ? headers.with(...preflightHeaders(request)) : headers;
   response.send(status, sent, hasBody(status) ? body : "");
