@@ -106,10 +106,10 @@ export class TestCapture {
   }
 
   /** Stops the service and starts it again on the same port with the same data. */
-  async restart(): Promise<void> {
+  async restart(options: ServeCaptureOptions = {}): Promise<void> {
     const { port } = this;
     await this.#running.close();
-    this.#service = await serveCapture({ ...this.#settings, port });
+    this.#service = await serveCapture({ ...this.#settings, ...options, port });
   }
 
   async stop(): Promise<void> {

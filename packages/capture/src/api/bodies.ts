@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type MarkChanges, maxNoteLength } from "../domain/mark.ts";
 import type { ForwardTarget, HeldResponse, ResponseRule, RouteLimits } from "../domain/route.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
-import { routeLimitsSchema, signatureCheckSchema } from "../json/shapes.ts";
+import { limitNames, routeLimitsSchema, signatureCheckSchema } from "../json/shapes.ts";
 import type { CaptureLimits } from "../limits.ts";
 import {
   hasReadableBody,
@@ -158,15 +158,12 @@ export interface RouteMembers {
 
 type Shape = { [Name in keyof Required<RouteMembers>]: z.ZodType<RouteMembers[Name]> };
 
-/** The limit of the service that bounds each limit of a route. */
-const boundOf = { bodyBytes: "bodyBytes", requests: "requestsPerRoute", bytes: "bytesPerRoute" } as const;
-
 /** The fields of a route that its creator sets. */
 export function routeMembers(limits: BodyLimits): Shape {
   const { ttlSeconds, maxTtlSeconds } = limits;
   const ownLimits = routeLimitsSchema.check(({ value, issues }) => {
-    for (const [name, bound] of Object.entries(boundOf)) {
-      const wanted = value[name as keyof typeof boundOf] ?? 0;
+    for (const [name, bound] of Object.entries(limitNames)) {
+      const wanted = value[name as keyof typeof limitNames] ?? 0;
       if (wanted <= limits[bound]) continue;
       const message =
         `must be at most ${limits[bound]}, the limit of this service, got ${wanted}; its operator can raise it with ` +

@@ -49,7 +49,7 @@ export function createRouteOperation(parts: ApiParts): ServiceOperation {
       await checkTargets(wanted, outbound, settings);
       const { route, secret, ownerSecret } = await createRouteFor(context, parts, wanted);
       const shown = {
-        ...routeJson(route, originOf(context, settings), settings.routesUrl()),
+        ...routeJson(route, originOf(context, settings), settings),
         ...(secret === undefined ? {} : { secret }),
         ...(ownerSecret === undefined ? {} : { ownerSecret }),
       };
@@ -142,7 +142,7 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
     tags: ["routes"],
     responses: {
       303: {
-        description: "The route was created. HEAD creates none, and its response has no `Location`.",
+        description: "The route was created. `HEAD` creates none, and its response has neither `Location` nor cookies.",
         headers: { Location: { description: "Its inspector. The last segment is the id of the route." } },
       },
     },
@@ -152,9 +152,9 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
       503: "The service has the maximum number of routes.",
     },
     async handle(_, context) {
+      assertNavigation(headersOf(context));
       // HEAD must not create a route.
       if (context.isHead) return { status: 303, headers: noStore };
-      assertNavigation(headersOf(context));
       const { route, ownerSecret = "" } = await createRouteFor(context, parts, {});
       // Lets this browser make the route private later.
       const cookies = secretCookies(route, ownerSecret, parts.settings);

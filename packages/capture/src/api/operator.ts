@@ -44,10 +44,7 @@ export function listRoutesOperation({ settings, store }: ApiParts): ServiceOpera
       const origin = originOf(context, settings);
       const last = routes.at(-1)?.id;
       const next = last === undefined ? null : `/api/routes?limit=${limit}&after=${last}`;
-      return {
-        status: 200,
-        body: { routes: routes.map((route) => routeJson(route, origin, settings.routesUrl())), next },
-      };
+      return { status: 200, body: { routes: routes.map((route) => routeJson(route, origin, settings)), next } };
     },
   });
 }

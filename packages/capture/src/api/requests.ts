@@ -80,7 +80,7 @@ export function inspectRouteOperation({ settings, store, work }: ApiParts): Serv
         { caller: context.caller, cost: searchCost(route, search.terms), signal: context.signal },
       );
       const next = hasMore && oldest !== undefined ? nextPage(route.id, context.request.query, oldest) : null;
-      const shown = JSON.stringify(routeJson(route, origin, settings.routesUrl(), mayChange(context, route)));
+      const shown = JSON.stringify(routeJson(route, origin, settings, mayChange(context, route)));
       const body = jsonBytes([`{"route":${shown},"requests":`, json, `,"next":${JSON.stringify(next)}}`]);
       return { status: 200, headers: { ...noStore, vary: "Accept" }, body };
     },

@@ -21,8 +21,7 @@ export function getRouteOperation({ settings, store }: ApiParts): ServiceOperati
       200: { description: "The route.", content: { "application/json": routeSchema } },
     },
     handle({ route }, context) {
-      const shown = routeJson(route, originOf(context, settings), settings.routesUrl(), mayChange(context, route));
-      return { status: 200, body: shown };
+      return { status: 200, body: routeJson(route, originOf(context, settings), settings, mayChange(context, route)) };
     },
   });
 }
@@ -57,7 +56,7 @@ export function updateRouteOperation(parts: ApiParts): ServiceOperation {
       }
       const changed = await store.findRoute(route.id, Date.now());
       if (changed === undefined) throw unknownRoute();
-      const shown = routeJson(changed, originOf(context, settings), settings.routesUrl());
+      const shown = routeJson(changed, originOf(context, settings), settings);
       return { status: 200, body: { ...shown, ...(secret === undefined ? {} : { secret }) } };
     },
   });

@@ -76,6 +76,9 @@ const verdictSchema: z.ZodType<SignatureVerdict> = z
   .meta({ id: "SignatureVerdict" }) as unknown as z.ZodType<SignatureVerdict>;
 
 /** Limits of a route. */
+/** The limits of the service that bound those of a route. */
+export const limitNames = { bodyBytes: "bodyBytes", requests: "requestsPerRoute", bytes: "bytesPerRoute" } as const;
+
 export const routeLimitsSchema = z
   .strictObject({
     bodyBytes: z.int().min(1).optional().describe("The most bytes of a body that are stored."),

@@ -1,11 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import type { SignatureCheck } from "@signalbox/signatures";
 import { malformed } from "@signalbox/wire";
+import type { CaptureSettings } from "../capture-options.ts";
 import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
 import type { Delivery } from "../domain/delivery.ts";
-import type { Route } from "../domain/route.ts";
+import type { Route, RouteLimits } from "../domain/route.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
-import type { BodyJson, CapturedRequestJson, DeliveryJson, RouteJson } from "./shapes.ts";
+import { type BodyJson, type CapturedRequestJson, type DeliveryJson, limitNames, type RouteJson } from "./shapes.ts";
 
 export function bodyJson(body: Uint8Array): BodyJson {
   const encoding = isUtf8(body) ? "utf8" : "base64";
@@ -79,15 +80,17 @@ function contentJson({ routeId, seq, size, body, flags }: CapturedRequest): Capt
 }
 
 /**
- * Formats a route for the API. `origin` is the URL of the service, without a trailing slash, and `routesUrl` that of its routes
- * for others. Those who may only read do not see values of headers that its forward sets: they may be credentials.
+ * Formats a route for the API. `origin` is the URL of the service, without a trailing slash. Those who may only
+ * read do not see values of headers that its forward sets: they may be credentials.
  */
 export function routeJson(
   route: Route,
   origin: string,
-  routesUrl: string | undefined,
+  settings: Pick<CaptureSettings, "routesUrl" | "limits">,
   mayChange: boolean = true,
 ): RouteJson {
+  const routesUrl = settings.routesUrl();
+  const limits = Object.entries(route.settings.limits) as [keyof RouteLimits, number][];
   return {
     id: route.id,
     name: route.name,
@@ -103,7 +106,8 @@ export function routeJson(
     storedBytes: route.storedBytes,
     private: route.secretHash !== "",
     response: [...route.settings.response],
-    limits: route.settings.limits,
+    // The service may have got lower limits since.
+    limits: Object.fromEntries(limits.map(([name, most]) => [name, Math.min(most, settings.limits[limitNames[name]])])),
     forward: route.settings.forward.map(({ edits, ...target }) => ({
       ...target,
       edits: edits.map((edit) =>

@@ -128,6 +128,11 @@ test("HEAD /new does not create a route", async () => {
   const response = await fetch(`${own.url}/new`, { method: "HEAD", redirect: "manual" });
   expect([response.status, response.headers.get("location")]).toEqual([303, null]);
   await own.newRoute();
+  // As with GET, another page cannot request it.
+  const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
+  for (const method of ["GET", "HEAD"]) expect((await fetch(`${own.url}/new`, { method, headers })).status).toBe(403);
+  const { info } = (await (await fetch(`${own.url}/openapi.json`)).json()) as { info: { description: string } };
+  expect(info.description).toContain("`HEAD` works wherever `GET` does");
 });
 
 test("GET /new creates a route and redirects to its inspector", async () => {

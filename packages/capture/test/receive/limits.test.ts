@@ -184,3 +184,11 @@ test("rejects limits of a route above those of the service, and names the flag t
     }
   }
 });
+
+test("a route shows the limits in effect after the service got lower ones", async () => {
+  const capture = await captureOfTest({ limits: { requestsPerRoute: 30_000 } });
+  const limits = { requests: 30_000, bytes: 5 };
+  const { id } = (await (await capture.send("POST", "/api/routes", { limits })).json()) as { id: string };
+  await capture.restart({ limits: {} });
+  expect(await capture.get(`/api/routes/${id}`)).toMatchObject({ limits: { requests: 1_000, bytes: 5 } });
+});

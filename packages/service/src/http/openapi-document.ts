@@ -58,6 +58,7 @@ export function openApiDocument({ info, operations, security, problems }: Docume
     info: {
       license: { name: "MIT", identifier: "MIT" },
       ...(info as unknown as JsonObject),
+      description: `${info.description}\n\n\`HEAD\` works wherever \`GET\` does, with its status and headers and without a body.`,
     },
     servers: [{ url: "/" }],
     security: (security?.requirements ?? []) as unknown as Json[],
