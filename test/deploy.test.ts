@@ -189,6 +189,11 @@ test("proxies pass on requests to routes by host, and haproxy finds the route of
   expect(sources).toEqual(["hdr", "path"]);
 });
 
+test("proxies tell the student-record service that callers use HTTPS", () => {
+  expect(read("nginx.conf")).toContain("proxy_set_header X-Forwarded-Proto https;");
+  expect(read("haproxy.cfg")).toContain("http-request set-header X-Forwarded-Proto https");
+});
+
 test("the cluster asks for health and metrics where the services have them", () => {
   for (const name of names) expect(help[name]).toContain(" --metrics-address ");
   expect(read("kubernetes.yaml").match(/args: \["?--metrics-address"?, "?0\.0\.0\.0:9100"?\]/g)).toHaveLength(2);
