@@ -1,6 +1,6 @@
 import { newSecret } from "@signalbox/service";
+import { type RosterScope, rosterVersions, scopeIn } from "../domain/roster-kinds.ts";
 import type { Role, Scope } from "../domain/shapes.ts";
-import { type RosterScope, rosterVersions, scopeIn } from "../rostering/kinds.ts";
 
 /** Headers of every response about records, errors and 304 included. */
 export const privateHeaders: Readonly<Record<"cache-control" | "vary", string>> = {

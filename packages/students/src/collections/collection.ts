@@ -3,21 +3,12 @@ import type { ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
 import { nounOf, students } from "../domain/collection.ts";
 import { absent, maxComparable, toComparable } from "../domain/comparable.ts";
+import type { RecordKey } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import { type Condition, isServed, type KeyedCondition } from "../domain/record-query.ts";
 import { isServerField, type Kind, queryFields, serverKinds, uniqueFields } from "../domain/student-fields.ts";
 import { memberRules, type Profile } from "../domain/student-schema.ts";
 import type { Declaration } from "./declaration.ts";
-
-/** A value of a record that its store checks or finds it by. */
-export interface RecordKey {
-  /** The collection and its fields: `enrolments.studentId,courseId`. */
-  readonly name: string;
-  /** The value in a form that is equal for equal values. For a reference, the key of the other record. */
-  readonly value: string;
-  /** What is checked. The last three are references, by what a deletion of the other record does. */
-  readonly rule: "unique" | "index" | "restrict" | "detach" | "cascade";
-}
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { z } from "zod";
 import type { Kind } from "./student-fields.ts";
 import { foldCase, numberIn } from "./text-rules.ts";
 
@@ -10,6 +11,12 @@ export const absent = "";
 
 /** The longest comparable text, in characters: indexes limit their entries. */
 export const maxComparable = 250;
+
+/** The longest text to filter by. No known field is longer, and folding n marks on one letter takes n² steps. */
+export const maxTextLength = 1_000;
+
+/** The forms of a time in a condition: a time, or a date for its beginning in UTC. */
+export const timeForms: readonly [z.ZodISODateTime, z.ZodISODate] = [z.iso.datetime({ offset: true }), z.iso.date()];
 
 /** The comparable form of a value in a field; undefined when it has none. `grade: 10` equals `"10"`, and `age: "21"` is a number. */
 export function toComparable(kind: Kind, value: unknown, longest: number = maxComparable): string | undefined {

@@ -1,4 +1,4 @@
-import type { RosterScan } from "../rostering/kinds.ts";
+import type { RosterScan } from "./roster-kinds.ts";
 
 /** A query: conditions and an order. */
 export interface RecordQuery {

@@ -1,5 +1,4 @@
 import type { OperationContext, ProblemDetail } from "@signalbox/service";
-import type { RecordKey } from "../collections/collection.ts";
 import { idInPath, idOfKey, numberIdOf } from "./record-id.ts";
 
 /** A stored record of any collection. Times are milliseconds since 1970. */
@@ -103,4 +102,14 @@ export interface RecordDraft {
   readonly keys?: readonly RecordKey[];
   /** The words of all its texts, for full-text search. */
   readonly search: string;
+}
+
+/** A value of a record that its store checks or finds it by. */
+export interface RecordKey {
+  /** The collection and its fields: `enrolments.studentId,courseId`. */
+  readonly name: string;
+  /** The value in a form that is equal for equal values. For a reference, the key of the other record. */
+  readonly value: string;
+  /** What is checked. The last three are references, by what a deletion of the other record does. */
+  readonly rule: "unique" | "index" | "restrict" | "detach" | "cascade";
 }

@@ -1,7 +1,7 @@
 import { projectRecord, visibleBody } from "../domain/document.ts";
 import { formatRecord, type StoredRecord } from "../domain/record.ts";
+import type { RosterVersion } from "../domain/roster-kinds.ts";
 import { headerOf, type RosterFile, rowsWriter, studentsFile } from "../rostering/bundle-rows.ts";
-import type { RosterVersion } from "../rostering/kinds.ts";
 import { toRosterRecord } from "../rostering/roster-record.ts";
 import { studentColumns } from "../transfer/file-columns.ts";
 import type { Format } from "../transfer/formats.ts";

@@ -1,4 +1,4 @@
-import type { Exactly, RosterKind } from "./kinds.ts";
+import type { Exactly, RosterKind } from "../domain/roster-kinds.ts";
 
 /** A list of OneRoster: where it is, and which records it has. Values such as `{school}` are parameters of the path. */
 export interface Endpoint {

@@ -1,8 +1,10 @@
 import { type JsonMember, parseJson } from "@signalbox/json";
-import { checkRecord } from "../domain/check-record.ts";
+import { checkRecord } from "../collections/check-record.ts";
 import { keyOfId } from "../domain/record-id.ts";
+import { type RosterKind, type RosterVersion, rosterKinds } from "../domain/roster-kinds.ts";
+import type { RoleRow, StoredRole } from "../domain/source-row.ts";
+import { invalidRow, type RowText } from "../domain/source-row.ts";
 import type { MergedRow, MergeTarget } from "../store/import-rows.ts";
-import { invalidRow, type RowText } from "../transfer/source-row.ts";
 import type { WithCollections } from "../writes/draft-record.ts";
 import {
   cellOf,
@@ -13,8 +15,7 @@ import {
   rolesWithIds,
   valueOfCell,
 } from "./bundle-rows.ts";
-import { type RosterKind, type RosterVersion, rosterKinds } from "./kinds.ts";
-import { isRole, type RoleRow, rosterBody, type StoredRole } from "./roster-record.ts";
+import { isRole, rosterBody } from "./roster-record.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 

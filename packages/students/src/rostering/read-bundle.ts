@@ -1,16 +1,16 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { RouteContext } from "../routes/route-context.ts";
-import { type CsvColumn, CsvHeaderError } from "../transfer/csv-columns.ts";
+import { type RosterKind, type RosterVersion, rosterKindNames, rosterVersions } from "../domain/roster-kinds.ts";
+import type { CsvColumn, RoleRow, SourceRow } from "../domain/source-row.ts";
+import type { ListContext } from "../reads/list-records.ts";
+import type { StudentsSettings } from "../students-options.ts";
+import { CsvHeaderError } from "../transfer/csv-columns.ts";
 import { decodeText, EncodingError } from "../transfer/decode-text.ts";
 import type { FileColumns } from "../transfer/file-columns.ts";
 import { readCsv } from "../transfer/read-csv.ts";
-import type { SourceRow } from "../transfer/source-row.ts";
 import type { Reader } from "../work/work.ts";
 import { baseColumns, columnsOf, metadataPrefix, roleColumns } from "./bundle-rows.ts";
-import { type RosterKind, type RosterVersion, rosterKindNames, rosterVersions } from "./kinds.ts";
 import { invalidBundle } from "./open-bundle.ts";
 import { type BundleRules, type Mode, rosterRow } from "./plan-row.ts";
-import type { RoleRow } from "./roster-record.ts";
 
 /** A file of a bundle with records of one kind. */
 interface BundleFile {
@@ -45,7 +45,7 @@ const columns: FileColumns = {
  * @throws Problem 400 `invalid_bundle` when the archive, the manifest or, later, a header is not as it must be
  */
 export async function readBundle(
-  { work, limits }: Pick<RouteContext, "work" | "limits">,
+  { work, limits }: Pick<ListContext & StudentsSettings, "work" | "limits">,
   bytes: Uint8Array,
   reader: Reader,
 ): Promise<Bundle> {

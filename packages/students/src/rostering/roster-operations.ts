@@ -3,10 +3,6 @@ import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { Problem } from "../domain/problem.ts";
 import { isUsableId } from "../domain/record-id.ts";
-import { json } from "../routes/declarations.ts";
-import { fieldsParameter } from "../routes/list-query.ts";
-import type { RouteContext } from "../routes/route-context.ts";
-import { type Endpoint, listOfParameter, lowerLists, type OwnList, ownLists } from "./endpoints.ts";
 import {
   type Exactly,
   fieldsOf,
@@ -16,7 +12,11 @@ import {
   rosterKinds,
   rosterVersions,
   scopeIn,
-} from "./kinds.ts";
+} from "../domain/roster-kinds.ts";
+import { json } from "../routes/declarations.ts";
+import { fieldsParameter } from "../routes/list-query.ts";
+import type { RouteContext } from "../routes/route-context.ts";
+import { type Endpoint, listOfParameter, lowerLists, type OwnList, ownLists } from "./endpoints.ts";
 import { type RosterLists, rosterLists } from "./roster-lists.ts";
 import { membersOf, parseRosterFields } from "./roster-query.ts";
 import { rosterPaths } from "./roster-record.ts";

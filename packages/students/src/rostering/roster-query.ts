@@ -1,13 +1,14 @@
 import { invalidParameter } from "@signalbox/service";
+import { z } from "zod";
 import { collectionNamed } from "../collections/collection.ts";
 import { students } from "../domain/collection.ts";
+import { maxTextLength, timeForms } from "../domain/comparable.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { timestamp } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import type { Comparison, Condition, Filter, RecordQuery, SortKey } from "../domain/record-query.ts";
+import { type Exactly, fieldsOf, type RosterKind, type RosterVersion } from "../domain/roster-kinds.ts";
 import { foldCase } from "../domain/text-rules.ts";
-import { maxTextLength, time } from "../routes/list-filters.ts";
-import { type Exactly, fieldsOf, type RosterKind, type RosterVersion } from "./kinds.ts";
 import { baseMembers } from "./roster-record.ts";
 
 /** What a list is made of, before the parameters of the request. */
@@ -195,11 +196,12 @@ function parseConditions(text: string): ParsedFilter {
 /** The most conditions: each of them is checked for every record. */
 const maxConditions = 20;
 
+const time = z.union(timeForms);
+
 function timeOf({ sign, value }: Parsed): number {
   if (sign === "~") throw invalidFilter("cannot look for a part of dateLastModified");
-  const parsed = time.safeParse(value);
-  if (!parsed.success) throw invalidFilter("has a value for dateLastModified that is no time");
-  return parsed.data;
+  if (!time.safeParse(value).success) throw invalidFilter("has a value for dateLastModified that is no time");
+  return Date.parse(value);
 }
 
 function invalidFilter(reason: string): Error {

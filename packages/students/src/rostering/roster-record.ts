@@ -1,8 +1,16 @@
 import { collectionOfKey, students } from "../domain/collection.ts";
 import { type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
+import {
+  type Exactly,
+  fieldsOf,
+  type NamedField,
+  type RosterKind,
+  type RosterVersion,
+  rosterKinds,
+} from "../domain/roster-kinds.ts";
+import type { StoredRole } from "../domain/source-row.ts";
 import { accountOf, externalIdsOf } from "./account.ts";
-import { type Exactly, fieldsOf, type NamedField, type RosterKind, type RosterVersion, rosterKinds } from "./kinds.ts";
 
 export const rosterPaths: Readonly<Record<RosterVersion, string>> = {
   "1.1": "/ims/oneroster/v1p1",
@@ -77,22 +85,6 @@ function personOf(student: Body): Body {
     role: "student",
     roles: undefined,
   };
-}
-
-/** A role as it is stored. */
-export interface StoredRole {
-  readonly sourcedId?: string;
-  readonly roleType?: string;
-  readonly role?: string;
-  readonly orgId?: string;
-  readonly beginDate?: string;
-  readonly endDate?: string;
-}
-
-/** A row of `roles.csv`. */
-export interface RoleRow {
-  readonly isDeleted: boolean;
-  readonly role: StoredRole & { readonly sourcedId: string };
 }
 
 function rolesOf(body: Body): readonly StoredRole[] {

@@ -1,10 +1,10 @@
 import { Zip, ZipDeflate } from "fflate";
 import { students } from "../domain/collection.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
+import { type RosterKind, type RosterVersion, rosterKindNames } from "../domain/roster-kinds.ts";
 import { type ListContext, readAll } from "../reads/list-records.ts";
 import type { Reader } from "../work/work.ts";
 import { headerOf, lineOf, type RosterFile } from "./bundle-rows.ts";
-import { type RosterKind, type RosterVersion, rosterKindNames } from "./kinds.ts";
 
 /** What a bundle has. */
 export interface BundleOptions {

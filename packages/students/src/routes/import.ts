@@ -4,6 +4,7 @@ import { z } from "zod";
 import { Problem, type StudentProblemCode } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import type { ImportFormat, ImportSummaryJson } from "../domain/shapes.ts";
+import type { SourceRow } from "../domain/source-row.ts";
 import { columnName, plainHeader } from "../transfer/csv-columns.ts";
 import { type DecodeOptions, decodeText } from "../transfer/decode-text.ts";
 import { columnsOf, type FileColumns } from "../transfer/file-columns.ts";
@@ -12,7 +13,6 @@ import { StoppedError, stageRows, storeRows } from "../transfer/import-students.
 import { type FileFindings, readCsv } from "../transfer/read-csv.ts";
 import { readNdjson } from "../transfer/read-ndjson.ts";
 import { readOneRoster } from "../transfer/read-one-roster.ts";
-import type { SourceRow } from "../transfer/source-row.ts";
 import { openStaging, reportOf } from "../transfer/staging.ts";
 import { openWorkbook } from "../transfer/workbook.ts";
 import { rowTasks } from "../work/work.ts";

@@ -1,7 +1,7 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import type { Collection } from "../collections/collection.ts";
-import { absent, toComparable } from "../domain/comparable.ts";
+import { absent, maxTextLength, timeForms, toComparable } from "../domain/comparable.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import { type Comparison, comparisons, type Filter, type Test } from "../domain/record-query.ts";
 
@@ -14,14 +14,11 @@ export const memberName: RegExp = /^[^_][^\0]{0,199}$/su;
 /** The most values of an `in`. */
 export const maxValues = 100;
 
-/** The longest text to filter by. No known field is longer, and folding n marks on one letter takes n² steps. */
-export const maxTextLength = 1_000;
-
 const timeText = "must be a time such as 2026-11-20T06:00:00Z";
 
 /** A time, or a date for its beginning in UTC, as milliseconds since 1970. */
 export const time: z.ZodType<number, string> = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+  .union(timeForms, {
     error: ({ input }) => postgrestAdvice("", input) ?? timeText,
   })
   .transform((text) => Date.parse(text));

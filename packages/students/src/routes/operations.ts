@@ -1,8 +1,8 @@
 import { createShares, type ServiceOperation } from "@signalbox/service";
 import { assertMay } from "../access/view.ts";
 import { isServicePath } from "../domain/collection.ts";
+import { rosterKindNames } from "../domain/roster-kinds.ts";
 import { bundleOperations } from "../rostering/bundle-operations.ts";
-import { rosterKindNames } from "../rostering/kinds.ts";
 import { rosterOperations } from "../rostering/roster-operations.ts";
 import { tokenOperation } from "../rostering/token.ts";
 import { auditOperation } from "./audit.ts";

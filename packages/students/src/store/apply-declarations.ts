@@ -1,11 +1,12 @@
 import { hash } from "node:crypto";
 import type { Database, ProblemDetail } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
-import type { Collections, RecordKey } from "../collections/collection.ts";
+import { checkRecord } from "../collections/check-record.ts";
+import type { Collections } from "../collections/collection.ts";
 import { type Declaration, indexesOf } from "../collections/declaration.ts";
-import { checkRecord } from "../domain/check-record.ts";
 import { collectionOfKey, keyRange } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
+import type { RecordKey } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import { preparedUpdate, RecordChanged } from "./prepared-insert.ts";
 import { fieldsOf, insertKeys, missingTarget, takenKey } from "./record-keys.ts";

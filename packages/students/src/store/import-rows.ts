@@ -4,7 +4,7 @@ import { nounOf } from "../domain/collection.ts";
 import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";
 import { idOfKey, keyOfId, withIdOf, withoutNumberId } from "../domain/record-id.ts";
 import type { ImportRowJson } from "../domain/shapes.ts";
-import type { RowText } from "../transfer/source-row.ts";
+import type { RowText } from "../domain/source-row.ts";
 import { insertChanges } from "./commit-order.ts";
 import { fieldsText, fromLockedRow, type LockedRecord, recordColumns } from "./record-row.ts";
 import type { Decision, Duplicate } from "./record-store.ts";
@@ -53,6 +53,14 @@ export interface RowResult extends Omit<ImportRowJson, "file" | "row" | "line" |
   readonly written?: readonly Pick<StoredRecord, "id" | "version">[];
   readonly student?: string;
   readonly changes?: string;
+}
+
+/** Some consecutive rows of a file. */
+export interface StagedBatch {
+  /** Those that can be stored. */
+  readonly rows: readonly ImportRow[];
+  /** Reports all rows of the batch; `results` are those of `rows`. Returns whether every row is stored. */
+  report(results: readonly RowResult[]): boolean;
 }
 
 /** Merges rows into the stored records that they change. */

@@ -2,8 +2,8 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createSemaphore, type Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import { Problem } from "../domain/problem.ts";
-import type { StagedBatch } from "../transfer/staging.ts";
 import type { AuditLog } from "./audit-log.ts";
+import type { StagedBatch } from "./import-rows.ts";
 import {
   type ImportOptions,
   type ImportRow,

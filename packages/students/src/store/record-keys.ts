@@ -1,10 +1,10 @@
 import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
 import { queryCache } from "@signalbox/service/prepared-insert";
 import { type Kysely, SqliteAdapter, sql } from "kysely";
-import type { RecordKey } from "../collections/collection.ts";
 import { collectionOfKey, nounOf } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
+import type { RecordKey } from "../domain/record.ts";
 import { idOfKey, keyOfId } from "../domain/record-id.ts";
 import { preparedInsert } from "./prepared-insert.ts";
 import type { RecordKeyRow, Tables } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DatabaseSync, sqliteKysely } from "@signalbox/service";
-import type { RecordKey } from "../collections/collection.ts";
+import type { RecordKey } from "../domain/record.ts";
 import { type ImportOptions, type ImportRow, type MergedRow, type RowResult, writeRows } from "./import-rows.ts";
 import type { RecordImport } from "./record-import.ts";
 import { isReference } from "./record-keys.ts";

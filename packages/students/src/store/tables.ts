@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { RecordKey } from "../collections/collection.ts";
+import type { RecordKey } from "../domain/record.ts";
 import type { AuditAction, AuditOutcome, ChangeAction, Scope } from "../domain/shapes.ts";
 
 /** The tables of the service, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. */

@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, sql } from "kysely";
-import type { RecordKey } from "../collections/collection.ts";
 import { Problem } from "../domain/problem.ts";
-import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";
+import type { Author, RecordDraft, RecordKey, StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
 import { insertChanges } from "./commit-order.ts";

@@ -1,7 +1,7 @@
 import { isCalendarDate } from "../domain/calendar-date.ts";
 import type { DateFormat } from "../domain/shapes.ts";
+import type { CsvColumn } from "../domain/source-row.ts";
 import { plainName } from "../domain/text-rules.ts";
-import type { CsvColumn } from "./csv-columns.ts";
 import type { FileColumns } from "./file-columns.ts";
 
 /** Replacements for the values of a column: by field or column, then by the value in the file. */

@@ -1,18 +1,8 @@
 import { describeValue } from "@signalbox/service/describe-issue";
+import type { CsvColumn } from "../domain/source-row.ts";
 import { streamSafe } from "../domain/text-rules.ts";
 import type { CsvRecord } from "./csv.ts";
-import { type CellType, type FileColumns, studentColumns } from "./file-columns.ts";
-
-/** A column of an imported file. It is plain data, because it is sent to threads. */
-export interface CsvColumn {
-  /** Its name in the file. */
-  readonly name: string;
-  /** The field of its cells: a member of the record, or one inside of it, such as `address.street`. Empty: left out. */
-  readonly field: string;
-  readonly type: CellType;
-  /** For a field inside of a member: the member, and the name in it. */
-  readonly inside?: { readonly member: string; readonly name: string };
-}
+import { type FileColumns, studentColumns } from "./file-columns.ts";
 
 /** Why two columns cannot have their fields at the same time, or undefined if they can. */
 export function conflictOf(

@@ -3,14 +3,9 @@ import type { Declaration } from "../collections/declaration.ts";
 import { nounOf, students } from "../domain/collection.ts";
 import { fieldsOfSchema, isFreeSchema } from "../domain/schema-fields.ts";
 import { columnWords, valueWords } from "../domain/school-words.ts";
+import type { CellType } from "../domain/source-row.ts";
 import { type FieldDeclaration, studentFields } from "../domain/student-fields.ts";
 import { plainName } from "../domain/text-rules.ts";
-
-/**
- * How the cells of a column are read: `json` must be JSON, and `any` is the JSON that it looks like, or else a text. A `list` may be
- * `a; b`. An invalid number or boolean stays a text, which the rules of the record reject.
- */
-export type CellType = "text" | "number" | "boolean" | "date" | "list" | "json" | "any";
 
 /** The column of the fields without one, as a JSON object. */
 export const otherColumn = "otherMembers";

@@ -1,8 +1,8 @@
 import type { Author } from "../domain/record.ts";
+import { type SourceRow, sizeOf } from "../domain/source-row.ts";
 import type { ImportOptions, ImportRun } from "../store/import-rows.ts";
 import type { ImportFile, RecordImport } from "../store/record-import.ts";
 import { type CheckedRow, hasIdKeys, type RowRules, type RowTasks } from "./check-row.ts";
-import { type SourceRow, sizeOf } from "./source-row.ts";
 import type { Staging } from "./staging.ts";
 
 /** The part of an import with the records of one collection. */

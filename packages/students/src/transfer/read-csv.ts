@@ -4,12 +4,13 @@ import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { describeValue } from "@signalbox/service/describe-issue";
 import { type DocumentLimits, parseSent } from "../domain/document.ts";
 import { type DateFormat, type ImportSummaryJson, separators } from "../domain/shapes.ts";
+import type { CellType, CsvColumn } from "../domain/source-row.ts";
+import { invalidRow, type ParsedRow, type SourceRow } from "../domain/source-row.ts";
 import { cellConverter, type ValueMap } from "./convert-cells.ts";
 import { readCsvRecords } from "./csv.ts";
-import { type CsvColumn, CsvHeaderError, columnName, type HeaderCheck, namesOf, readCsvHeader } from "./csv-columns.ts";
+import { CsvHeaderError, columnName, type HeaderCheck, namesOf, readCsvHeader } from "./csv-columns.ts";
 import { findLayout, type LayoutOptions } from "./csv-layout.ts";
-import { type CellType, type FileColumns, otherColumn } from "./file-columns.ts";
-import { invalidRow, type ParsedRow, type SourceRow } from "./source-row.ts";
+import { type FileColumns, otherColumn } from "./file-columns.ts";
 
 /** What readers find out about a file, for the summary of the report. */
 export type FileFindings = {

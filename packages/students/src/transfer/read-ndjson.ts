@@ -1,6 +1,6 @@
 import { JsonSyntaxError } from "@signalbox/json";
 import { type DocumentLimits, parseSent } from "../domain/document.ts";
-import { invalidRow, type ParsedRow, type SourceRow } from "./source-row.ts";
+import { invalidRow, type ParsedRow, type SourceRow } from "../domain/source-row.ts";
 import { peek } from "./text-stream.ts";
 
 /** Splits newline-delimited JSON, one object per line, or the items of a JSON array. Skips lines of white space. */

@@ -3,13 +3,13 @@ import { applyMergePatch, type JsonNode, type JsonObject, parseJson, toValue } f
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
+import type { ParsedRow, RowText, SourceRow } from "../domain/source-row.ts";
 import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
 import { accountMember, disabledStatuses } from "../rostering/account.ts";
 import { baseColumns, columnsOf, identifiersIn } from "../rostering/bundle-rows.ts";
 import { CsvHeaderError, conflictOf, type HeaderCheck } from "./csv-columns.ts";
 import { studentColumns } from "./file-columns.ts";
 import { type CsvReaderOptions, readCsv } from "./read-csv.ts";
-import type { ParsedRow, RowText, SourceRow } from "./source-row.ts";
 
 /** The fields of users that students have, and what they are called there. */
 const studentMembers: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { deserialize, serialize } from "node:v8";
 import { DatabaseSync, type ProblemDetail } from "@signalbox/service";
-import { maxViolations, type Violations } from "../domain/check-record.ts";
+import { maxViolations, type Violations } from "../collections/check-record.ts";
 import type { RecordDraft } from "../domain/record.ts";
-import type { ImportRow, RowKeys, RowResult, StorableRow } from "../store/import-rows.ts";
+import { asSent, type RowText, type SourceRow } from "../domain/source-row.ts";
+import type { ImportRow, RowKeys, RowResult, StagedBatch, StorableRow } from "../store/import-rows.ts";
 import type { CheckedRow } from "./check-row.ts";
-import { asSent, type RowText, type SourceRow } from "./source-row.ts";
 
 interface StagingOptions {
   /** The name of the file in the report, if there are several. */
@@ -31,14 +31,6 @@ type ImportCounts = Record<RowResult["result"], number> & {
 interface NamedRow {
   readonly row: number;
   readonly line: number;
-}
-
-/** Some consecutive rows of a file. */
-export interface StagedBatch {
-  /** Those that can be stored. */
-  readonly rows: readonly ImportRow[];
-  /** Reports all rows of the batch; `results` are those of `rows`. Returns whether every row is stored. */
-  report(results: readonly RowResult[]): boolean;
 }
 
 /**

@@ -2,7 +2,8 @@ import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalb
 import { formatCsvCell } from "@signalbox/service/csv-cell";
 import { recordDocument } from "../domain/document.ts";
 import type { StoredRecord } from "../domain/record.ts";
-import { type CellType, type FileColumns, otherColumn } from "./file-columns.ts";
+import type { CellType } from "../domain/source-row.ts";
+import { type FileColumns, otherColumn } from "./file-columns.ts";
 import { parseAny } from "./read-csv.ts";
 
 /** The columns of an exported file. Plain data, because it crosses to threads. */

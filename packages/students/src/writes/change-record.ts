@@ -1,4 +1,4 @@
-import { stepViolation } from "../domain/check-record.ts";
+import { stepViolation } from "../collections/check-record.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";

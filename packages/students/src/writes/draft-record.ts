@@ -9,8 +9,8 @@ import {
   serializeJson,
 } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
+import { type CheckRecordOptions, checkRecord, checkRecords, type Violations } from "../collections/check-record.ts";
 import type { Collections } from "../collections/collection.ts";
-import { type CheckRecordOptions, checkRecord, checkRecords, type Violations } from "../domain/check-record.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { parseSent, parseStored, recordDocument, withoutServerMembers } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";

@@ -1,6 +1,6 @@
 import { Problem, type ProblemDetail } from "@signalbox/service";
 import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
-import { stepViolation } from "../domain/check-record.ts";
+import { stepViolation } from "../collections/check-record.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { ScanQuery } from "../domain/record-query.ts";

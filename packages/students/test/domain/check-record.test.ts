@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkRecord } from "../../src/domain/check-record.ts";
+import { checkRecord } from "../../src/collections/check-record.ts";
 import { parseSent } from "../../src/domain/document.ts";
 import type { Profile } from "../../src/domain/student-schema.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import type { SourceRow } from "../../src/domain/source-row.ts";
 import { decodeText } from "../../src/transfer/decode-text.ts";
 import { studentColumns } from "../../src/transfer/file-columns.ts";
 import { readCsv } from "../../src/transfer/read-csv.ts";
 import { readNdjson } from "../../src/transfer/read-ndjson.ts";
-import type { SourceRow } from "../../src/transfer/source-row.ts";
 
 const options = { maxKeyLength: 64, maxLength: 8e6, columns: studentColumns, mapping: new Map<string, string>() };
 

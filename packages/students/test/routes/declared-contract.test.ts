@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { testDeclaredContract } from "../../../../test/declared-contract.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
+import { rosterVersions } from "../../src/domain/roster-kinds.ts";
 import { serveStudents } from "../../src/index.ts";
 import { lowerLists, ownLists } from "../../src/rostering/endpoints.ts";
-import { rosterVersions } from "../../src/rostering/kinds.ts";
 import { operationIdOf as rosterId } from "../../src/rostering/roster-operations.ts";
 
 const operationIds = [

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { readdir, readlink } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import type { SourceRow } from "../../src/domain/source-row.ts";
 import type { CheckedRow } from "../../src/transfer/check-row.ts";
-import type { SourceRow } from "../../src/transfer/source-row.ts";
 import { openStaging, reportOf } from "../../src/transfer/staging.ts";
 
 const row: CheckedRow = {

@@ -8,13 +8,13 @@ import {
 } from "@signalbox/json";
 import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
-import { type Collections, collectionNamed } from "../collections/collection.ts";
-import { collectionOfKey, students } from "./collection.ts";
-import type { RecordDraft, StoredRecord } from "./record.ts";
-import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "./record-id.ts";
-import { type FieldDeclaration, studentFields } from "./student-fields.ts";
-import { type Profile, requiredMembers, serverOwned } from "./student-schema.ts";
-import { searchText } from "./text-rules.ts";
+import { collectionOfKey, students } from "../domain/collection.ts";
+import type { RecordDraft, StoredRecord } from "../domain/record.ts";
+import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "../domain/record-id.ts";
+import { type FieldDeclaration, studentFields } from "../domain/student-fields.ts";
+import { type Profile, requiredMembers, serverOwned } from "../domain/student-schema.ts";
+import { searchText } from "../domain/text-rules.ts";
+import { type Collections, collectionNamed } from "./collection.ts";
 
 const fields: readonly (readonly [string, FieldDeclaration])[] = Object.entries(studentFields);
 const orderedDates = fields.filter(([, { notBefore }]) => notBefore !== undefined);

@@ -1,8 +1,39 @@
 import type { JsonObject } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
-import type { ImportRowJson } from "../domain/shapes.ts";
-import type { RoleRow } from "../rostering/roster-record.ts";
-import type { CsvColumn } from "./csv-columns.ts";
+import type { ImportRowJson } from "./shapes.ts";
+
+/**
+ * How the cells of a column are read: `json` must be JSON, and `any` is the JSON that it looks like, or else a text. A `list` may be
+ * `a; b`. An invalid number or boolean stays a text, which the rules of the record reject.
+ */
+export type CellType = "text" | "number" | "boolean" | "date" | "list" | "json" | "any";
+
+/** A column of an imported file. It is plain data, because it is sent to threads. */
+export interface CsvColumn {
+  /** Its name in the file. */
+  readonly name: string;
+  /** The field of its cells: a member of the record, or one inside of it, such as `address.street`. Empty: left out. */
+  readonly field: string;
+  readonly type: CellType;
+  /** For a field inside of a member: the member, and the name in it. */
+  readonly inside?: { readonly member: string; readonly name: string };
+}
+
+/** A role as it is stored. */
+export interface StoredRole {
+  readonly sourcedId?: string;
+  readonly roleType?: string;
+  readonly role?: string;
+  readonly orgId?: string;
+  readonly beginDate?: string;
+  readonly endDate?: string;
+}
+
+/** A row of `roles.csv`. */
+export interface RoleRow {
+  readonly isDeleted: boolean;
+  readonly role: StoredRole & { readonly sourcedId: string };
+}
 
 /** The text of a row. A thread parses it. */
 export type RowText =
