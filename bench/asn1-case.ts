@@ -2,8 +2,11 @@
 // `writeCodecs` has generated.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { compile, decode, encode, generate, type Model, type Value } from "@signalbox/asn1";
 import { type Codec, decode as decodeGenerated, encode as encodeGenerated } from "@signalbox/asn1/runtime";
+import { rolldown } from "rolldown";
 import { answerWork } from "./contender.ts";
 
 const modules = new URL("../packages/kpm/asn1/", import.meta.url);
@@ -22,7 +25,11 @@ const messages: Readonly<Record<string, Message>> = {
 
 export const messageNames: readonly string[] = Object.keys(messages);
 
-const sources = { e2ap: ["e2ap"], kpm: ["e2sm-kpm", "e2sm-common", "time-stamp-v3"] } as const;
+const sources = {
+  e2ap: ["e2ap"],
+  kpm: ["e2sm-kpm", "e2sm-common", "time-stamp-v3"],
+  rc: ["e2sm-rc", "e2sm-common"],
+} as const;
 
 function modelOf(name: File): Model {
   return compile(sources[name].map((file) => ({ file, text: readFileSync(new URL(`${file}.asn`, modules), "utf8") })));
@@ -30,12 +37,43 @@ function modelOf(name: File): Model {
 
 /** Generates the codecs that the contenders run. */
 export function writeCodecs(): void {
-  for (const name of ["e2ap", "kpm"] as const) {
+  for (const name of Object.keys(sources) as File[]) {
     const target = new URL(`${name}/`, folder);
     mkdirSync(target, { recursive: true });
     for (const { path, text } of generate(modelOf(name))) writeFileSync(new URL(path, target), text);
   }
 }
+
+/** What a page loads that decodes and encodes: bytes of the code with the runtime, minified and gzipped. */
+export async function sizesOfCode(): Promise<Readonly<Record<string, number>>> {
+  const entries = {
+    "the runtime alone": "",
+    "E2AP, all messages": `export * from "${folder.pathname}e2ap/index.ts"`,
+    "E2AP, one message": `export { RICindication } from "${folder.pathname}e2ap/ricindication.ts"`,
+    "E2SM-KPM": `export * from "${folder.pathname}kpm/index.ts"`,
+    "E2SM-RC": `export * from "${folder.pathname}rc/index.ts"`,
+  };
+  const sizes = Object.entries(entries).map(async ([name, code]) => {
+    const bundle = await rolldown({
+      input: "entry",
+      platform: "browser",
+      resolve: { conditionNames: ["@signalbox/source", "import"] },
+      plugins: [
+        {
+          name: "entry",
+          resolveId: (id) => (id === "entry" ? ENTRY : undefined),
+          load: (id) => (id === ENTRY ? code + FUNCTIONS : undefined),
+        },
+      ],
+    });
+    const { output } = await bundle.generate({ format: "esm", minify: true, comments: false });
+    return [name, gzipSync(output[0].code, { level: 9 }).length] as const;
+  });
+  return Object.fromEntries(await Promise.all(sizes));
+}
+
+const ENTRY = fileURLToPath(new URL("entry.ts", import.meta.url));
+const FUNCTIONS = `\nexport { decode, encode } from "@signalbox/asn1/runtime";\n`;
 
 /** A report with the UEs of another one, again and again up to 512. */
 function repeatUes(octets: Uint8Array): Uint8Array {

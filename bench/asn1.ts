@@ -1,8 +1,9 @@
-// Codecs that @signalbox/asn1 generates, compared with its interpreter on the same messages; and compiling a module of 2,000 types.
+// Codecs that @signalbox/asn1 generates, compared with its interpreter on the same messages; compiling a module of
+// 2,000 types; and the size of generated code.
 //
 //   npm run bench bench/asn1.ts
 
-import { messageNames, writeCodecs } from "./asn1-case.ts";
+import { messageNames, sizesOfCode, writeCodecs } from "./asn1-case.ts";
 import { compare, startProcess, worker } from "./harness.ts";
 
 writeCodecs();
@@ -18,3 +19,6 @@ for (const message of messageNames) {
 await compare({ part: "asn1", work: "compile 2,000 types to TypeScript" }, [
   worker("Signalbox", await startProcess("./asn1-case.ts", "compile", "compiler", messageNames[0] ?? "")),
 ]);
+for (const [name, bytes] of Object.entries(await sizesOfCode())) {
+  process.stdout.write(`${name}: ${(bytes / 1000).toFixed(1)} kB of code, minified and gzipped\n`);
+}
