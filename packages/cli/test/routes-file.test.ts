@@ -88,6 +88,10 @@ test("a deleted route comes back with its id, and export writes what apply takes
     schema: "school.json",
     routes: [{ id: orders }, { id: payments, name: "payments" }],
   });
+  // Without defaults, as a person writes it.
+  const [, { response, forward }] = exported.routes as [object, Record<string, unknown>];
+  expect(response).toEqual([{ when: "path:/fail", responses: [{ status: 500, times: 2 }, {}] }]);
+  expect(forward).toEqual([{ url: "http://127.0.0.1:4000/hook" }]);
   expect(JSON.stringify(exported)).not.toContain("whsec_test");
   expect(await run(["apply", output])).toMatchObject({ err: "0 created, 0 changed, 2 unchanged\n", code: 0 });
 });

@@ -242,7 +242,7 @@ async function secretOf({ env, file }: Place, pointer: string, folder: string): 
 
 /** Writes the settings of a route as a file of routes. Other routes that the file has stay in it, and so do the places of its secrets. */
 export async function exportRoute(route: CaptureRoute, output: string | undefined): Promise<void> {
-  const { id, name, ttl, response, limits, forward, signature, ...rest } = await route.describe();
+  const { id, name, ttl, private: isPrivate, response, limits, forward, signature } = await route.describe();
   const before = output === undefined ? undefined : await readFile(output, "utf8").catch(() => undefined);
   const file = Object(before === undefined ? {} : parseArgument(before, `${output} is not JSON`));
   const routes: unknown = file.routes ?? [];
@@ -255,23 +255,36 @@ export async function exportRoute(route: CaptureRoute, output: string | undefine
     signature !== null && known?.scheme === signature.scheme
       ? known.key
       : { env: `${signature?.scheme.toUpperCase().replaceAll("-", "_")}_KEY` };
-  const entry = {
-    id,
-    ...(name === "" ? {} : { name }),
-    ttl,
-    ...(rest.private ? { private: true } : {}),
-    ...(response.length === 0 ? {} : { response: await withCassettes(response, routes[at]?.response, output) }),
-    ...(Object.keys(limits).length === 0 ? {} : { limits }),
-    ...(forward.length === 0 ? {} : { forward: forward.map((target) => withPlaces(target, routes[at]?.forward, id)) }),
-    ...(signature === null ? {} : { signature: { ...signature, key } }),
-  };
+  const { parseRoutesFile } = await import("@signalbox/capture");
+  const plain = { id, response: [{ responses: [{}] }], forward: [{ url: "https://a.example" }] };
+  const [defaultRoute] = parseRoutesFile({ routes: [plain] }).routes;
+  const [defaultRule] = defaultRoute?.response ?? [];
+  const rules = (await withCassettes(response, routes[at]?.response, output)).map(({ responses, ...rule }) => ({
+    ...withoutDefaults(rule, defaultRule),
+    responses: responses.map((one) => withoutDefaults(one, defaultRule?.responses[0])),
+  }));
+  const targets = forward.map((target) => ({
+    url: target.url,
+    ...withoutDefaults(withPlaces(target, routes[at]?.forward, id), defaultRoute?.forward?.[0]),
+  }));
+  const signed = signature && { ...signature, key };
+  const stated = { name, ttl, private: isPrivate, response: rules, limits, forward: targets, signature: signed };
+  const entry = { id, ...withoutDefaults(stated, defaults) };
   const text = indentedJson(JSON.stringify({ ...file, routes: at < 0 ? [...routes, entry] : routes.with(at, entry) }));
   if (output === undefined) process.stdout.write(text);
   else await writeWhole(output, (part) => writeFile(part, text));
 }
 
+/** The members that are not as they would be without being stated. */
+function withoutDefaults(value: object, defaultValue: object = {}): object {
+  const known = new Map<string, unknown>(Object.entries(defaultValue));
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, member]) => !isDeepStrictEqual(member, known.get(name))),
+  );
+}
+
 /** Rules with the cassettes that the file names in place of the same recorded calls. */
-async function withCassettes(rules: RouteJson["response"], before: unknown, file = ""): Promise<object[]> {
+async function withCassettes(rules: RouteJson["response"], before: unknown, file = "") {
   const placed = rules.map(async (rule, at) => {
     const responses = rule.responses.map(async (response, index) => {
       const place = Object(Object(Object(before)[at]).responses?.[index]).calls;
