@@ -1,18 +1,20 @@
-import { createShares, type ServiceOperation } from "@signalbox/service";
+import { createShares, defineOperation, type ServiceOperation } from "@signalbox/service";
 import { assertMay } from "../access/view.ts";
 import { isServicePath } from "../domain/collection.ts";
+import { callerSchema } from "../domain/responses.ts";
 import { rosterKindNames } from "../domain/roster-kinds.ts";
+import { roles } from "../domain/shapes.ts";
 import { bundleOperations } from "../rostering/bundle-operations.ts";
 import { rosterOperations } from "../rostering/roster-operations.ts";
 import { tokenOperation } from "../rostering/token.ts";
 import { auditOperation } from "./audit.ts";
 import { changeRecords } from "./bulk.ts";
 import { listBulkChanges, undoBulkChange } from "./bulk-undo.ts";
-import { callerOperation } from "./caller.ts";
 import { changeOperations } from "./changes.ts";
 import { collectionsOperation } from "./collections.ts";
 import { createInCollections, createRecord } from "./create.ts";
 import { deadLetterOperations } from "./dead-letters.ts";
+import { json } from "./declarations.ts";
 import { distinctOperation, duplicatesOperation } from "./duplicates.ts";
 import { historyOperations } from "./history.ts";
 import { importOperation } from "./import.ts";
@@ -84,4 +86,23 @@ function placeOperations(route: RouteContext, place: Place): readonly ServiceOpe
     ...recordOperations(route, place),
     ...historyOperations(route, place),
   ];
+}
+
+/** `GET /me`: what a page needs to know first. */
+function callerOperation(route: RouteContext): ServiceOperation {
+  const { profile, requireIfMatch, requireKey } = route;
+  return defineOperation({
+    method: "get",
+    path: "/me",
+    operationId: "getCaller",
+    summary: "Get the caller, and what the service requires",
+    tags: ["access"],
+    role: "viewer",
+    responses: { 200: json("The caller.", callerSchema) },
+    handle(_, context) {
+      const { name, role } = context.principal;
+      const known = roles.find((one) => one === role) ?? "viewer";
+      return { status: 200, body: { name, role: known, signedIn: requireKey, profile, requireIfMatch } };
+    },
+  });
 }

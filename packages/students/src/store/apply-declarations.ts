@@ -142,7 +142,7 @@ async function makeKeysOf(
     const isReference = key.rule !== "unique" && key.rule !== "index";
     const isTaken = key.rule === "unique" && (await takenKey(transaction, [key])) !== undefined;
     const isMissing = isReference && (await missingTarget(transaction, [key])) !== undefined;
-    // It is found by its value all the same.
+    // A taken value is not unique, but conditions still find the record by it.
     if (isTaken) good.push({ ...key, rule: "index" });
     else if (!isMissing) good.push(key);
     const pointer = `/${fieldsOf(key).join()}`;

@@ -186,7 +186,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     transaction: Kysely<Tables>,
     plan: BulkPlan & PreparedPlan,
     by: Author,
-    beginning: (id: string) => void,
+    beforeChange: (id: string) => void,
   ): Promise<BulkOutcome> {
     const { kind, detail, undoes, again, continues } = plan;
     const id = continues ?? nextId();
@@ -238,7 +238,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
         const versions: Insertable<StudentChangeRow>[] = [];
         for (const planned of writes.slice(at, at + versionsAtOnce)) {
           const { id: recordId, mergedWith, prepared } = planned;
-          beginning(recordId);
+          beforeChange(recordId);
           const write = () => writeUnlessChanged(transaction, prepared, { ...by, mergedWith });
           // SQLite copies pages for a savepoint.
           const maySkip = kind === "undo" && prepared.mayFail;

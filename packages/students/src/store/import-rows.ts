@@ -17,7 +17,7 @@ export interface RowKeys {
   readonly unique: string;
   /** The key of an id. Rows of students have one only in formats whose ids mean the same everywhere. */
   readonly id?: string | undefined;
-  /** The key by which a record is found when none has `id`: a user of OneRoster may be a student of `/students`. */
+  /** The key to try when no record has `id`. A user of OneRoster may be a student of `/students`: this is its key there. */
   readonly otherId?: string | undefined;
 }
 

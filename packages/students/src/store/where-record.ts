@@ -108,8 +108,8 @@ export function isOf(kind: Dialect["kind"], collection: string): string {
 }
 
 /**
- * The records of the collection of `query`: a range of keys when it is read in their order, from the position on. Two bounds of
- * the same end could make a database start at the wrong one.
+ * The condition that a record is in the collection of `query`: its key is in a range. In a list in the order of keys, the position
+ * replaces one end of the range. It is no condition of its own, because a database might start at the weaker of two bounds.
  */
 function isInCollection(query: RecordQuery, { kind }: Dialect, position: Position | undefined): RawBuilder<SqlBool> {
   const { collections, collection = students, sort } = query;

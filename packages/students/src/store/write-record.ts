@@ -235,7 +235,7 @@ async function writeBody(
   return { record, change: changeRow(record, "updated", by) };
 }
 
-/** The changed record; undefined when the decision leaves it unchanged. */
+/** The action that a decision makes; undefined when it leaves the record unchanged. */
 export function actionOf(decision: Decision): ChangeAction | undefined {
   switch (decision.kind) {
     case "keep":

@@ -221,8 +221,8 @@ function accountPatch(
   const stored = valueIn(attributes, accountMember);
   const status = valueIn(record, "status");
   const isDisabled = status !== undefined && disabledStatuses.has(toValue(status));
-  // Null removes what is stored, and is nothing that could be stored. Nor is what the status says already: a student who
-  // enrolls again has an enabled account.
+  // A value that replaces a stored one is always sent. Without one, null has nothing to remove, and `enabledUser` is left out when
+  // the status disables the account already, so that a student who enrolls again has an enabled account.
   const sent = Object.entries(account).filter(
     ([name, value]) =>
       valueIn(stored, name) !== undefined || (value !== null && !(name === "enabledUser" && isDisabled)),

@@ -26,7 +26,7 @@ function newPage(profile: "open" | "registrar" = "open") {
     canWrite: true,
     members: signal(["name", "grade"]),
     knowsMembers: signal(true),
-    kept: { drafts: new Map<string, Draft>() },
+    unsaved: { drafts: new Map<string, Draft>() },
     address,
     go(change: Partial<Address>) {
       address.value = { ...address.value, ...change };
@@ -57,7 +57,7 @@ test("save() sends the changed members only, of the loaded version", async () =>
   const page = newPage();
   const editor = await opened(page);
   type(editor, "name", "Ada L.");
-  expect(page.kept.drafts.has("a")).toBe(true);
+  expect(page.unsaved.drafts.has("a")).toBe(true);
   const saving = editor.save();
   const asked = await next();
   expect(asked).toMatchObject({ method: "PATCH", path: "/students/a", headers: { "if-match": '"a.1"' } });
@@ -65,7 +65,7 @@ test("save() sends the changed members only, of the loaded version", async () =>
   await asked.respond({ ...ada, name: "Ada L.", version: 2 });
   await saving;
   expect(editor.isDirty.value).toBe(false);
-  expect(page.kept.drafts.has("a")).toBe(false);
+  expect(page.unsaved.drafts.has("a")).toBe(false);
   expect(page.said).toEqual(["Saved."]);
 });
 
@@ -174,12 +174,12 @@ test("a new record suggests the fields of others, and its draft is gone once it 
   const editor = new RecordEditor(page, undefined);
   expect(editor.draft.value?.fields.map(({ name }) => name)).toEqual(["name", "grade"]);
   type(editor, "name", "Ada");
-  expect(page.kept.drafts.has("")).toBe(true);
+  expect(page.unsaved.drafts.has("")).toBe(true);
   const saving = editor.save();
   const asked = await next();
   expect(asked).toMatchObject({ method: "POST", path: "/students", body: '{"name":"Ada"}' });
   await asked.respond({ ...ada });
   await saving;
   expect(page.said).toEqual(["Ada is added."]);
-  expect(page.kept.drafts.size).toBe(0);
+  expect(page.unsaved.drafts.size).toBe(0);
 });

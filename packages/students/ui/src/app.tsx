@@ -8,7 +8,7 @@ import { RecordsPage } from "./records-page.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { formatAddress, parseAddress } from "./state/address.ts";
 import { type Collection, collectionsOf, students } from "./state/collection.ts";
-import type { Kept } from "./state/records.ts";
+import type { UnsavedInput } from "./state/records.ts";
 
 type Session =
   | { readonly kind: "asking" }
@@ -19,9 +19,9 @@ type Session =
 /** Shows the records, or the sign-in form when the service requires a credential. */
 export function App(): JSX.Element {
   const [session, setSession] = useState<Session>({ kind: "asking" });
-  const [kept] = useState(() => new Map<string, Kept>());
+  const [unsaved] = useState(() => new Map<string, UnsavedInput>());
   const [address] = useState(() => createAddress({ parse: parseAddress, format: formatAddress }));
-  const forget = (): void => kept.clear();
+  const forget = (): void => unsaved.clear();
 
   const ask = useCallback((): void => {
     const had = readCredential() !== undefined;
@@ -54,10 +54,10 @@ export function App(): JSX.Element {
   // The page has one app for as long as it exists.
   useEffect(() => {
     addEventListener(signedOut, () => {
-      setSession((now) => (now.kind === "open" ? { kind: "signed-out", reason: endedText(kept) } : now));
+      setSession((now) => (now.kind === "open" ? { kind: "signed-out", reason: endedText(unsaved) } : now));
     });
     addEventListener("beforeunload", (event) => {
-      if ([...kept.values()].some(({ drafts }) => drafts.size > 0)) event.preventDefault();
+      if ([...unsaved.values()].some(({ drafts }) => drafts.size > 0)) event.preventDefault();
     });
   }, []);
 
@@ -96,10 +96,10 @@ export function App(): JSX.Element {
           </PageFrame>
         );
       }
-      if (!kept.has(name)) kept.set(name, { drafts: new Map(), tasks: new Map() });
-      const own = kept.get(name) as Kept;
+      if (!unsaved.has(name)) unsaved.set(name, { drafts: new Map(), tasks: new Map() });
+      const own = unsaved.get(name) as UnsavedInput;
       return (
-        <RecordsPage key={name} {...{ caller, collections, collection, address }} kept={own} onSignOut={signOut} />
+        <RecordsPage key={name} {...{ caller, collections, collection, address }} unsaved={own} onSignOut={signOut} />
       );
     }
   }
@@ -109,8 +109,8 @@ function shown(found: readonly CollectionJson[], { profile }: CallerJson): reado
   return collectionsOf(found, profile, navigator.languages);
 }
 
-function endedText(kept: ReadonlyMap<string, Kept>): string {
-  const isEmpty = [...kept.values()].every(
+function endedText(unsaved: ReadonlyMap<string, UnsavedInput>): string {
+  const isEmpty = [...unsaved.values()].every(
     ({ drafts, tasks }) => drafts.size === 0 && [...tasks.values()].every((task) => task.isEmpty),
   );
   const rest = isEmpty ? "" : " What you wrote and did not save is kept in this tab.";

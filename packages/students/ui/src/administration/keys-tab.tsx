@@ -18,7 +18,7 @@ const scopeNames: Readonly<Record<Scope, string>> = {
 
 /** API keys with their roles and expiry dates. */
 export function KeysTab(): JSX.Element {
-  const { caller, say } = useRecords();
+  const { caller, notify } = useRecords();
   const keys = useRows(async () => ({ rows: await callJson<readonly KeyJson[]>("GET", "/keys") }));
   const [created, setCreated] = useState<WithSecret<KeyJson>>();
   const create = async (values: FormData): Promise<void> => {
@@ -36,7 +36,7 @@ export function KeysTab(): JSX.Element {
     void keys.run(async () => {
       await callJson("DELETE", `/keys/${encodeURIComponent(key.id)}`);
       keys.drop(key);
-      say(`The key ${key.name} is revoked.`);
+      notify(`The key ${key.name} is revoked.`);
     });
   };
   const columns: readonly CardColumn<KeyJson>[] = [

@@ -12,7 +12,7 @@ const pathOf = (id: string, below = ""): string => `/webhooks/${encodeURICompone
 
 /** Webhooks: create, test, rotate the secret, delete. */
 export function WebhooksTab(): JSX.Element {
-  const { address, go, say } = useRecords();
+  const { address, go, notify } = useRecords();
   /** The id of the webhook whose dead letters are shown. */
   const open = address.value.of;
   const webhooks = useRows(async () => ({ rows: await callJson<readonly WebhookJson[]>("GET", "/webhooks") }));
@@ -26,7 +26,7 @@ export function WebhooksTab(): JSX.Element {
   const test = ({ id, url }: WebhookJson): Promise<void> =>
     webhooks.run(async () => {
       const { delivered, detail } = await callJson<DeliveryJson>("POST", pathOf(id, "/test"));
-      say(delivered ? `${url} accepted the test event.` : `${url} did not accept the test event: ${detail}.`);
+      notify(delivered ? `${url} accepted the test event.` : `${url} did not accept the test event: ${detail}.`);
     });
   const rotate = ({ id }: WebhookJson): Promise<void> =>
     webhooks.run(async () => setSecret(await callJson<WithSecret<WebhookJson>>("POST", pathOf(id, "/rotate"))));
@@ -34,7 +34,7 @@ export function WebhooksTab(): JSX.Element {
     webhooks.run(async () => {
       await callJson("DELETE", pathOf(webhook.id));
       webhooks.drop(webhook);
-      say(`${webhook.url} no longer receives events.`);
+      notify(`${webhook.url} no longer receives events.`);
     });
   const columns: readonly CardColumn<WebhookJson>[] = [
     { title: "URL", cell: ({ url }) => <VisibleText text={url} /> },
@@ -108,7 +108,7 @@ function State({ webhook: { attempts, lastError } }: { readonly webhook: Webhook
 
 /** Events that the webhook did not accept in all attempts. Each can be sent again or discarded. */
 function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element {
-  const { say } = useRecords();
+  const { notify } = useRecords();
   const letters = useRows(async () => ({
     rows: await callJson<readonly DeadLetterJson[]>("GET", pathOf(webhookId, "/dead-letters")),
   }));
@@ -120,12 +120,12 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
       for (const letter of chosen.toReversed()) {
         const { delivered, detail } = await callJson<DeliveryJson>("POST", `${letterPath(letter)}/retry`);
         if (!delivered) {
-          say(`It failed again: ${detail}.`);
+          notify(`It failed again: ${detail}.`);
           return;
         }
         letters.drop(letter);
       }
-      say("Delivered.");
+      notify("Delivered.");
     });
   const discard = (letter: DeadLetterJson): Promise<void> =>
     letters.run(async () => {

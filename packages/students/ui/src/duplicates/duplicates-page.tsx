@@ -62,7 +62,7 @@ export function DuplicatesPage(): JSX.Element {
     const undo = (): void => void studentsApi.setDistinct(ids, false).then(search, records.fail);
     studentsApi
       .setDistinct(ids, true)
-      .then(() => records.say("They are not listed as one person any more.", undo), records.fail);
+      .then(() => records.notify("They are not listed as one person any more.", undo), records.fail);
   };
 
   return (

@@ -21,7 +21,7 @@ class BulkInput {
 /** Changes or deletes the selected records, or all of the view, after a preview of their number. */
 export function BulkChange(): JSX.Element {
   const records = useRecords();
-  const { collection, target, kept, go } = records;
+  const { collection, target, unsaved, go } = records;
   const input = records.task("bulk", () => new BulkInput());
   const kind = input.kind.value;
   const text = input.text.value;
@@ -38,7 +38,7 @@ export function BulkChange(): JSX.Element {
         setPreview(result);
         return;
       }
-      kept.tasks.delete("bulk");
+      unsaved.tasks.delete("bulk");
       go({ show: undefined });
       const done = kind === "delete" ? "deleted" : "changed";
       records.bulkDone(`${collection.count(result.changed)} ${done}.`, result.id);

@@ -26,7 +26,7 @@ interface EditorPage {
   /** The members that records have. */
   readonly members: ReadonlySignal<readonly string[]>;
   readonly knowsMembers: ReadonlySignal<boolean>;
-  readonly kept: { readonly drafts: Map<string, Draft> };
+  readonly unsaved: { readonly drafts: Map<string, Draft> };
   readonly address: ReadonlySignal<Address>;
   readonly go: (change: Partial<Address>) => void;
   saved(record: StoredRecord, message: string): void;
@@ -66,10 +66,10 @@ export class RecordEditor {
   constructor(page: EditorPage, id: string | undefined) {
     this.#page = page;
     this.id = id;
-    const { collection, members, knowsMembers, kept } = page;
+    const { collection, members, knowsMembers, unsaved } = page;
     const isBlank = id === undefined && (collection.groups.length > 0 || knowsMembers.peek());
     const blank = isBlank ? blankDraft(collection, members.peek()) : undefined;
-    this.draft = signal(kept.drafts.get(id ?? "") ?? blank);
+    this.draft = signal(unsaved.drafts.get(id ?? "") ?? blank);
   }
 
   /** The version that the edit began with; undefined for a new record. */
@@ -121,7 +121,7 @@ export class RecordEditor {
       this.#wasTried.value = false;
       if (saved === undefined) return;
       const next = savedDraft(sent, this.draft.peek(), saved);
-      if (this.id === undefined) this.#page.kept.drafts.delete("");
+      if (this.id === undefined) this.#page.unsaved.drafts.delete("");
       this.#keep(next, saved.id);
       this.#page.saved(saved, this.id === undefined ? `${this.#page.nameOf(saved)} is added.` : "Saved.");
     } catch (cause) {
@@ -200,7 +200,7 @@ export class RecordEditor {
   }
 
   #keep(draft: Draft, id: string | undefined = this.id): void {
-    const { drafts } = this.#page.kept;
+    const { drafts } = this.#page.unsaved;
     // A saved new record is shown by an editor of its own.
     if (id === this.id) this.draft.value = draft;
     if (isChangedDraft(draft)) drafts.set(id ?? "", draft);

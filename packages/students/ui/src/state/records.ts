@@ -32,7 +32,7 @@ export interface TaskInput {
 }
 
 /** Unsaved input in a collection. It outlives the session, so it survives signing in again. */
-export interface Kept {
+export interface UnsavedInput {
   /** Drafts by record id; the new record has the empty id. */
   readonly drafts: Map<string, Draft>;
   /** The input of tasks, by name. */
@@ -43,7 +43,7 @@ export interface Kept {
 export interface RecordsSetting {
   readonly caller: CallerJson;
   readonly collection: Collection;
-  readonly kept: Kept;
+  readonly unsaved: UnsavedInput;
   readonly address: AddressSignal<Address>;
   readonly onSignOut: () => void;
 }
@@ -58,7 +58,7 @@ export class Records {
   readonly caller: CallerJson;
   readonly collection: Collection;
   readonly canWrite: boolean;
-  readonly kept: Kept;
+  readonly unsaved: UnsavedInput;
   readonly signOut: () => void;
   readonly address: ReadonlySignal<Address>;
   readonly go: AddressSignal<Address>["go"];
@@ -103,13 +103,13 @@ export class Records {
     () => this.address.value.columns ?? defaultColumns(this.members.value, this.collection),
   );
 
-  constructor({ caller, collection, kept, address: { address, go }, onSignOut }: RecordsSetting) {
+  constructor({ caller, collection, unsaved, address: { address, go }, onSignOut }: RecordsSetting) {
     this.caller = caller;
     this.collection = collection;
     this.list = new RecordList(collection);
     this.selection = new Selection(this.list, () => address.value.id);
     this.canWrite = collection.mayWrite;
-    this.kept = kept;
+    this.unsaved = unsaved;
     this.signOut = onSignOut;
     this.address = address;
     this.go = go;
@@ -157,8 +157,8 @@ export class Records {
     };
   }
 
-  readonly say = (message: string, undo?: () => void): void => this.toaster.show({ message, undo });
-  readonly fail = (cause: unknown): void => this.say(ApiError.from(cause).message);
+  readonly notify = (message: string, undo?: () => void): void => this.toaster.show({ message, undo });
+  readonly fail = (cause: unknown): void => this.notify(ApiError.from(cause).message);
 
   /** What a record is called, perhaps by the records that it refers to: "Ada Lovelace · Logic". */
   readonly nameOf = (record: StoredRecord): string => {
@@ -188,8 +188,8 @@ export class Records {
 
   /** The input of a task, which is kept until the task is done. */
   task<Input extends TaskInput>(name: string, create: () => Input): Input {
-    if (!this.kept.tasks.has(name)) this.kept.tasks.set(name, create());
-    return this.kept.tasks.get(name) as Input;
+    if (!this.unsaved.tasks.has(name)) this.unsaved.tasks.set(name, create());
+    return this.unsaved.tasks.get(name) as Input;
   }
 
   /** Moves to another row. The end of a list that is not loaded completely is the last loaded row. */
@@ -198,7 +198,9 @@ export class Records {
     const { next, total, records } = this.list.state.value;
     if (to !== "last" || next === undefined) return;
     const all = total === undefined ? `the ${this.collection.nouns}` : this.collection.count(total);
-    this.say(`This is the last of the first ${formatCount(records.length)} of ${all}. Press r to reverse the order.`);
+    this.notify(
+      `This is the last of the first ${formatCount(records.length)} of ${all}. Press r to reverse the order.`,
+    );
   }
 
   open(index: number): void {
@@ -239,7 +241,7 @@ export class Records {
   saved(record: StoredRecord, message: string): void {
     this.list.put(record);
     this.changes.settleOne(record);
-    this.say(message);
+    this.notify(message);
     if (this.address.value.add === true) this.go({ add: undefined, id: record.id });
   }
 
@@ -252,7 +254,7 @@ export class Records {
   /** Shows a restored record in the list. */
   restored(record: StoredRecord): void {
     this.list.put(record);
-    this.say(`${this.nameOf(record)} is back.`);
+    this.notify(`${this.nameOf(record)} is back.`);
     this.go({ id: undefined });
   }
 
@@ -274,12 +276,12 @@ export class Records {
       const deleted = await this.collection.api.remove(record);
       const at = this.list.indexOf(record.id);
       const neighbor = this.list.records[at + 1] ?? this.list.records[at - 1];
-      this.kept.drafts.delete(record.id);
+      this.unsaved.drafts.delete(record.id);
       this.list.remove(record.id);
       if (this.address.value.id === record.id) this.go({ id: undefined });
       this.selection.activate(neighbor?.id);
       this.selection.focus.value = neighbor?.id;
-      this.say(`${this.nameOf(record)} is deleted.`, () => this.#undoRemoval(deleted));
+      this.notify(`${this.nameOf(record)} is deleted.`, () => this.#undoRemoval(deleted));
     } catch (cause) {
       this.fail(cause);
     }
@@ -298,7 +300,7 @@ export class Records {
   /** Reports the result of a change of many records, and offers to undo it, then calls `onUndone`. */
   bulkDone(message: string, bulkId: string | null, onUndone: () => void = () => undefined): void {
     this.list.reload();
-    this.say(message, bulkId === null ? undefined : () => this.#undoBulk(bulkId, onUndone));
+    this.notify(message, bulkId === null ? undefined : () => this.#undoBulk(bulkId, onUndone));
   }
 
   #undoRemoval(deleted: StoredRecord): void {
@@ -314,7 +316,7 @@ export class Records {
       onUndone();
       const rest =
         length === 0 ? "" : ` Others have changed ${this.collection.count(length)} since; they stay as they are.`;
-      this.say(`${this.collection.count(undone)} as before.${rest}`);
+      this.notify(`${this.collection.count(undone)} as before.${rest}`);
     }, this.fail);
   }
 }

@@ -122,7 +122,7 @@ function ImportActions({ task }: StepProps): JSX.Element {
   const send = async (): Promise<void> => {
     const done = await task.send(false);
     if (done === undefined) return;
-    records.kept.tasks.delete("import");
+    records.unsaved.tasks.delete("import");
     records.bulkDone(`Imported: ${summaryText(done.summary)}.`, done.summary.bulkId ?? null);
   };
   const saveRejected = (): void => {
