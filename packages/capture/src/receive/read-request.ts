@@ -76,7 +76,7 @@ export class Reading implements BodySink {
 
   /** Frees the body of a request that was answered without it. */
   free(): void {
-    this.#body.free();
+    this.#body.free(this.context.request.head);
   }
 
   /** Releases its share of the budget when the response is sent: an echo is in memory until then. */

@@ -51,12 +51,15 @@ export class BodyBytes {
   /**
    * Frees the memory of large pieces, which nothing may use any more. V8 only frees it when it collects its whole heap, which took a
    * quarter of the time of a captured body of 64 KiB.
+   *
+   * @param head the head of the request, which may be in the packet of the first piece
    */
-  free(): void {
+  free(head: Buffer): void {
     for (const { buffer, byteOffset, length } of this.#pieces) {
-      // What follows in a packet may be the next request.
+      // Before it in a packet may be an earlier request, whose echo waits to be sent, and after it the next one.
+      const isFirst = (head.buffer === buffer ? head.byteOffset : byteOffset) === 0;
       const isLast = byteOffset + length === buffer.byteLength;
-      if (length >= largeBytes && isLast && buffer instanceof ArrayBuffer) buffer.transfer(0);
+      if (length >= largeBytes && isFirst && isLast && buffer instanceof ArrayBuffer) buffer.transfer(0);
     }
   }
 
