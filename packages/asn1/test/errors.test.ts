@@ -217,6 +217,14 @@ describe("errata", () => {
     expect(encode(compile([source], { errata }).find("A"), { a: true })).toEqual(Uint8Array.of(0x80));
   });
 
+  test.each(["N", "N-1", "Between"])("so may a name that is imported from %s", (from) => {
+    const source = module(`IMPORTS Size FROM ${from};\nA ::= SEQUENCE { a SIZe }`);
+    const others = `Between DEFINITIONS ::= BEGIN IMPORTS Size FROM N; END N DEFINITIONS ::= BEGIN Size ::= BOOLEAN END`;
+    const errata = parseErrata({ file: "errata.txt", text: "M: rename SIZe to Size" });
+    const compiled = compile([source, { file: "n.asn", text: others }], { errata });
+    expect(encode(compiled.find("A"), { a: true })).toEqual(Uint8Array.of(0x80));
+  });
+
   test("headers of pages are skipped, and positions stay the same", () => {
     const source = module("A ::= SEQUENCE {\n3GPP TS 38.413 version 17   45\na BOOLEAN b NULL }");
     const error = catchError(() => compile([source]));

@@ -93,15 +93,17 @@ function withName(
 ): ModuleSyntax {
   const own = module.assignments.get(to);
   if (own !== undefined) return { ...module, assignments: new Map([...module.assignments, [name, own]]) };
-  const from = module.imports.get(to) ?? [...modules.values()].find(({ assignments }) => assignments.has(to))?.name;
-  const target = from === undefined ? undefined : modules.get(from)?.assignments.get(to);
-  if (target === undefined)
+  // The module of the import may import the name as well, or have another name itself.
+  const imported = modules.get(module.imports.get(to) ?? "");
+  const from = [imported, ...modules.values()].find((other) => other?.assignments.has(to));
+  const target = from?.assignments.get(to);
+  if (from === undefined || target === undefined)
     throw new Asn1Error("invalid_argument", `An erratum renames '${name}' to '${to}', which is not defined`);
   // The definition stays in its own module, in which its names have their meaning.
   const alias = {
     ...target,
     name,
-    definition: { kind: "reference", name: to, module: from, at: target.at, constraints: [] },
+    definition: { kind: "reference", name: to, module: from.name, at: target.at, constraints: [] },
   } as typeof target;
   return { ...module, assignments: new Map([...module.assignments, [name, alias]]) };
 }
