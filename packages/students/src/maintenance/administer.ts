@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { userInfo } from "node:os";
-import type { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, MaintenanceError } from "@signalbox/service";
 import type { Author } from "../domain/record.ts";
 import type { AuditAction } from "../domain/shapes.ts";
 import type { KeyStore } from "../store/keys.ts";
 import { openStudentStores } from "../store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
-import { assertUnused } from "./unused-store.ts";
 
 /** The API keys of a service, which may be running or not. */
 export type StudentKeys = Pick<KeyStore, "add" | "list" | "revoke" | "close">;
@@ -77,4 +76,19 @@ export async function migrateStudents(
 export async function resetStudents(file: string): Promise<void> {
   assertUnused(file);
   for (const suffix of ["", "-wal", "-shm"]) await rm(file + suffix, { force: true });
+}
+
+/**
+ * Checks that no service uses a SQLite file. Every connection to it holds a shared lock, which an exclusive one waits for.
+ *
+ * @throws MaintenanceError `in_use`
+ */
+export function assertUnused(file: string): void {
+  using database = new DatabaseSync(file, { timeout: 500 });
+  try {
+    database.exec("pragma locking_mode = exclusive; begin immediate; rollback");
+  } catch (cause) {
+    if (!/locked/.test((cause as Error).message)) throw cause;
+    throw new MaintenanceError("in_use", `A service uses ${file}. Stop it first.`, { cause });
+  }
 }

@@ -12,9 +12,8 @@ import { openStudentDatabase } from "../store/student-database.ts";
 import { gatherStatistics } from "../store/table-statistics.ts";
 import type { Tables } from "../store/tables.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
-import { operator } from "./administer.ts";
+import { assertUnused, operator } from "./administer.ts";
 import { type MovedTable, movedTables, readRows } from "./read-rows.ts";
-import { assertUnused } from "./unused-store.ts";
 
 /** The location of records, as in the options of the service. */
 export type StudentsLocation = Pick<StudentsOptions, "dataFolder" | "databaseUrl">;

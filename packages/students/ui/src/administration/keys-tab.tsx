@@ -10,7 +10,7 @@ import { NewThing, Secret, textOf, type WithSecret } from "./new-thing.tsx";
 
 const scopeNames: Readonly<Record<Scope, string>> = {
   read: "read: sees what viewers see",
-  write: "write: changes students",
+  write: "write: changes records",
   admin: "admin: does everything",
   roster: "roster: reads the roster as OneRoster",
   "roster-demographics": "roster-demographics: reads demographics too",

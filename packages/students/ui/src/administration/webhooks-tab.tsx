@@ -134,7 +134,7 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
     });
   const columns: readonly CardColumn<DeadLetterJson>[] = [
     {
-      title: "Student",
+      title: "Record",
       cell: ({ studentId }) => (
         <a href={`#${encodeURIComponent(studentId)}`}>
           <VisibleText text={studentId} />

@@ -12,7 +12,7 @@ export interface ImportSettings {
   /** `roles.csv` of OneRoster. */
   readonly roles?: File | undefined;
   readonly layout: ImportLayoutJson;
-  /** Whether rows change the students that have the same number. */
+  /** Whether rows change the records that have the same number or unique key. */
   readonly upsert: boolean;
 }
 
