@@ -127,7 +127,8 @@ test("adds and tests a webhook, changes its secret, and resends or discards fail
   const letters = async () => (await (await ask(`/webhooks/${id}/dead-letters`)).json()) as unknown[];
   // Two events with two attempts each.
   responses.push(500, 500, 500, 500);
-  await ask("/students", { body: [{ name: "Ada" }, { name: "Grace" }] });
+  await ask("/students", { body: { name: "Ada" } });
+  await ask("/courses", { body: { id: "7", title: "Logic" } });
   await expect.poll(async () => (await letters()).length).toBe(2);
   await page.getByRole("button", { name: "Dead letters" }).click();
   const region = page.getByRole("region", { name: "Dead letters" });
@@ -135,6 +136,7 @@ test("adds and tests a webhook, changes its secret, and resends or discards fail
     .getByText(/responded 500/)
     .first()
     .waitFor();
+  await expect.poll(() => region.getByRole("link", { name: "/courses/7" }).getAttribute("href")).toBe("#7?in=courses");
   responses.push(410);
   await region.getByRole("button", { name: "Retry", exact: true }).first().click();
   await page.getByText("It failed again: responded 410.").waitFor();

@@ -5,6 +5,7 @@ import type { DeadLetterJson, DeliveryJson, WebhookJson } from "../../../src/dom
 import { changeActions } from "../../../src/domain/shapes.ts";
 import { callJson } from "../api/calls.ts";
 import { AskOnce, RowsTable, useRows } from "../rows-table.tsx";
+import { formatAddress } from "../state/address.ts";
 import { useRecords } from "../state/records.ts";
 import { NewThing, Secret, textOf, type WithSecret } from "./new-thing.tsx";
 
@@ -136,7 +137,7 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
     {
       title: "Record",
       cell: ({ studentId }) => (
-        <a href={`#${encodeURIComponent(studentId)}`}>
+        <a href={addressOf(studentId)}>
           <VisibleText text={studentId} />
         </a>
       ),
@@ -174,4 +175,10 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
       />
     </section>
   );
+}
+
+/** The address of a record: a student is named by its id, a record of another collection by its path, such as `/courses/7`. */
+function addressOf(record: string): string {
+  const [, name, id = ""] = /^\/([^/]+)\/(.+)$/.exec(record) ?? [];
+  return formatAddress(name === undefined ? { id: record } : { in: name, id: decodeURIComponent(id) });
 }
