@@ -3,12 +3,13 @@ import { encode } from "../interpret/encode.ts";
 import { isUpper } from "../syntax/cursor.ts";
 import type { ComponentSyntax, ModuleSyntax, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
 import { positionOf } from "../syntax/tokens.ts";
+import { Bounds } from "./bounds.ts";
 import { assertDistinct, expandComponents } from "./components.ts";
 import { bitNames, enumeration, integerType, narrow, sizeOf, stringType } from "./constrained-types.ts";
 import { applyConstraints, UNCONSTRAINED, type Visible, visibleOf } from "./constraints.ts";
 import { classOf, type FoundClass, findClass, objectsOf, typeOfField } from "./objects.ts";
 import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
-import { MOST_LEVELS, partsOf } from "./parts.ts";
+import { partsOf } from "./parts.ts";
 import { enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
 import { alphabetOf } from "./strings.ts";
 import { hasAutomaticTags, orderByTags } from "./tags.ts";
@@ -38,12 +39,6 @@ export interface Model {
   readonly find: (name: string) => Type;
 }
 
-/**
- * Types, components, alternatives, names and ranges, beyond one for each character of the modules: the largest specifications need none.
- * Parameters, COMPONENTS OF, object sets, and definitions as another type make any number out of a short text.
- */
-const MOST_PARTS = 100_000;
-
 /** Builds the types of parsed modules. Every name is resolved, and every constraint evaluated. */
 export class ModelBuilder {
   readonly #modules: ReadonlyMap<string, ModuleSyntax>;
@@ -53,18 +48,12 @@ export class ModelBuilder {
   readonly #started = new Map<Type, (() => void)[]>();
   /** The values of DEFAULT, which are evaluated when all types are complete. */
   readonly #presets: { readonly component: Component; readonly syntax: ValueSyntax; readonly scope: Scope }[] = [];
-  /** How many levels of types are inside of a definition, so that the order of definitions does not matter. */
-  readonly #heights = new Map<Type, number>();
-  #level = 0;
-  /** The deepest level of the definition that is being built. */
-  #deepest = 0;
-  /** How many parts may still be built. */
-  #left = MOST_PARTS;
+  readonly #bounds: Bounds;
 
   constructor(modules: ReadonlyMap<string, ModuleSyntax>) {
     this.#modules = modules;
     const sources = new Set([...modules.values()].map(({ source }) => source));
-    for (const { text } of sources) this.#left += text.length;
+    this.#bounds = new Bounds([...sources].reduce((sum, { text }) => sum + text.length, 0));
   }
 
   /** All types of a module that have no parameters. */
@@ -103,31 +92,17 @@ export class ModelBuilder {
   }
 
   #build(syntax: TypeSyntax, scope: Scope, around: Surroundings, into?: Partial<Type>): Type {
-    this.#level++;
-    this.#spend(1, 0, scope, syntax.at);
+    this.#bounds.enter(scope, syntax.at);
     const type = this.#typeOf(syntax, scope, around, into);
-    this.#level--;
+    this.#bounds.leave();
     return type;
-  }
-
-  /** Counts parts that are built, and types that are `height` levels high below the present level. */
-  #spend(parts: number, height: number, scope: Scope, at: number): void {
-    this.#left -= parts;
-    if (this.#left < 0) {
-      const what = `the modules make more than ${MOST_PARTS} types and values out of their text`;
-      throw errorAt(scope, at, "unsupported", what);
-    }
-    this.#deepest = Math.max(this.#deepest, this.#level + height);
-    if (this.#deepest > MOST_LEVELS) {
-      throw errorAt(scope, at, "unsupported", `types are nested more than ${MOST_LEVELS} levels deep`);
-    }
   }
 
   #typeOf(syntax: TypeSyntax, scope: Scope, around: Surroundings, into?: Partial<Type>): Type {
     const visible: Visibility = (kind, base = UNCONSTRAINED, names = new Map()) => {
       const typeOf = (type: TypeSyntax, from: Scope): Type => this.#build(type, from, []);
       const found = applyConstraints(base, syntax.constraints, { scope, kind, names, typeOf });
-      this.#spend((found.values?.length ?? 0) + (found.alphabet?.length ?? 0), 0, scope, syntax.at);
+      this.#bounds.spend((found.values?.length ?? 0) + (found.alphabet?.length ?? 0), scope, syntax.at);
       return found;
     };
     const fill = <T extends Type>(type: T): T => settle(type, into);
@@ -202,7 +177,7 @@ export class ModelBuilder {
     const key = found.assignment.parameters.length > 0 ? inner.key : `${inner.key}.${name}`;
     const known = this.#types.get(key);
     if (known !== undefined) {
-      this.#spend(0, this.#heights.get(known) ?? 0, scope, at);
+      this.#bounds.reuse(known, scope, at);
       return known;
     }
     const { source } = inner.module;
@@ -215,11 +190,9 @@ export class ModelBuilder {
     }
     this.#types.set(key, type);
     this.#started.set(type, []);
-    const outside = this.#deepest;
-    this.#deepest = this.#level;
+    const outside = this.#bounds.measure();
     this.#build(definition, inner, [], type);
-    this.#heights.set(type, this.#deepest - this.#level);
-    this.#deepest = Math.max(this.#deepest, outside);
+    this.#bounds.measured(type, outside);
     const waiting = this.#started.get(type) ?? [];
     this.#started.delete(type);
     for (const complete of waiting) complete();
@@ -238,7 +211,7 @@ export class ModelBuilder {
     }
     if (into !== undefined && into !== base) {
       const names = base.kind === "enumerated" ? base.root.length + base.additions.length : 0;
-      this.#spend(names + partsOf(base).length, 0, scope, syntax.at);
+      this.#bounds.spend(names + partsOf(base).length, scope, syntax.at);
     }
     if (syntax.constraints.length === 0) {
       return isTagged ? base : settle(base, into);
@@ -336,6 +309,9 @@ export class ModelBuilder {
 
   #selection(syntax: TypeSyntax & { kind: "selection" }, scope: Scope, around: Surroundings): Type {
     const choice = this.#build(syntax.type, scope, around);
+    if (this.#started.has(choice)) {
+      throw errorAt(scope, syntax.at, "syntax", `${choice.name} selects an alternative of itself (X.680, 30)`);
+    }
     const all = choice.kind === "choice" ? [...choice.root, ...choice.additions] : [];
     const chosen = all.find(({ name }) => name === syntax.alternative);
     if (chosen === undefined)

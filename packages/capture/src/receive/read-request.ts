@@ -74,7 +74,7 @@ export class Reading implements BodySink {
     });
   }
 
-  /** Frees the body of a request that was answered without it. */
+  /** Frees the body, after a response that does not contain it. */
   free(): void {
     this.#body.free(this.context.request.head);
   }
