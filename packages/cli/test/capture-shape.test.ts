@@ -64,6 +64,17 @@ test("--check names the request and the place of each difference", async () => {
   }
 });
 
+test("--check names the requests that it cannot check, and fails when there is no other", async () => {
+  const [file, cut] = [join(folder, "whole.json"), await client.createRoute()];
+  await shape("-o", file);
+  await fetch(cut.url, { method: "POST", body: '{"type": "order.paid",' });
+  expect(await capture(["shape", cut.url, "--check", file])).toEqual({
+    out: "",
+    err: "not checked, because they have no whole JSON or form: #1\nsignalbox: the route has no request to check\n",
+    code: 1,
+  });
+});
+
 test("--check prints the first differences of a request, and how many there are", async () => {
   const file = join(folder, "shape.json");
   await shape("-o", file);

@@ -13,7 +13,7 @@ import type {
 } from "../json/shapes.ts";
 import { type CallApi, CaptureError } from "./call-api.ts";
 import { type FollowOptions, followEvents, type RouteEvent } from "./follow-events.ts";
-import { matchQuery, type RequestMatch } from "./match-query.ts";
+import { assertMembers, matchQuery, type RequestMatch } from "./match-query.ts";
 import { describeReceived } from "./nearest-request.ts";
 
 export interface WaitOptions {
@@ -102,12 +102,9 @@ export class CaptureRoute {
   }
 
   /** @param calls where the wait was called, for its error */
-  async #wait(
-    count: number,
-    match: RequestMatch,
-    { timeout = 5_000, after = 0 }: WaitOptions,
-    calls: string,
-  ): Promise<ReceivedRequest[]> {
+  async #wait(count: number, match: RequestMatch, options: WaitOptions, calls: string): Promise<ReceivedRequest[]> {
+    assertMembers(options, ["timeout", "after"]);
+    const { timeout = 5_000, after = 0 } = options;
     const found: ReceivedRequest[] = [];
     const end = Date.now() + timeout;
     let last = after;

@@ -20,13 +20,14 @@ export interface RequestMatch {
 /**
  * Converts `match` to a query of the search language.
  *
- * @throws CaptureError `match_too_long`; TypeError for an unknown property
+ * @throws CaptureError `match_too_long`; TypeError for an unknown property, or one that must be a text
  */
 export function matchQuery(match: RequestMatch): string {
-  const unknown = Object.keys(match).find((name) => !members.includes(name));
-  // A misspelled property would otherwise match everything.
-  if (unknown !== undefined) throw new TypeError(`Unknown property '${unknown}'. Use one of ${members.join(", ")}`);
+  assertMembers(match, ["method", "path", "headers", "json", "q"]);
   const { method, path, headers = {}, json, q } = match;
+  for (const [name, value] of Object.entries({ method, path, q })) {
+    if (value !== undefined && typeof value !== "string") throw new TypeError(`'${name}' must be a text, got ${value}`);
+  }
   const query = [
     ...(method === undefined ? [] : [`method:${quote(method)}`]),
     ...(path === undefined ? [] : [`path:${quote(path)}`]),
@@ -41,7 +42,11 @@ export function matchQuery(match: RequestMatch): string {
   );
 }
 
-const members: readonly string[] = ["method", "path", "headers", "json", "q"];
+/** A misspelled property would otherwise have no effect: a match would match everything. @throws TypeError */
+export function assertMembers(given: object, members: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !members.includes(name));
+  if (unknown !== undefined) throw new TypeError(`Unknown property '${unknown}'. Use one of ${members.join(", ")}`);
+}
 
 function quote(text: string): string {
   return `"${text.replaceAll(/["\\]/g, "\\$&")}"`;

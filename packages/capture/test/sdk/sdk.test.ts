@@ -212,12 +212,14 @@ test("replays, exports, changes and empties a route", async () => {
   expect(await route.requests()).toEqual([]);
 });
 
-test("waitFor() rejects a match with an unknown property", async () => {
+test.each([
+  [{ metod: "PUT" }, {}, "Unknown property 'metod'. Use one of method, path, headers, json, q"],
+  [{ path: /hooks/ }, {}, "'path' must be a text, got /hooks/"],
+  [{}, { timout: 300 }, "Unknown property 'timout'. Use one of timeout, after"],
+])("waitFor() rejects %j with %j", async (match, options, message) => {
   await using route = await createRoute({ url: capture.url });
   await fetch(route.url);
-  await expect(route.waitFor({ metod: "PUT" } as object)).rejects.toThrow(
-    "Unknown property 'metod'. Use one of method, path, headers, json, q",
-  );
+  await expect(route.waitFor(match as object, options as object)).rejects.toThrow(message);
 });
 
 test("toHaveReceived() without options waits for less than the default time limit of a test, and reports what it received", async () => {

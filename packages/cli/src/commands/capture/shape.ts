@@ -45,7 +45,7 @@ export function shapeCommand(): Command {
   $ signalbox capture shape "$ROUTE" --check shape.json
 
 The schemas have examples from the requests: read them before you share the file.
-Exit code: 1 when a request does not fit the file of --check.`)
+Exit code: 1 when a request does not fit the file of --check, or none could be checked.`)
     .action(withAdvice(shape));
 }
 
@@ -143,16 +143,26 @@ async function checkRequests(route: CaptureRoute, file: string): Promise<void> {
   const checks = await readChecks(file);
   const { readEvent } = await import("@signalbox/capture/sdk");
   let [checked, differing] = [0, 0];
+  const others: number[] = [];
   for (const request of (await route.requests()).toReversed()) {
     const isWhole = request.flags.length === 0 && request.malformed === null;
     const event = isWhole ? await readEvent(request, await request.bytes()) : undefined;
-    if (event === undefined) continue;
+    if (event === undefined) {
+      others.push(request.seq);
+      continue;
+    }
     checked += 1;
     const check = checks.get(event.name);
     const issues = check === undefined ? ["this event is not in the file"] : issuesOf(check, event.value);
     if (issues.length > 0) differing += 1;
     for (const issue of issues) process.stdout.write(`${printable(`#${request.seq} ${event.name} ${issue}`)}\n`);
   }
+  if (others.length > 0) {
+    const names = others.slice(0, 10).map((seq) => `#${seq}`);
+    const more = others.length > names.length ? ` and ${others.length - names.length} more` : "";
+    process.stderr.write(`not checked, because they have no whole JSON or form: ${names.join(", ")}${more}\n`);
+  }
+  if (checked === 0) throw new CommandError("the route has no request to check");
   if (differing > 0) throw new CommandError(`${differing} of ${checked} requests differ from '${file}'`);
   process.stderr.write(`${checked} requests fit '${file}'\n`);
 }
