@@ -33,6 +33,7 @@ import type { CaptureStore } from "./store/capture-store.ts";
 import { createRouteCache } from "./store/route-cache.ts";
 import { openMemoryStore } from "./store/sql/memory-store.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
+import { createLearnedShapes } from "./work/learned-shapes.ts";
 import { createLiveMatcher } from "./work/live-matcher.ts";
 import { openWork } from "./work/work.ts";
 
@@ -102,6 +103,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       outbound,
       work,
       matcher,
+      learnShapes: createLearnedShapes(work),
       rejected,
       subscribers,
       replays,

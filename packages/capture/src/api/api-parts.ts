@@ -26,6 +26,7 @@ import { compileQuery, type Query } from "../search/query.ts";
 import { maxQueryLength, QueryError } from "../search/terms.ts";
 import type { CaptureStore, StoreReads } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
+import type { LearnShapes } from "../work/learned-shapes.ts";
 import type { LiveMatcher } from "../work/live-matcher.ts";
 import type { QueryText } from "../work/tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
@@ -39,6 +40,7 @@ export interface ApiParts {
   /** Runs everything whose time depends on untrusted input. */
   readonly work: Work;
   readonly matcher: LiveMatcher;
+  readonly learnShapes: LearnShapes;
   readonly routes: RouteCache;
   readonly feed: Feed;
   /** The guard of replays and forwards. */
@@ -207,11 +209,22 @@ interface SearchQuery extends Query {
   readonly query: QueryText;
 }
 
+/** The query in `q` about stored requests of a route. @throws Problem 400 `invalid_query`. */
+export async function searchOf(
+  q: string | undefined,
+  route: Route,
+  context: OperationContext,
+  { learnShapes }: Pick<ApiParts, "learnShapes">,
+): Promise<SearchQuery> {
+  const search = queryOfText(q);
+  return search.needsDifferent ? queryOfText(q, (await learnShapes(route, context)).different) : search;
+}
+
 /** The query in `q`; without one, all requests match. @throws Problem 400 `invalid_query`. */
-export function queryOfText(text = ""): SearchQuery {
-  const query = { text, now: Date.now() };
+export function queryOfText(text = "", different: readonly number[] = []): SearchQuery {
+  const query = { text, now: Date.now(), different };
   try {
-    return { ...compileQuery(text, query.now), query };
+    return { ...compileQuery(text, query.now, different), query };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     throw new Problem({

@@ -141,6 +141,9 @@ function disconnectWhenClosing(request: ServiceRequest, closing: AbortSignal): v
   request.whenSent(() => closing.removeEventListener("abort", cut));
 }
 
+/** Parsing a hostile body of this length takes about a millisecond of the event loop. In bytes. */
+const judgedBytes = 16 * 1024;
+
 /** Serializes each request once for all subscribers of a route. */
 const serialized = new WeakMap<CapturedRequest, Uint8Array>();
 
@@ -185,7 +188,9 @@ function encodeEvent(event: RequestEvent): Uint8Array {
 function encodeRequest(request: CapturedRequest): Uint8Array {
   const known = serialized.get(request);
   if (known !== undefined) return known;
-  const bytes = encodeEvents([{ id: request.seq, event: "request", data: JSON.stringify(requestJson(request)) }]);
+  const bytes = encodeEvents([
+    { id: request.seq, event: "request", data: JSON.stringify(requestJson(request, judgedBytes)) },
+  ]);
   serialized.set(request, bytes);
   return bytes;
 }

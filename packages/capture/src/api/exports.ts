@@ -6,10 +6,10 @@ import {
   type ApiParts,
   noStore,
   originOf,
-  queryOfText,
   routeOperation,
   routePath,
   searchCost,
+  searchOf,
   searchParameter,
   shareParameter,
 } from "./api-parts.ts";
@@ -27,7 +27,8 @@ const parameters = z.object({
 });
 
 /** GET /inspect/{id}/export */
-export function exportRequestsOperation({ store, settings, work }: ApiParts): ServiceOperation {
+export function exportRequestsOperation(parts: ApiParts): ServiceOperation {
+  const { store, settings, work } = parts;
   return routeOperation(store, "read", {
     method: "get",
     path: "/inspect/{id}/export",
@@ -48,7 +49,7 @@ export function exportRequestsOperation({ store, settings, work }: ApiParts): Se
     },
     async handle({ route, query: { format: name, q, after = 0, before } }, context) {
       const { mediaType, extension, begin = "" } = exportFormats[name];
-      const { terms, query } = queryOfText(q);
+      const { terms, query } = await searchOf(q, route, context, parts);
       const options = {
         caller: context.caller,
         cost: searchCost(route, terms),

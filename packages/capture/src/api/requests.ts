@@ -14,7 +14,6 @@ import {
   jsonBytes,
   noStore,
   originOf,
-  queryOfText,
   requestPath,
   routeErrors,
   routeOf,
@@ -22,6 +21,7 @@ import {
   routePath,
   routesOriginOf,
   searchCost,
+  searchOf,
   searchParameter,
   shareParameter,
   shareQuery,
@@ -43,7 +43,8 @@ const parameters = z.object({
 });
 
 /** GET /inspect/{id} */
-export function inspectRouteOperation({ settings, store, work }: ApiParts): ServiceOperation {
+export function inspectRouteOperation(parts: ApiParts): ServiceOperation {
+  const { settings, store, work } = parts;
   return defineOperation({
     method: "get",
     path: "/inspect/{id}",
@@ -67,7 +68,7 @@ export function inspectRouteOperation({ settings, store, work }: ApiParts): Serv
       if (prefersHtml(context.header("accept"))) return inspectorPage(path.id, query.share, context);
       const route = await routeOf(context, path.id, store, "read");
       const { limit, before, after, bodies, q } = query;
-      const search = queryOfText(q);
+      const search = await searchOf(q, route, context, parts);
       const origin = originOf(context, settings);
       const { json, oldest, hasMore } = await work.run(
         "inspectPage",

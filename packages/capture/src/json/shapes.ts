@@ -166,7 +166,11 @@ export const capturedRequestSchema = z
     }),
     remote: z.object({ address: z.string(), port: z.int() }),
     timing: z.object({ bodyMs: z.number().describe("From the end of the head to the end of the body.") }),
-    flags: z.array(z.string()).describe("Any of `truncated`, `aborted`, `malformed`."),
+    flags: z
+      .array(z.string())
+      .describe(
+        "Any of `truncated`, `aborted`, `malformed`, and `unparsable`: the body is not the JSON or XML that its type says.",
+      ),
     malformed: z
       .object({ code: z.string(), reason: z.string(), rfc: z.string() })
       .nullable()

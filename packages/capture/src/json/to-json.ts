@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { SignatureCheck } from "@signalbox/signatures";
 import { malformed } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
+import { isUnparsable } from "../decode/unparsable.ts";
 import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
 import type { Delivery } from "../domain/delivery.ts";
 import type { Route, RouteLimits } from "../domain/route.ts";
@@ -37,8 +38,11 @@ export function deliveryJson(delivery: Delivery): DeliveryJson {
   };
 }
 
-/** Formats a captured request for the API. */
-export function requestJson(request: CapturedRequest): CapturedRequestJson {
+/** Formats a captured request for the API. Longer bodies than `judgedBytes` are not parsed to flag them. */
+export function requestJson(
+  request: CapturedRequest,
+  judgedBytes: number = Number.POSITIVE_INFINITY,
+): CapturedRequestJson {
   const { path, query } = belowRoute(request.target);
   return {
     seq: request.seq,
@@ -53,7 +57,7 @@ export function requestJson(request: CapturedRequest): CapturedRequestJson {
     body: contentJson(request),
     remote: { address: request.remoteAddress, port: request.remotePort },
     timing: { bodyMs: request.bodyMicros / 1000 },
-    flags: [...request.flags],
+    flags: [...request.flags, ...(request.size <= judgedBytes && isUnparsable(request) ? ["unparsable"] : [])],
     malformed: malformedJson(request.malformed),
     responded: request.responded ?? null,
     pinned: request.mark?.pinned ?? false,

@@ -1,4 +1,5 @@
 import { addressList } from "@signalbox/service/addresses";
+import { isUnparsable } from "../decode/unparsable.ts";
 import { type CaptureFlag, headerValues } from "../domain/captured-request.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 import { bytesFinder, type Finder, textFinder } from "./find-text.ts";
@@ -61,17 +62,19 @@ const fields: Readonly<Record<string, MakeCondition>> = {
     return head(({ receivedAt }) => receivedAt < time);
   },
   flag({ value, valueAt }, { query }) {
+    if (value.toLowerCase() === "unparsable") return { needsBody: true, test: isUnparsable };
     const wanted = captureFlags.find((flag) => flag === value.toLowerCase());
     if (wanted === undefined) {
-      throw new QueryError(`'${value}' is not a flag. Use one of ${captureFlags.join(", ")}`, query, valueAt);
+      const known = [...captureFlags, "unparsable"].join(", ");
+      throw new QueryError(`'${value}' is not a flag. Use one of ${known}`, query, valueAt);
     }
     return head(({ flags }) => flags.includes(wanted));
   },
-  is({ value, valueAt }, { query }) {
-    if (value.toLowerCase() !== "pinned") {
-      throw new QueryError(`'is:${value}' is unknown. Use is:pinned`, query, valueAt);
-    }
-    return head(({ mark }) => mark?.pinned === true);
+  is({ value, valueAt }, { query, different }) {
+    const kind = value.toLowerCase();
+    if (kind === "pinned") return head(({ mark }) => mark?.pinned === true);
+    if (kind === "different") return { ...head(({ seq }) => different.has(seq)), needsDifferent: true };
+    throw new QueryError(`'is:${value}' is unknown. Use is:pinned or is:different`, query, valueAt);
   },
   note({ value }) {
     const includes = includesText(value);

@@ -28,6 +28,10 @@ export function jsonCondition(term: Term, { query }: QueryContext): Condition {
     );
   }
   const test = sign === "==" ? holding(readJson(term, end + 2, query)) : comparison(sign, wanted);
+  if (test === undefined) {
+    const problem = `'${sign}' compares numbers, and '${wanted}' is not one`;
+    throw new QueryError(problem, query, term.valueAt + end + sign.length);
+  }
   return {
     needsBody: true,
     test: (request) => documents(request).some((document) => valuesAt(document, path).some(test)),
@@ -78,7 +82,8 @@ function valuesAt(document: unknown, path: readonly Step[]): unknown[] {
   return values;
 }
 
-function comparison(sign: string, wanted: string): (value: unknown) => boolean {
+/** Undefined when `wanted` is not a number, but the sign compares numbers. */
+function comparison(sign: string, wanted: string): ((value: unknown) => boolean) | undefined {
   if (sign === "") return () => true;
   if (sign === "=") return (value) => text(value) === wanted;
   if (sign === "!=") return (value) => text(value) !== wanted;
@@ -86,7 +91,18 @@ function comparison(sign: string, wanted: string): (value: unknown) => boolean {
     const finder = textFinder(wanted.toLowerCase());
     return (value) => finder.indexIn(text(value).toLowerCase()) >= 0;
   }
-  return (value) => typeof value === "number" && wanted !== "" && compare(value, sign, Number(wanted));
+  const bound = numberOf(wanted);
+  if (bound === undefined) return undefined;
+  return (value) => {
+    const number = numberOf(value);
+    return number !== undefined && compare(number, sign, bound);
+  };
+}
+
+/** A number, or a text that JSON would parse as one: some senders send amounts as texts. */
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  return typeof value === "string" && /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value) ? Number(value) : undefined;
 }
 
 /** Parses the JSON after `==`. Quotes around the whole term are not part of it. */

@@ -7,6 +7,8 @@ import { readTerms } from "./terms.ts";
 export interface Query {
   /** Whether it searches bodies. Bodies are only read for such queries. */
   readonly needsBody: boolean;
+  /** Whether it asks for the requests that were the first to differ from those before. */
+  readonly needsDifferent: boolean;
   /** The number of terms. */
   readonly terms: number;
   /** The number of terms that search bodies. */
@@ -19,16 +21,19 @@ export interface Query {
  * since:5m -flag:aborted "plain text"`.
  *
  * @param now the reference time of ages such as `since:5m`, in milliseconds since 1970
+ * @param different the numbers of the requests that `is:different` finds
  * @throws QueryError with the position of the error.
  */
-export function compileQuery(text: string, now: number): Query {
+export function compileQuery(text: string, now: number, different: readonly number[] = []): Query {
+  const context = { query: text, now, different: new Set(different) };
   const conditions = readTerms(text).map((term) => {
-    const condition = conditionFor(term, { query: text, now });
+    const condition = conditionFor(term, context);
     return term.negated ? { ...condition, test: (request: CapturedRequest) => !condition.test(request) } : condition;
   });
   const bodyTerms = conditions.filter(({ needsBody }) => needsBody).length;
   return {
     needsBody: bodyTerms > 0,
+    needsDifferent: conditions.some(({ needsDifferent }) => needsDifferent),
     terms: conditions.length,
     bodyTerms,
     matches: (request) => conditions.every(({ test }) => test(request)),

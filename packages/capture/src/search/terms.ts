@@ -17,12 +17,16 @@ export interface Term {
 /** A compiled term. */
 export interface Condition {
   readonly needsBody: boolean;
+  /** Whether it needs {@link QueryContext.different}. @default false */
+  readonly needsDifferent?: boolean;
   readonly test: (request: CapturedRequest) => boolean;
 }
 
 export interface QueryContext {
   readonly query: string;
   readonly now: number;
+  /** The numbers of the requests that were the first to differ from the shape of those before. */
+  readonly different: ReadonlySet<number>;
 }
 
 /** A field is a word. For headers and parameters, a dot and a name follow: `header.x-signature`. */

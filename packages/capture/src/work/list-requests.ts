@@ -21,7 +21,7 @@ export async function describeRequests(
   requests: readonly CapturedRequest[],
   { signature, origin }: RouteSigning,
 ): Promise<CapturedRequestJson[]> {
-  const shown = requests.map(requestJson);
+  const shown = requests.map((request) => requestJson(request));
   if (signature === undefined) return shown;
   let explained = 0;
   for (const [index, request] of requests.entries()) {

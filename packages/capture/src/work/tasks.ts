@@ -38,12 +38,14 @@ export interface QueryText {
   readonly text: string;
   /** The reference time of ages such as `since:5m`, in milliseconds since 1970. */
   readonly now: number;
+  /** The numbers of the requests that `is:different` finds. @default none */
+  readonly different?: readonly number[];
 }
 
 const encoder = new TextEncoder();
 
-function compiled({ text, now }: QueryText) {
-  return compileQuery(text, now);
+function compiled({ text, now, different }: QueryText) {
+  return compileQuery(text, now, different);
 }
 
 /** A page of GET /inspect/{id}: requests as a JSON array in UTF-8. */
@@ -238,11 +240,22 @@ interface ShapesInput {
   readonly after: number;
 }
 
-/** Learns the next requests of a route; `json`, with all shapes, is undefined while more remain. */
+/** What was learned up to the request `to`. */
+export interface LearnedShapes {
+  /** Packed. */
+  readonly state: Uint8Array<ArrayBuffer>;
+  readonly to: number;
+  /** All shapes; undefined while more requests remain. */
+  readonly json: Uint8Array<ArrayBuffer> | undefined;
+  /** The numbers of the requests that were the first to differ. */
+  readonly different: readonly number[];
+}
+
+/** Learns the next requests of a route. */
 export async function learnShapes(
   { routeId, state, after }: ShapesInput,
   { reads, transfer, isAborted }: TaskParts,
-): Promise<{ state: Uint8Array<ArrayBuffer>; to: number; json: Uint8Array<ArrayBuffer> | undefined }> {
+): Promise<LearnedShapes> {
   const learned = state === undefined ? newLearned() : unpackLearned(state);
   const page = { order: "oldest first" as const, bodies: true, after: Math.max(after, learned.to) };
   const result = (isDone: boolean) => {
@@ -250,7 +263,7 @@ export async function learnShapes(
     const json = isDone ? encoder.encode(JSON.stringify(routeShapes(learned))) : undefined;
     transfer(packed.buffer);
     if (json !== undefined) transfer(json.buffer);
-    return { state: packed, to: learned.to, json };
+    return { state: packed, to: learned.to, json, different: learned.drifts.map(({ seq }) => seq) };
   };
   let size = 0;
   for await (const request of searchRequests(reads, routeId, compileQuery("", 0), page)) {

@@ -70,6 +70,20 @@ test("goes on where it stopped when older requests were discarded, and begins ag
   expect(await shapesOf(id)).toEqual({ from: 0, to: 0, others: 0, events: [], drifts: [] });
 });
 
+test("is:different lists and exports the requests that were the first to differ, also those that came since", async () => {
+  const { id } = await capture.newRoute();
+  for (let count = 0; count < 25; count += 1) await send(id, order());
+  const found = async (q: string): Promise<readonly number[]> =>
+    (await capture.get<{ requests: { seq: number }[] }>(`/inspect/${id}?q=${q}`)).requests.map(({ seq }) => seq);
+  expect(await found("is:different")).toEqual([]);
+  await send(id, order({ amount: "12" }));
+  await send(id, order({ amount: "13" }));
+  expect(await found("is:different")).toEqual([26]);
+  expect(await found("-is:different%20seq:>25")).toEqual([27]);
+  const exported = await fetch(`${capture.url}/inspect/${id}/export?format=ndjson&q=is:different`);
+  expect(JSON.parse(await exported.text())).toMatchObject({ seq: 26 });
+});
+
 test("takes any number of events and places within its limits, in threads, and shows nothing of a private route", async () => {
   const { id } = await capture.newRoute();
   const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`k${n}`, { n }])));

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
 import type { CapturedRequest } from "../../src/domain/captured-request.ts";
+import { requestJson } from "../../src/json/to-json.ts";
 import { compileQuery } from "../../src/search/query.ts";
 import { QueryError } from "../../src/search/terms.ts";
 import { type MadeRequest, makeRequest } from "../make-request.ts";
@@ -18,7 +19,9 @@ function request({ text, ...more }: MadeRequest & { text?: string; size?: number
     remoteAddress: "10.0.0.7",
     remotePort: 999,
     flags: ["truncated"],
-    body: Buffer.from(text ?? '{"a": {"b": 1, "list": [{"x": "one"}, {"x": "two"}]}, "name": "Ada Lovelace"}'),
+    body: Buffer.from(
+      text ?? '{"a": {"b": 1, "list": [{"x": "one"}, {"x": "two"}]}, "name": "Ada Lovelace", "amount": "20000.5"}',
+    ),
     ...more,
   });
 }
@@ -44,6 +47,8 @@ describe("a query", () => {
     "json:$.a.b=1",
     "json:$.a.b>0",
     "json:$.a.b<=1",
+    "json:$.amount>20000",
+    "json:$.amount<=20000.50",
     "json:$.a.b!=2",
     "json:$.a",
     "json:$['a']['b']=1",
@@ -125,6 +130,8 @@ describe("a query", () => {
     ["from:::/", 5, "'::/' is not an IP address"],
     ["header.:x", 0, "'header' needs a name"],
     ["query.:x", 0, "'query' needs a name"],
+    ["json:$.a>", 9, "'>' needs a value"],
+    ["json:$.a>=20k", 10, "'>=' compares numbers, and '20k' is not one"],
     ["json:$.a=", 9, "'=' needs a value. For an empty text, write =="],
     ["json:$.a~ x", 9, "'~' needs a value"],
     ["a OR b", 2, "There is no operator OR. All terms must match"],
@@ -135,6 +142,28 @@ describe("a query", () => {
     const error = thrownBy(() => compileQuery(query, now));
     expect(error).toBeInstanceOf(QueryError);
     expect(error).toMatchObject({ position, message: expect.stringContaining(problem) });
+  });
+
+  test.each([
+    ['{"a": 1, "b":', "application/json", true],
+    ['{"a": 1} x', "application/vnd.api+json; charset=utf-8", true],
+    ["<a><b></a>", "text/xml", true],
+    ["<a/>", "application/xml", false],
+    ["\ufeff[1]", "application/json", false],
+    ["not JSON", "text/plain", false],
+    ["{", "application/json; charset=utf-16", false],
+    ["", "application/json", false],
+  ])("flag:unparsable of %j as %s is %s", (text, type, expected) => {
+    const on = request({ text, flags: [], headers: ["content-type", type] });
+    expect(matches("flag:unparsable", on)).toBe(expected);
+    expect(requestJson(on).flags).toEqual(expected ? ["unparsable"] : []);
+  });
+
+  test("flag:unparsable does not judge incomplete and encoded bodies", () => {
+    const headers = ["content-type", "application/json"];
+    expect(matches("flag:unparsable", request({ text: "{", headers }))).toBe(false);
+    const encoded = request({ text: "{", flags: [], headers: [...headers, "content-encoding", "gzip"] });
+    expect(matches("flag:unparsable", encoded)).toBe(false);
   });
 
   const typed = { amount: 12.5, paid: true, none: null, text: "12.5", "it's": 1, list: [{ a: 1, b: 2 }, 3], empty: [] };

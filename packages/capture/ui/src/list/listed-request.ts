@@ -13,7 +13,6 @@ export interface ListedRequest {
   readonly size: number;
   readonly flags: readonly string[];
   readonly signature: NonNullable<CapturedRequest["signature"]>["kind"] | undefined;
-  readonly malformed: boolean;
   readonly responded: CapturedRequest["responded"];
   readonly pinned: boolean;
   readonly note: string;
@@ -21,7 +20,7 @@ export interface ListedRequest {
 }
 
 export function toListed(request: CapturedRequest): ListedRequest {
-  const { seq, receivedAt, method, path, target, body, flags, signature, malformed } = request;
+  const { seq, receivedAt, method, path, target, body, flags, signature } = request;
   const { responded, pinned, note, deliveries } = request;
   const query = target.indexOf("?");
   return {
@@ -33,7 +32,6 @@ export function toListed(request: CapturedRequest): ListedRequest {
     size: body.size,
     flags,
     signature: signature?.kind,
-    malformed: malformed !== null,
     responded,
     pinned,
     note,

@@ -9,7 +9,7 @@ import "./request-list.css";
 /** One row of the list. It is a link, so that a request can be opened in a new tab. */
 export function RequestRow({ request }: { readonly request: ListedRequest }): JSX.Element {
   const inspector = useInspector();
-  const { seq, method, path, what, size, flags, signature, malformed, receivedAt } = request;
+  const { seq, method, path, what, size, flags, signature, receivedAt } = request;
   const { responded, pinned, note, deliveries } = request;
   const drifts = inspector.drifts.value.get(seq);
   const isUnread = inspector.unread.has(seq);
@@ -45,9 +45,9 @@ export function RequestRow({ request }: { readonly request: ListedRequest }): JS
       {note !== "" && <Mark icon="note" tone="plain" text={`note: ${note}`} />}
       {signature === "valid" && <Mark icon="check" tone="good" text="signature valid" />}
       {signature === "invalid" && <Mark icon="cross" tone="bad" text="signature invalid" />}
-      {malformed && <Mark icon="warning" tone="bad" text="malformed" />}
-      {flags.includes("truncated") && <Mark icon="warning" tone="warn" text="truncated" />}
-      {flags.includes("aborted") && <Mark icon="warning" tone="warn" text="aborted" />}
+      {flags.map((flag) => (
+        <Mark key={flag} icon="warning" tone={flag === "malformed" ? "bad" : "warn"} text={flag} />
+      ))}
       {deliveries !== null && (
         <Mark
           icon="forward"

@@ -22,10 +22,10 @@ export const searchFields: readonly (Completion & { readonly example: string })[
   { text: "before:", hint: "older than", example: "before:2026-01-31" },
   { text: "from:", hint: "the address of the sender", example: "from:10.0.0.0/8" },
   { text: "seq:", hint: "the number of the request", example: "seq:>100" },
-  { text: "is:", hint: "pinned requests", example: "is:pinned" },
+  { text: "is:", hint: "pinned, or the first to differ", example: "is:different" },
   { text: "note:", hint: "text in the note; alone: any note", example: "note:ada" },
   { text: "status:", hint: "the status that the sender received", example: "status:>=400" },
-  { text: "flag:", hint: "truncated, aborted or malformed", example: "flag:truncated" },
+  { text: "flag:", hint: "incomplete, malformed, or not its JSON or XML", example: "flag:unparsable" },
 ];
 
 const values: Readonly<Record<string, readonly string[]>> = {
@@ -34,8 +34,8 @@ const values: Readonly<Record<string, readonly string[]>> = {
   size: [">1k", ">1m", "<100"],
   since: ["1m", "5m", "1h", "1d"],
   before: ["5m", "1h", "1d"],
-  flag: ["truncated", "aborted", "malformed"],
-  is: ["pinned"],
+  flag: ["unparsable", "truncated", "aborted", "malformed"],
+  is: ["pinned", "different"],
   status: [">=400", ">=500", "200"],
 };
 

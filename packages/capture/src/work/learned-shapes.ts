@@ -1,0 +1,47 @@
+import { retryWhileBusy } from "@signalbox/service";
+import { LRUCache } from "lru-cache";
+import type { Route } from "../domain/route.ts";
+import type { LearnedShapes } from "./tasks.ts";
+import { readingCost, type Work, type WorkOptions } from "./work.ts";
+
+/** Learns the stored requests of a route. */
+export type LearnShapes = (
+  route: Route,
+  options: Omit<WorkOptions, "cost">,
+) => Promise<Pick<LearnedShapes, "different"> & { readonly json: NonNullable<LearnedShapes["json"]> }>;
+
+/** What was learned of a route, packed, and of which requests. */
+interface Known extends Pick<Route, "createdAt" | "missing">, Pick<LearnedShapes, "state" | "to"> {}
+
+/** The memory for all routes. What was learned of others is learned again. */
+const maxKnownBytes = 32 * 1024 * 1024;
+
+/** How much more a byte of what was learned costs than one that is read. */
+const unpackingFactor = 4;
+
+/** Each call learns the requests that came since the last one; all stored ones if some were deleted meanwhile. */
+export function createLearnedShapes(work: Pick<Work, "run">): LearnShapes {
+  const known = new LRUCache<string, Known>({
+    maxSize: maxKnownBytes,
+    sizeCalculation: ({ state }) => state.byteLength,
+  });
+  return async (route, { caller, signal }) => {
+    const { createdAt, missing, firstSeq } = route;
+    const before = known.get(route.id);
+    const isCurrent = before?.createdAt === createdAt && before.missing === missing && firstSeq <= before.to + 1;
+    let state = isCurrent ? before.state : undefined;
+    const cost = readingCost(route) + unpackingFactor * (state?.byteLength ?? 0);
+    const options = { caller, cost, signal };
+    for (;;) {
+      const input = { routeId: route.id, state, after: firstSeq - 1 };
+      const { json, to, different, ...piece } = await retryWhileBusy(
+        () => work.run("learnShapes", input, options),
+        options,
+      );
+      state = piece.state;
+      if (json === undefined) continue;
+      known.set(route.id, { createdAt, missing, state, to });
+      return { json, different };
+    }
+  };
+}
