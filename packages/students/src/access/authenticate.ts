@@ -1,7 +1,7 @@
 import { hashSecret, type Principal } from "@signalbox/service";
 import { Problem } from "../domain/problem.ts";
-import type { KeyStore } from "../store/keys.ts";
-import { roleOf, rosterScopesOf, tokenPrefix } from "./principal.ts";
+import { type KeyStore, tokenPrefix } from "../store/keys.ts";
+import { roleOf, rosterScopesOf } from "./principal.ts";
 import type { TokenVerifier } from "./verify-token.ts";
 
 /**

@@ -1,4 +1,3 @@
-import { newSecret } from "@signalbox/service";
 import { type RosterScope, rosterVersions, scopeIn } from "../domain/roster-kinds.ts";
 import type { Role, Scope } from "../domain/shapes.ts";
 
@@ -32,12 +31,4 @@ export function rosterScopesOf(scope: Scope): readonly string[] {
 /** The role of a key with this scope. */
 export function roleOf(scope: Scope): Role {
   return roleOfScope[scope];
-}
-
-/** What the tokens of roster clients start with. */
-export const tokenPrefix = "sbt_";
-
-/** Creates the secret of a key: 192 random bits, with a prefix by which scanners find leaked keys. */
-export function newKeySecret(): string {
-  return newSecret({ prefix: "sbs_", bytes: 24 });
 }

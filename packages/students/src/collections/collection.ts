@@ -48,6 +48,11 @@ export interface DeclaredCollection extends Collection {
 
 export type Collections = ReadonlyMap<string, DeclaredCollection>;
 
+/** What tasks get in the thread that runs them. */
+export interface WithCollections {
+  readonly collections?: Collections | undefined;
+}
+
 /** The collection of a name: that of students, a declared one, or one whose records may have any fields. */
 export function collectionNamed(name: string, declared: Collections | undefined): Collection {
   return name === students ? studentCollection : (declared?.get(name) ?? createCollection({ name }));

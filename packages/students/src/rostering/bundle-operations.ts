@@ -7,9 +7,9 @@ import { type RosterKind, rosterKindNames, rosterVersions } from "../domain/rost
 import { importParameters } from "../routes/import-upload.ts";
 import { timeParameter } from "../routes/list-filters.ts";
 import type { RouteContext } from "../routes/route-context.ts";
+import { maxBundleBytes } from "../transfer/open-bundle.ts";
 import { startReading } from "../transfer/text-stream.ts";
 import { importBundle } from "./import-bundle.ts";
-import { maxBundleBytes } from "./open-bundle.ts";
 import { assertScope } from "./roster-operations.ts";
 import { writeBundle } from "./write-bundle.ts";
 

@@ -5,15 +5,15 @@ import type { Author } from "../domain/record.ts";
 import { idOfKey, keyOfId } from "../domain/record-id.ts";
 import { type RosterKind, rosterKinds } from "../domain/roster-kinds.ts";
 import type { SourceRow } from "../domain/source-row.ts";
-import { readIds } from "../reads/list-records.ts";
-import { countOfIds, unpackIds } from "../reads/packed-ids.ts";
+import { readIds } from "../records/list-records.ts";
 import { tooManyCollections } from "../routes/place.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import type { RowRules } from "../transfer/check-row.ts";
 import { type ImportPart, StoppedError, stageRows, storeRows } from "../transfer/import-students.ts";
+import { rosterRow } from "../transfer/plan-row.ts";
 import { openStaging, reportOf, type Staging } from "../transfer/staging.ts";
+import { countOfIds, unpackIds } from "../work/packed-ids.ts";
 import { type Reader, rowTasks } from "../work/work.ts";
-import { rosterRow } from "./plan-row.ts";
 import { readBundle, rowOf } from "./read-bundle.ts";
 
 interface BundleImport {

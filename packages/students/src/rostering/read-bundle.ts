@@ -1,16 +1,16 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type RosterKind, type RosterVersion, rosterKindNames, rosterVersions } from "../domain/roster-kinds.ts";
 import type { CsvColumn, RoleRow, SourceRow } from "../domain/source-row.ts";
-import type { ListContext } from "../reads/list-records.ts";
+import type { ListContext } from "../records/list-records.ts";
 import type { StudentsSettings } from "../students-options.ts";
+import { baseColumns, columnsOf, metadataPrefix, roleColumns } from "../transfer/bundle-rows.ts";
 import { CsvHeaderError } from "../transfer/csv-columns.ts";
 import { decodeText, EncodingError } from "../transfer/decode-text.ts";
 import type { FileColumns } from "../transfer/file-columns.ts";
+import { invalidBundle } from "../transfer/open-bundle.ts";
+import { type BundleRules, type Mode, rosterRow } from "../transfer/plan-row.ts";
 import { readCsv } from "../transfer/read-csv.ts";
 import type { Reader } from "../work/work.ts";
-import { baseColumns, columnsOf, metadataPrefix, roleColumns } from "./bundle-rows.ts";
-import { invalidBundle } from "./open-bundle.ts";
-import { type BundleRules, type Mode, rosterRow } from "./plan-row.ts";
 
 /** A file of a bundle with records of one kind. */
 interface BundleFile {

@@ -6,14 +6,14 @@ import type { StoredRecord } from "../domain/record.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import type { Exactly, RosterKind } from "../domain/roster-kinds.ts";
-import { linesOf, maxPageBytes, readByIds, readIds } from "../reads/list-records.ts";
-import { countOfIds, type PackedIds, unpackIds } from "../reads/packed-ids.ts";
-import type { RecordForm } from "../reads/record-form.ts";
+import { defaultOrg, matchesExactly, type RosterForm, textsOf, toRosterRecord } from "../domain/roster-record.ts";
+import { linesOf, maxPageBytes, readByIds, readIds } from "../records/list-records.ts";
 import type { RouteContext } from "../routes/route-context.ts";
+import { countOfIds, type PackedIds, unpackIds } from "../work/packed-ids.ts";
+import type { RecordForm } from "../work/record-form.ts";
 import type { Reader } from "../work/work.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { parseRosterQuery } from "./roster-query.ts";
-import { defaultOrg, matchesExactly, type RosterForm, textsOf, toRosterRecord } from "./roster-record.ts";
 
 /** How long the ids of a list stay in memory after its last page was read, in milliseconds. */
 const snapshotMs = 60_000;

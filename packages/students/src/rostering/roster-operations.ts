@@ -13,13 +13,13 @@ import {
   rosterVersions,
   scopeIn,
 } from "../domain/roster-kinds.ts";
+import { rosterPaths } from "../domain/roster-record.ts";
 import { json } from "../routes/declarations.ts";
 import { fieldsParameter } from "../routes/list-query.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import { type Endpoint, listOfParameter, lowerLists, type OwnList, ownLists } from "./endpoints.ts";
 import { type RosterLists, rosterLists } from "./roster-lists.ts";
 import { membersOf, parseRosterFields } from "./roster-query.ts";
-import { rosterPaths } from "./roster-record.ts";
 import { statusInfoSchema } from "./status-info.ts";
 
 const defaultLimit = 100;

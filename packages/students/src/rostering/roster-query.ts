@@ -8,8 +8,8 @@ import { timestamp } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import type { Comparison, Condition, Filter, RecordQuery, SortKey } from "../domain/record-query.ts";
 import { type Exactly, fieldsOf, type RosterKind, type RosterVersion } from "../domain/roster-kinds.ts";
+import { baseMembers } from "../domain/roster-record.ts";
 import { foldCase } from "../domain/text-rules.ts";
-import { baseMembers } from "./roster-record.ts";
 
 /** What a list is made of, before the parameters of the request. */
 export interface RosterSource {

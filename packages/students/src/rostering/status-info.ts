@@ -1,6 +1,6 @@
 import type { ProblemDocument } from "@signalbox/service";
 import { z } from "zod";
-import { rosterPaths } from "./roster-record.ts";
+import { rosterPaths } from "../domain/roster-record.ts";
 
 const codeMinors = [
   "fullsuccess",

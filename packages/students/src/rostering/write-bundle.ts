@@ -2,9 +2,9 @@ import { Zip, ZipDeflate } from "fflate";
 import { students } from "../domain/collection.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import { type RosterKind, type RosterVersion, rosterKindNames } from "../domain/roster-kinds.ts";
-import { type ListContext, readAll } from "../reads/list-records.ts";
+import { type ListContext, readAll } from "../records/list-records.ts";
+import { headerOf, lineOf, type RosterFile } from "../transfer/bundle-rows.ts";
 import type { Reader } from "../work/work.ts";
-import { headerOf, lineOf, type RosterFile } from "./bundle-rows.ts";
 
 /** What a bundle has. */
 export interface BundleOptions {

@@ -6,10 +6,10 @@ import { Problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
+import { recordsBusy } from "../records/change-in-bulk.ts";
 import type { BulkNote, PlannedChange, SkippedChange } from "../store/bulk-changes.ts";
 import { selectToUndo } from "../store/undo-rows.ts";
 import { compiled } from "../store/where-record.ts";
-import { recordsBusy } from "../writes/change-in-bulk.ts";
 import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 

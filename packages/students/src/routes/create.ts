@@ -5,7 +5,7 @@ import { collectionOfKey, students as ofStudents } from "../domain/collection.ts
 import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { pathOf } from "../domain/record-id.ts";
 import { recordInput, recordOutput } from "../domain/student-schema.ts";
-import { type Drafts, duplicateProblem } from "../writes/draft-record.ts";
+import { type Drafts, duplicateProblem } from "../work/draft-record.ts";
 import { formatWritten, parsePreferences, validators } from "./conditions.ts";
 import { json, validatorHeaders } from "./declarations.ts";
 import { exclusiveKeys, idempotencyHeader, keyReused, parseIdempotencyKey } from "./idempotency-key.ts";

@@ -7,11 +7,11 @@ import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import { recordId } from "../domain/responses.ts";
 import { duplicateReasons } from "../domain/shapes.ts";
 import { studentView } from "../domain/student-schema.ts";
-import type { DuplicatesPosition, DuplicatesTask } from "../reads/find-duplicates.ts";
-import { linesOf } from "../reads/list-records.ts";
+import { linesOf } from "../records/list-records.ts";
 import { selectCandidates } from "../store/duplicate-candidates.ts";
 import type { Tables } from "../store/tables.ts";
 import { compiled } from "../store/where-record.ts";
+import type { DuplicatesPosition, DuplicatesTask } from "../work/find-duplicates.ts";
 import { json, limitParameter, nextPageHeader, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 

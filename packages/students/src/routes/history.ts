@@ -6,8 +6,8 @@ import { Problem } from "../domain/problem.ts";
 import { authorOf, type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
 import { versionSchema } from "../domain/responses.ts";
+import { changeRecord, changeWithDraft, replaceWith } from "../records/change-record.ts";
 import type { RecordHistory } from "../store/record-history.ts";
-import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
 import { assertPreconditions, livingRecord, validators, writeConditions, writtenResult } from "./conditions.ts";
 import {
   changeErrors,

@@ -13,7 +13,7 @@ import {
 import { isServerField, queryFields } from "../domain/student-fields.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
-import type { Relations } from "../reads/related.ts";
+import type { Relations } from "../records/related.ts";
 import { dialectShape, parseSlice, type Slice, sortOf } from "./json-server.ts";
 import {
   comparedFilter,

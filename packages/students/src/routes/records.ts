@@ -3,11 +3,11 @@ import { z } from "zod";
 import { unknownRecordPath, type View, viewToRead } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { authorOf, type RecordDraft, type StoredRecord } from "../domain/record.ts";
-import type { RecordForm } from "../reads/record-form.ts";
-import { fromText, type Relations, withRelated } from "../reads/related.ts";
+import { changeRecord, changeWithDraft, replaceWith } from "../records/change-record.ts";
+import { fromText, type Relations, withRelated } from "../records/related.ts";
 import { selectAsOf } from "../store/record-history.ts";
 import { compiled } from "../store/where-record.ts";
-import { changeRecord, changeWithDraft, replaceWith } from "../writes/change-record.ts";
+import type { RecordForm } from "../work/record-form.ts";
 import {
   isNotModified,
   livingRecord,

@@ -3,7 +3,7 @@ import type { AuditTrail } from "../access/audit-trail.ts";
 import type { Authenticator } from "../access/authenticate.ts";
 import type { Collections } from "../collections/collection.ts";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
-import type { ListContext } from "../reads/list-records.ts";
+import type { ListContext } from "../records/list-records.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
 import type { ChangeFeed } from "../store/change-feed.ts";
 import type { DistinctStudents } from "../store/distinct-students.ts";

@@ -1,6 +1,5 @@
 import { type Database, hashSecret, newSecret } from "@signalbox/service";
 import type { Selectable } from "kysely";
-import { newKeySecret, tokenPrefix } from "../access/principal.ts";
 import { type Author, noAuthor } from "../domain/record.ts";
 import type { Scope } from "../domain/shapes.ts";
 import type { AuditLog } from "./audit-log.ts";
@@ -29,6 +28,11 @@ export interface NewKey extends ApiKey {
 
 /** How long uses of keys are collected before they are written, in milliseconds. */
 const collectMs = 60_000;
+
+/** What the tokens of roster clients start with. By the prefix of a key, scanners find leaked ones. Each has 192 random bits. */
+export const tokenPrefix = "sbt_";
+const keyPrefix = "sbs_";
+const secretBytes = 24;
 
 /** The most tokens of one key at a time. */
 const maxTokens = 100;
@@ -77,7 +81,7 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
       { name, scope, expiresAt }: Pick<ApiKey, "name" | "scope" | "expiresAt">,
       by: Author = noAuthor,
     ): Promise<NewKey> {
-      const secret = newKeySecret();
+      const secret = newSecret({ prefix: keyPrefix, bytes: secretBytes });
       const key: ApiKey = { id: nextId(), name, scope, createdAt: Date.now(), expiresAt, lastUsedAt: null };
       const times = { created_at: key.createdAt, expires_at: expiresAt, last_used_at: null };
       const row = { id: key.id, name, scope, hash: hashSecret(secret, "hex"), ...times };
@@ -120,7 +124,7 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
 
     /** Creates a token of a key. Only the result of this call is the token. The oldest tokens beyond the most of a key end. */
     async addToken(keyId: string, scopes: readonly string[], expiresAt: number): Promise<string> {
-      const token = newSecret({ prefix: tokenPrefix, bytes: 24 });
+      const token = newSecret({ prefix: tokenPrefix, bytes: secretBytes });
       const row = { hash: hashSecret(token, "hex"), key_id: keyId, scopes: scopes.join(" "), expires_at: expiresAt };
       await database.write(async (transaction) => {
         const tokens = transaction.deleteFrom("access_token");

@@ -1,14 +1,13 @@
 import { applyMergePatch, diffJson, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
 import { type CheckedRecord, checkRecord, stepViolation } from "../collections/check-record.ts";
-import { collectionNamed } from "../collections/collection.ts";
+import { collectionNamed, type WithCollections } from "../collections/collection.ts";
 import { students } from "../domain/collection.ts";
 import { type DocumentLimits, parseStored } from "../domain/document.ts";
 import { isUsableId, isUuid, keyOfId, withIdOf } from "../domain/record-id.ts";
 import { type InvalidRow, invalidRow, type ParsedRow, type RowText, type SourceRow } from "../domain/source-row.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
-import { type BundleRules, planOf, rosterRow } from "../rostering/plan-row.ts";
 import type { MergedRow, MergeTarget, RowKeys, StorableRow } from "../store/import-rows.ts";
-import type { WithCollections } from "../writes/draft-record.ts";
+import { type BundleRules, planOf, rosterRow } from "./plan-row.ts";
 import { parseCells } from "./read-csv.ts";
 import { parseObject } from "./read-ndjson.ts";
 import { type CsvRow, keyOfUser, userDocument } from "./read-one-roster.ts";

@@ -3,10 +3,10 @@ import { applyMergePatch, type JsonNode, type JsonObject, parseJson, toValue } f
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
+import { accountMember, disabledStatuses } from "../domain/roster-record.ts";
 import type { ParsedRow, RowText, SourceRow } from "../domain/source-row.ts";
 import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
-import { accountMember, disabledStatuses } from "../rostering/account.ts";
-import { baseColumns, columnsOf, identifiersIn } from "../rostering/bundle-rows.ts";
+import { baseColumns, columnsOf, identifiersIn } from "./bundle-rows.ts";
 import { CsvHeaderError, conflictOf, type HeaderCheck } from "./csv-columns.ts";
 import { studentColumns } from "./file-columns.ts";
 import { type CsvReaderOptions, readCsv } from "./read-csv.ts";

@@ -1,6 +1,4 @@
 import { formatRecord, type StoredRecord } from "../domain/record.ts";
-import { type RecordForm, recordWriter } from "../reads/record-form.ts";
-import { type DiffTask, diffBodies } from "../reads/scanned-record.ts";
 import {
   type AgainTask,
   type DraftTask,
@@ -9,7 +7,9 @@ import {
   draftPatch,
   draftRecords,
   type PatchTask,
-} from "../writes/draft-record.ts";
+} from "./draft-record.ts";
+import { type RecordForm, recordWriter } from "./record-form.ts";
+import { type DiffTask, diffBodies } from "./scanned-record.ts";
 
 interface RenderTask {
   readonly record: StoredRecord;

@@ -3,17 +3,17 @@ import type { QueryConnection, Statement } from "@signalbox/service/query-connec
 import type { Collections } from "../collections/collection.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import type { SortedRecord } from "../domain/scan-query.ts";
-import type { DuplicateGroups, DuplicatesTask } from "../reads/find-duplicates.ts";
-import type { PackedIds } from "../reads/packed-ids.ts";
-import { type ListPart, type ListTask, readList } from "../reads/read-list.ts";
-import { type RecordForm, recordWriter } from "../reads/record-form.ts";
-import { type OrderTask, readOrder, readSortedPage, type SortedPageTask } from "../reads/scan-order.ts";
-import type { BundleTask, OpenedBundle } from "../rostering/open-bundle.ts";
 import type { MergedRow } from "../store/import-rows.ts";
 import { toVersion } from "../store/record-history.ts";
 import type { CheckedRow, CheckTask, MergeTask } from "../transfer/check-row.ts";
-import type { BulkPart, BulkTask, UndoPlan, UndoTask } from "../writes/plan-bulk.ts";
+import type { BundleTask, OpenedBundle } from "../transfer/open-bundle.ts";
 import type { documentTasks } from "./document-tasks.ts";
+import type { DuplicateGroups, DuplicatesTask } from "./find-duplicates.ts";
+import type { PackedIds } from "./packed-ids.ts";
+import type { BulkPart, BulkTask, UndoPlan, UndoTask } from "./plan-bulk.ts";
+import { type ListPart, type ListTask, readList } from "./read-list.ts";
+import { type RecordForm, recordWriter } from "./record-form.ts";
+import { type OrderTask, readOrder, readSortedPage, type SortedPageTask } from "./scan-order.ts";
 
 interface StatementTask {
   readonly statement: Statement;
@@ -70,17 +70,17 @@ export function studentTasks(connection: QueryConnection, collections: Collectio
 
     // Loaded on demand: a thread that only reads does not need the schemas.
     async duplicates(task: DuplicatesTask, { isAborted }: TaskContext): Promise<DuplicateGroups> {
-      const { findDuplicates } = await import("../reads/find-duplicates.ts");
+      const { findDuplicates } = await import("./find-duplicates.ts");
       return findDuplicates(connection, task, isAborted);
     },
 
     async planBulk(task: BulkTask, { isAborted }: TaskContext): Promise<BulkPart> {
-      const { planBulk } = await import("../writes/plan-bulk.ts");
+      const { planBulk } = await import("./plan-bulk.ts");
       return planBulk(connection, { ...task, collections }, isAborted);
     },
 
     async planUndo(task: UndoTask, { isAborted }: TaskContext): Promise<UndoPlan> {
-      const { planUndo } = await import("../writes/plan-bulk.ts");
+      const { planUndo } = await import("./plan-bulk.ts");
       return planUndo(connection, { ...task, collections }, isAborted);
     },
 
@@ -100,7 +100,7 @@ export function studentTasks(connection: QueryConnection, collections: Collectio
     },
 
     async bundle(task: BundleTask, { transfer }: TaskContext): Promise<OpenedBundle> {
-      const { openBundle } = await import("../rostering/open-bundle.ts");
+      const { openBundle } = await import("../transfer/open-bundle.ts");
       const opened = openBundle(task);
       if (opened.file !== undefined) transfer(opened.file.buffer);
       return opened;

@@ -1,11 +1,11 @@
 import { openQueryConnection } from "@signalbox/service/query-connection";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { duplicateReasons } from "../../src/domain/shapes.ts";
-import { type DuplicatesPosition, findDuplicates } from "../../src/reads/find-duplicates.ts";
 import { selectCandidates } from "../../src/store/duplicate-candidates.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { compiled } from "../../src/store/where-record.ts";
 import { resolveOptions } from "../../src/students-options.ts";
+import { type DuplicatesPosition, findDuplicates } from "../../src/work/find-duplicates.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { nameOf } from "../../ui/src/api/stored-record.ts";
-import type { Draft } from "../../ui/src/record/draft.ts";
-import { RecordEditor } from "../../ui/src/record/record-editor.ts";
 import type { Address } from "../../ui/src/state/address.ts";
+import type { Draft } from "../../ui/src/state/draft.ts";
+import { RecordEditor } from "../../ui/src/state/record-editor.ts";
 import { type Asked, fakeService } from "./fake-service.ts";
 import { studentCollection } from "./student-collection.ts";
 

@@ -2,9 +2,9 @@ import { Badge, Button, Dialog, Field, IconButton, Select, VisibleText, verbatim
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { memberValue, type StoredRecord, textOf } from "../api/stored-record.ts";
-import { yesOrNo } from "../record/field-row.tsx";
 import { describeFilter, formatFilter, type Operator, operators, parseFilter } from "../state/list-path.ts";
 import { useRecords } from "../state/records.ts";
+import { yesOrNo } from "../state/words.ts";
 
 /** The active filters, and the sort order if its field is not a column. Each has a button that removes it. */
 export function FilterChips(): JSX.Element {

@@ -3,8 +3,8 @@ import { Button, CardTable, formatNoun, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { StoredRecord } from "../api/stored-record.ts";
+import { changedNames } from "../state/draft.ts";
 import { useEditor, useRecords } from "../state/records.ts";
-import { changedNames } from "./draft.ts";
 
 /** Longer values are truncated. */
 const shownLength = 300;

@@ -1,8 +1,9 @@
 import type { Option } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
-import type { Change, Field } from "./draft.ts";
-import { FieldRow, type FieldRowProps, type ValueType, yesOrNo } from "./field-row.tsx";
+import type { Change, Field } from "../state/draft.ts";
+import { yesOrNo } from "../state/words.ts";
+import { FieldRow, type FieldRowProps, type ValueType } from "./field-row.tsx";
 
 interface DeclaredRowProps extends Pick<FieldRowProps, "title" | "error" | "reference"> {
   readonly declared: FieldDeclaration;

@@ -2,6 +2,7 @@ import { CodeEditor, type Option, Select, splitHidden, VisibleText } from "@sign
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { countryCodes } from "../../../src/domain/country-codes.ts";
+import { yesOrNo } from "../state/words.ts";
 import { editableLength, LongText } from "./json-tab.tsx";
 import { ReferenceInput, type ReferenceInputProps } from "./reference-input.tsx";
 
@@ -86,10 +87,6 @@ function hasHidden(text: string): boolean {
   return text.length <= searchedLength && splitHidden(text).some((piece) => piece.kind === "hidden");
 }
 
-export const yesOrNo: readonly Option[] = [
-  ["true", "Yes"],
-  ["false", "No"],
-];
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
 const countries: readonly Option[] = [...countryCodes].map((code) => [code, `${countryNames.of(code)} (${code})`]);
 

@@ -1,9 +1,9 @@
 import { Button, CodeEditor, CopyButton, formatSize, saveFile, TextView } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { jsonOf } from "../state/draft.ts";
+import { jsonError } from "../state/record-errors.ts";
 import { useEditor, useRecords } from "../state/records.ts";
-import { jsonOf } from "./draft.ts";
-import { jsonError } from "./record-errors.ts";
 
 /** The longest text in an editable field, in characters. With longer ones, browsers take seconds for each key. */
 export const editableLength = 200_000;

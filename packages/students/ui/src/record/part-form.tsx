@@ -3,10 +3,10 @@ import { Button, InlineError } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
 import { memberOf } from "../api/stored-record.ts";
+import { type Change, type Field, fieldOf, withMember } from "../state/draft.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 import { inWords } from "../state/words.ts";
 import { DeclaredRow } from "./declared-row.tsx";
-import { type Change, type Field, fieldOf, withMember } from "./draft.ts";
 
 /** A field whose members are fields too: an object, or a list of such objects. */
 interface Parts {

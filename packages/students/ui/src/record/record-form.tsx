@@ -3,9 +3,9 @@ import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
 import { memberOf, ownObject, textOf } from "../api/stored-record.ts";
+import { type Change, type Field, isChanged, type Kind, kinds, withField } from "../state/draft.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 import { DeclaredRow } from "./declared-row.tsx";
-import { type Change, type Field, isChanged, type Kind, kinds, withField } from "./draft.ts";
 import { FieldRow } from "./field-row.tsx";
 import { PartForm, partsOf } from "./part-form.tsx";
 

@@ -17,10 +17,10 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { StoredRecord } from "../api/stored-record.ts";
 import { References, Value } from "../list/cell.tsx";
 import { formatAddress, type RecordTab, recordTabs } from "../state/address.ts";
+import { generalError } from "../state/record-errors.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 import { JsonTab } from "./json-tab.tsx";
 import { MissingRecord } from "./missing-record.tsx";
-import { generalError } from "./record-errors.ts";
 import { RecordForm } from "./record-form.tsx";
 import "./record-pane.css";
 

@@ -6,9 +6,9 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hook
 import { nameOf, textOf } from "../api/stored-record.ts";
 import { References } from "../list/cell.tsx";
 import type { Collection } from "../state/collection.ts";
+import type { Field } from "../state/draft.ts";
 import { listPath } from "../state/list-path.ts";
 import { useRecords } from "../state/records.ts";
-import type { Field } from "./draft.ts";
 
 export interface ReferenceInputProps {
   readonly id: string;

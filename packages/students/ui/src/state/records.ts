@@ -14,14 +14,13 @@ import { useContext } from "preact/hooks";
 import type { CallerJson } from "../../../src/domain/responses.ts";
 import type { BulkTarget } from "../api/records-api.ts";
 import { isId, nameOf, type StoredRecord, textOf } from "../api/stored-record.ts";
-import { defaultColumns, membersOf } from "../list/columns.ts";
-import type { Draft } from "../record/draft.ts";
-import { RecordEditor } from "../record/record-editor.ts";
 import { type Address, mayShow, type Place, wholePlaces } from "./address.ts";
 import { Changes } from "./changes.ts";
-import type { Collection } from "./collection.ts";
+import { type Collection, defaultColumns, membersOf } from "./collection.ts";
+import type { Draft } from "./draft.ts";
 import { filterText, reversedSort, type View } from "./list-path.ts";
 import { Names } from "./names.ts";
+import { RecordEditor } from "./record-editor.ts";
 import { isSameView, RecordList } from "./record-list.ts";
 import { type RowTarget, Selection } from "./selection.ts";
 

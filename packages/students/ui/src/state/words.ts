@@ -1,3 +1,5 @@
+import type { Option } from "@signalbox/ui";
+
 /** `dateOfBirth` as "Date of birth". */
 export function inWords(name: string): string {
   const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -14,3 +16,8 @@ export function wordsIn(
     if (Object.hasOwn(words, tag)) return words[tag];
   return Object.values(words)[0];
 }
+
+export const yesOrNo: readonly Option[] = [
+  ["true", "Yes"],
+  ["false", "No"],
+];

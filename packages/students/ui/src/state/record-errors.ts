@@ -1,6 +1,6 @@
 import { JsonSyntaxError, parseJson } from "@signalbox/json";
 import type { ApiError } from "@signalbox/ui";
-import type { Collection } from "../state/collection.ts";
+import type { Collection } from "./collection.ts";
 import { type Draft, draftErrors, memberOfPointer } from "./draft.ts";
 
 /** Error messages by the name of the member, and by the pointer to a part of it: those of the service, and those of the draft. */

@@ -3,8 +3,8 @@ import { parseStored, visibleBody } from "../domain/document.ts";
 import { type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import type { ScanQuery } from "../domain/record-query.ts";
+import { matchesExactly, toRosterRecord } from "../domain/roster-record.ts";
 import { matchesScan } from "../domain/scan-query.ts";
-import { matchesExactly, toRosterRecord } from "../rostering/roster-record.ts";
 
 /** A record as conditions on its document see it. */
 export function plainRecord({ body, ...record }: StoredRecord, visible?: ReadonlySet<string>): object {

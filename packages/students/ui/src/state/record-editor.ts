@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { ApiError } from "@signalbox/ui/api-error";
 import type { StoredRecord } from "../api/stored-record.ts";
-import type { Address } from "../state/address.ts";
-import type { Collection } from "../state/collection.ts";
+import type { Address } from "./address.ts";
+import type { Collection } from "./collection.ts";
 import {
   blankDraft,
   createdText,

@@ -1,8 +1,8 @@
 import { projectRecord, visibleBody } from "../domain/document.ts";
 import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import type { RosterVersion } from "../domain/roster-kinds.ts";
-import { headerOf, type RosterFile, rowsWriter, studentsFile } from "../rostering/bundle-rows.ts";
-import { toRosterRecord } from "../rostering/roster-record.ts";
+import { toRosterRecord } from "../domain/roster-record.ts";
+import { headerOf, type RosterFile, rowsWriter, studentsFile } from "../transfer/bundle-rows.ts";
 import { studentColumns } from "../transfer/file-columns.ts";
 import type { Format } from "../transfer/formats.ts";
 import { type CsvShape, csvShape, csvWriter } from "../transfer/write-csv.ts";

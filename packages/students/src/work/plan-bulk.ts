@@ -1,16 +1,17 @@
 import { Problem, type ProblemDetail } from "@signalbox/service";
 import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
 import { stepViolation } from "../collections/check-record.ts";
+import type { WithCollections } from "../collections/collection.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { ScanQuery } from "../domain/record-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
-import { diffBodies, scanned } from "../reads/scanned-record.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
 import { type RecordValues, toRecord } from "../store/record-row.ts";
 import type { UndoRow } from "../store/undo-rows.ts";
-import { draftAgain, draftPatch, type WithCollections } from "./draft-record.ts";
+import { draftAgain, draftPatch } from "./draft-record.ts";
+import { diffBodies, scanned } from "./scanned-record.ts";
 
 /** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */
 export interface BulkTask extends BulkRules {

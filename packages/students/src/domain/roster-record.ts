@@ -1,6 +1,6 @@
-import { collectionOfKey, students } from "../domain/collection.ts";
-import { type StoredRecord, timestamp } from "../domain/record.ts";
-import { idOfKey } from "../domain/record-id.ts";
+import { collectionOfKey, students } from "./collection.ts";
+import { type StoredRecord, timestamp } from "./record.ts";
+import { idOfKey } from "./record-id.ts";
 import {
   type Exactly,
   fieldsOf,
@@ -8,9 +8,8 @@ import {
   type RosterKind,
   type RosterVersion,
   rosterKinds,
-} from "../domain/roster-kinds.ts";
-import type { StoredRole } from "../domain/source-row.ts";
-import { accountOf, externalIdsOf } from "./account.ts";
+} from "./roster-kinds.ts";
+import type { StoredRole } from "./source-row.ts";
 
 export const rosterPaths: Readonly<Record<RosterVersion, string>> = {
   "1.1": "/ims/oneroster/v1p1",
@@ -188,5 +187,37 @@ export function matchesExactly(record: StoredRecord, conditions: readonly Exactl
     return (body.roles as readonly StoredRole[]).some(
       ({ role, orgId }) => value === role || value === `${role}@${orgId}`,
     );
+  });
+}
+
+/** The member of `attributes` with what a file of OneRoster says about the account of a user: `{username?, enabledUser?}`. */
+export const accountMember = "oneRoster";
+
+interface Account {
+  readonly username: string;
+  readonly enabledUser: "true" | "false";
+}
+
+/** Students with one of these statuses have no account that is enabled. */
+export const disabledStatuses: ReadonlySet<unknown> = new Set(["withdrawn", "suspended"]);
+
+/**
+ * The account of a student: what a file of OneRoster said about it. Without that, the user name is the email address, the number or
+ * the id.
+ */
+export function accountOf(body: Readonly<Record<string, unknown>>, sourcedId: string): Account {
+  const attributes = (body.attributes ?? {}) as Readonly<Record<string, unknown>>;
+  const { username, enabledUser } = (attributes[accountMember] ?? {}) as Readonly<Record<string, unknown>>;
+  const isDisabled = enabledUser === false || disabledStatuses.has(body.status);
+  const name = [username, body.email, body.studentNumber].find((one) => typeof one === "string" && one !== "");
+  return { username: (name as string | undefined) ?? sourcedId, enabledUser: isDisabled ? "false" : "true" };
+}
+
+/** The external ids of a record. In the `open` profile, values of another shape are left out. */
+export function externalIdsOf(value: unknown): { readonly type: string; readonly identifier: string }[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => {
+    const { type, identifier } = (item ?? {}) as Readonly<Record<string, unknown>>;
+    return typeof type === "string" && typeof identifier === "string" ? [{ type, identifier }] : [];
   });
 }

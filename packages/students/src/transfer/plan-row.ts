@@ -1,11 +1,12 @@
 import { type JsonMember, parseJson } from "@signalbox/json";
 import { checkRecord } from "../collections/check-record.ts";
+import type { WithCollections } from "../collections/collection.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import { type RosterKind, type RosterVersion, rosterKinds } from "../domain/roster-kinds.ts";
+import { isRole, rosterBody } from "../domain/roster-record.ts";
 import type { RoleRow, StoredRole } from "../domain/source-row.ts";
 import { invalidRow, type RowText } from "../domain/source-row.ts";
 import type { MergedRow, MergeTarget } from "../store/import-rows.ts";
-import type { WithCollections } from "../writes/draft-record.ts";
 import {
   cellOf,
   columnsOf,
@@ -15,7 +16,6 @@ import {
   rolesWithIds,
   valueOfCell,
 } from "./bundle-rows.ts";
-import { isRole, rosterBody } from "./roster-record.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 

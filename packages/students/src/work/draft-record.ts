@@ -10,7 +10,7 @@ import {
 } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { type CheckRecordOptions, checkRecord, checkRecords, type Violations } from "../collections/check-record.ts";
-import type { Collections } from "../collections/collection.ts";
+import type { WithCollections } from "../collections/collection.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { parseSent, parseStored, recordDocument, withoutServerMembers } from "../domain/document.ts";
 import { Problem } from "../domain/problem.ts";
@@ -18,11 +18,6 @@ import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
 import type { Duplicate } from "../store/record-store.ts";
-
-/** What the tasks of documents get in the thread that runs them. */
-export interface WithCollections {
-  readonly collections?: Collections | undefined;
-}
 
 /** A body that becomes a record or, when the path names none, several. */
 export interface DraftTask extends WithCollections {

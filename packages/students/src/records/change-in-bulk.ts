@@ -7,12 +7,12 @@ import { idOfKey } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
-import { assertFewFound, idsOf, type ListContext } from "../reads/list-records.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
 import { timeSlices } from "../store/time-slices.ts";
 import { compiled, selectByIds } from "../store/where-record.ts";
+import { type BulkPart, type BulkRules, planRecords } from "../work/plan-bulk.ts";
 import type { Reader } from "../work/work.ts";
-import { type BulkPart, type BulkRules, planRecords } from "./plan-bulk.ts";
+import { assertFewFound, idsOf, type ListContext } from "./list-records.ts";
 
 /** The most records whose changes or errors a response shows. */
 export const shownRecords = 20;

@@ -5,11 +5,11 @@ import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import { isUnfiltered, type PageRequest, type Position, type RecordQuery } from "../domain/record-query.ts";
 import type { Tables } from "../store/tables.ts";
 import { compiled, selectByIds, selectCount, selectIds, selectPage } from "../store/where-record.ts";
+import { countOfIds, type PackedIds, unpackIds } from "../work/packed-ids.ts";
+import type { ListPart, ListTask } from "../work/read-list.ts";
+import { type RecordForm, recordWriter } from "../work/record-form.ts";
+import { positionOf } from "../work/scan-order.ts";
 import type { Reader, Work } from "../work/work.ts";
-import { countOfIds, type PackedIds, unpackIds } from "./packed-ids.ts";
-import type { ListPart, ListTask } from "./read-list.ts";
-import { type RecordForm, recordWriter } from "./record-form.ts";
-import { positionOf } from "./scan-order.ts";
 
 /** What lists are read with. */
 export interface ListContext {

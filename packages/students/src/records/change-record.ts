@@ -6,7 +6,7 @@ import { withIdOf } from "../domain/record-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { Decision } from "../store/record-store.ts";
 import type { RecordStore } from "../store/sql-record-store.ts";
-import { duplicateProblem, invalidRecord } from "./draft-record.ts";
+import { duplicateProblem, invalidRecord } from "../work/draft-record.ts";
 
 /**
  * Changes a record according to `decide`.

@@ -10,7 +10,7 @@ import {
   serializeJson,
 } from "@signalbox/json";
 import { isServerOwned, ownObject, type StoredRecord, textOf } from "../api/stored-record.ts";
-import type { Collection } from "../state/collection.ts";
+import type { Collection } from "./collection.ts";
 
 /** The types of values. The type of a field selects its editor. */
 export const kinds = ["text", "number", "boolean", "null", "json"] as const;
