@@ -39,6 +39,10 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
   { command: /^signalbox students serve --class/, reason: "it does not end; students-class.test.ts runs it" },
   { command: /^signalbox students serve --data /, reason: "it does not end; students-class.test.ts runs it" },
   { command: /^signalbox capture listen /, reason: "it does not end; capture.test.ts runs it" },
+  {
+    command: /^signalbox capture replay .* http:\/\/localhost:8080/,
+    reason: "it needs a program; capture.test.ts runs it",
+  },
   { command: /^npm start( -- .+)?$/, reason: "it does not end; start.test.ts runs it" },
   {
     command: /^([A-Z]+=\w+ )?npm run (build|build:ui|gen|format|bench( bench\/[\w-]+\.ts.*)?)$/,

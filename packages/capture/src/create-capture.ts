@@ -14,7 +14,7 @@ import {
 import type { WireRequest, WireResponse } from "@signalbox/wire";
 import { createApi } from "./api/create-api.ts";
 import { type CaptureOptions, type CaptureSettings, resolveOptions } from "./capture-options.ts";
-import { tooMany } from "./domain/access.ts";
+import { isShared, tooMany } from "./domain/access.ts";
 import { type CaptureProblemCode, Problem } from "./domain/problem.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createForwarder } from "./forward/forwarder.ts";
@@ -41,7 +41,7 @@ import { openWork } from "./work/work.ts";
 export interface Capture {
   /** Responds to the requests of a wire server in recording mode, malformed ones included. */
   readonly handler: RequestHandler;
-  /** The same for strangers: requests that belong to no route get 403. */
+  /** The same for strangers: requests that belong to no route get 403, except those that read a route with its share link. */
   readonly routesHandler: RequestHandler;
   /** Health and metrics alone, for a listener of their own. */
   readonly monitorHandler: RequestHandler;
@@ -191,7 +191,12 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     }
     if (routeId !== undefined && !processRoles.has("ingest")) reject(request, response, wrongRole("ingest"));
     else if (routeId !== undefined) receiver.receive(routeId, request, response, isRoutesOnly);
-    else if (request.malformed === undefined) {
+    else if (isRoutesOnly) {
+      serveShared(request, response).catch((error: unknown) => {
+        onError(error);
+        response.destroy();
+      });
+    } else if (request.malformed === undefined) {
       // DNS rebinding could give a page access to the API, so hosts are checked. Routes are open to all pages anyway.
       guardedApi(request, response);
     } else {
@@ -200,11 +205,18 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     }
   };
 
+  /** Any host may ask: the page of another origin has no share token. */
+  async function serveShared(request: WireRequest, response: WireResponse): Promise<void> {
+    const { method, target, malformed } = request;
+    const isRead = malformed === undefined && ["GET", "HEAD"].includes(method);
+    const id = isRead ? sharedPath.exec(target)?.[1] : undefined;
+    const route = id === undefined || id === "-" ? undefined : await store.findRoute(id.toLowerCase(), Date.now());
+    if (id === "-" || (route !== undefined && isShared(request, route))) api.handler(request, response);
+    else reject(request, response, routesOnly());
+  }
+
   return {
-    routesHandler(request, response) {
-      if (routeOfRequest(request) !== undefined) handle(request, response, true);
-      else reject(request, response, routesOnly());
-    },
+    routesHandler: (request, response) => handle(request, response, true),
     handler: (request, response) => handle(request, response),
     monitorHandler: guardHosts(api.monitor, settings.isKnownHost, log),
     announceStop: readiness.announceStop,
@@ -231,9 +243,13 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   };
 }
 
+/** What a share link reads: the page of a route, what that loads, and the files of all pages (`-`). */
+const sharedPath =
+  /^\/(?:inspect|api\/routes)\/((?<=inspect\/)-(?=\/assets\/)|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?=[/?]|$)/i;
+
 function routesOnly(): Problem {
   const detail =
-    "Only capture routes can be reached at this address. Open pages and the API on the machine of the service.";
+    "Only capture routes and share links can be opened at this address. Open pages and the API on the machine of the service.";
   return new Problem({ status: 403, code: "routes_only", detail });
 }
 

@@ -34,8 +34,9 @@ interface TunnelProgram {
   readonly address: (line: string) => string | undefined;
 }
 
-/** How long a program may take to print its address, and requests to come through after that, in milliseconds. */
+/** How long a program may take to print its address, its name to resolve, and requests to come through, in milliseconds. */
 const addressMs = 60_000;
+const resolveMs = 15_000;
 const checkMs = 60_000;
 
 /** In the order in which they are tried. ssh needs no account at its public host, but everyone may use that. */
@@ -198,9 +199,10 @@ async function addressOf(
 
 /** Sends requests to an address until one reaches this service, which returns its id. */
 async function assertReachable(url: string, program: string): Promise<void> {
-  const end = Date.now() + checkMs;
+  const start = Date.now();
+  process.stderr.write(`signalbox: ${program} gave the address ${url}; checking that requests come through\n`);
   let reason = "";
-  for (let pause = 250; Date.now() < end; pause = Math.min(pause * 2, 4_000)) {
+  for (let pause = 250, most = checkMs; Date.now() - start < most; pause = Math.min(pause * 2, 4_000)) {
     const requestId = randomUUID();
     try {
       const response = await fetch(url, {
@@ -215,6 +217,10 @@ async function assertReachable(url: string, program: string): Promise<void> {
       const { cause, message } = error as Error;
       reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
     }
+    const isUnresolved = /^(?:ENOTFOUND|EAI_AGAIN)$/.test(reason);
+    if (isUnresolved)
+      reason = `its name does not resolve here (${reason}); check the DNS of this machine, or name another tunnel with --public`;
+    most = isUnresolved ? resolveMs : checkMs;
     await sleep(pause);
   }
   throw new CommandError(`--public: ${program} gave the address ${url}, but no request comes through: ${reason}`);

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
@@ -42,6 +43,27 @@ describe("signalbox capture update", () => {
     });
     expect((await fetch(route.url)).status).toBe(418);
     expect(await route.describe()).toMatchObject({ name: "kept" });
+  });
+
+  test("prints what is in effect, and changes the key alone only where there is a scheme", async () => {
+    const route = await client.createRoute({ signature: { scheme: "github", key: "wrong" } });
+    const body = '{"a":1}';
+    const signed = { "X-Hub-Signature-256": `sha256=${createHmac("sha256", "right").update(body).digest("hex")}` };
+    await fetch(route.url, { method: "POST", headers: signed, body });
+    expect((await route.request(1)).signature?.kind).toBe("invalid");
+    const changed = await capture(["update", route.id, "--signature-key", "right", "--name", "mine"]);
+    expect(changed.out).toBe('name      "mine"\nsignature {"scheme":"github"}\n');
+    expect((await route.request(1)).signature?.kind).toBe("valid");
+    // A variable may be about another route.
+    const env = { SIGNALBOX_SIGNATURE_KEY: "another" };
+    expect((await capture(["update", route.id, "--name", "still"], { env })).out).toBe('name      "still"\n');
+    expect((await route.request(1)).signature?.kind).toBe("valid");
+    const unsigned = await client.createRoute();
+    for (const args of [["update", unsigned.id], ["create"]])
+      expect(await capture([...args, "--signature-key", "k"])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("the scheme, with --signature"),
+      });
   });
 
   test("sets and clears limits", async () => {

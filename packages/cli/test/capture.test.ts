@@ -166,6 +166,38 @@ describe("signalbox capture", () => {
     await allowing.close();
   });
 
+  test("replay sends from this machine where the service does not, but follows no redirect of another server there", async () => {
+    const seen: string[] = [];
+    await using target = await startHttpServer(async (request, response) => {
+      seen.push(`${request.method} ${request.url} ${request.headers["x-own"]} ${await text(request)}`);
+      response.writeHead(202).end("taken");
+    });
+    const to = `${target.url.replace("127.0.0.1", "localhost")}/hook?a=1`;
+    await using route = await client.createRoute();
+    await fetch(`${route.url}/below`, { method: "POST", headers: { "X-Own": "captured" }, body: "first" });
+    const edits = ["-X", "PUT", "-H", "X-Own: new", "-d", "second"];
+    const { out, err, code } = await capture("replay", route.id, "1", to);
+    expect([out, err, code]).toEqual([
+      expect.stringMatching(/^202 Accepted {2}[\d.]+ ms {2}5 B\ntaken\n$/),
+      "sent from this machine; not stored\n",
+      0,
+    ]);
+    const { out: json } = await capture("replay", route.id, "1", to, ...edits, "--json");
+    expect(JSON.parse(json)).toMatchObject({
+      kind: "responded",
+      status: 202,
+      body: { content: "taken" },
+      number: null,
+    });
+    expect(seen).toEqual(["POST /hook?a=1 captured first", "PUT /hook?a=1 new second"]);
+    await target.close();
+    expect((await capture("replay", route.id, "1", to)).err).toMatch(
+      /^signalbox: no response from http:\/\/localhost:\d+\/hook\?a=1: connect ECONNREFUSED/,
+    );
+    const elsewhere = await capture("replay", route.id, "1", "http://10.255.255.1/", "--redirects", "1");
+    expect(elsewhere).toMatchObject({ code: 1, err: expect.stringContaining("10.255.255.1 is not public") });
+  });
+
   test("rm removes captured requests, or the route", async () => {
     const route = await client.createRoute();
     await post(route, "", "{}");
@@ -239,6 +271,10 @@ describe("signalbox capture", () => {
       ],
       [`replay ${route.id} 1 localhost:8080`, 2, /^signalbox: <to> must be .*; write http:\/\/localhost:8080\n$/],
     ] as const;
+    expect(await capture("get", route.id, "--secret", "line\nbreak")).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^signalbox: The secret or token is not valid: its character 5 is a line break/),
+    });
     for (const [line, code, message] of cases) {
       expect(await capture(...line.split(" "))).toMatchObject({ code, err: expect.stringMatching(message) });
     }

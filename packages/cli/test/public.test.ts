@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
+import { runInProcess } from "../../../test/run-in-process.ts";
 import { startCommand } from "../../../test/run-signalbox.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
@@ -121,6 +122,9 @@ globalThis.fetch = (at, init) => real(at === ${JSON.stringify(url)} ? readFileSy
     expect(await program.args()).toEqual(args(port));
     const route = await newRoute(urls?.capture ?? "");
     expect(route).toMatchObject({ url: `${urls?.capture}/${route.id}`, publicUrl: `${url}/${route.id}` });
+    const made = await runInProcess(["capture", "create", "--url", urls?.capture ?? ""]);
+    expect(made.stderr).toMatch(/^public {3}/);
+    expect(made.stderr.split("\n")[0]).toContain(made.stdout.trim().replace(urls?.capture ?? "", url));
     const outside = await readFile(entrance, "utf8");
     expect(await (await fetch(`${outside}/${route.id}/hook`)).json()).toEqual({ captured: 1 });
     expect(await (await fetch(`${urls?.capture}/${route.id}/hook`)).json()).toMatchObject({
@@ -163,6 +167,27 @@ test("--public says why there is no address, and stops", async () => {
     1,
     "signalbox: --public: ngrok opened no tunnel: ERROR: authentication failed: ERR_NGROK_4018; signalbox up --help names other tunnels\n",
   ]);
+});
+
+test("--public says at once what it waits for, and gives up soon on a name that does not resolve", async () => {
+  const { path } = await standIn("cloudflared", `console.error("https://no-such-name.trycloudflare.com");`);
+  const preload = join(folder, "unresolved.mjs");
+  // Each attempt seems to take 8 seconds.
+  await writeFile(
+    preload,
+    `let late = 0;
+const now = Date.now;
+Date.now = () => now() + late;
+const cause = Object.assign(new Error(), { code: "ENOTFOUND" });
+globalThis.fetch = () => { late += 8_000; return Promise.reject(new TypeError("fetch failed", { cause })); };`,
+  );
+  const { urls, errors, child } = await servePublic([], path, { NODE_OPTIONS: `--import=${preload}` });
+  expect([urls, child.exitCode]).toEqual([undefined, 1]);
+  const url = "https://no-such-name.trycloudflare.com";
+  expect(errors()).toBe(
+    `signalbox: cloudflared gave the address ${url}; checking that requests come through
+signalbox: --public: cloudflared gave the address ${url}, but no request comes through: its name does not resolve here (ENOTFOUND); check the DNS of this machine, or name another tunnel with --public\n`,
+  );
 });
 
 test("a stop ends the program, and its own end is reported while the service goes on", async () => {

@@ -1,7 +1,7 @@
 import { defineOperation, type OperationContext, prefersHtml, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
-import { type ApiParts, originOf } from "./api-parts.ts";
+import { type ApiParts, originOf, routesOriginOf } from "./api-parts.ts";
 
 /** The page of the inspector. The URL selects what it shows. @throws Problem 503 `page_not_built`. */
 export async function page<Status extends 200 | 404>(
@@ -10,7 +10,7 @@ export async function page<Status extends 200 | 404>(
   settings: CaptureSettings,
 ): Promise<{ status: Status; headers: Record<string, string>; body: Uint8Array }> {
   // A proxy may preserve the host of the browser or replace it.
-  const origins = [originOf(context), originOf(context, settings)];
+  const origins = [originOf(context), originOf(context, settings), routesOriginOf(context, settings)];
   return { status, ...(await settings.page.html({ origins, closed: settings.closed })) };
 }
 

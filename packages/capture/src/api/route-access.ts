@@ -2,7 +2,15 @@ import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/ser
 import { z } from "zod";
 import { isSecretOf, secretCookies, shareToken, unknownRoute } from "../domain/access.ts";
 import { Problem } from "../domain/problem.ts";
-import { type ApiParts, findRoute, noStore, originOf, routeOperation, routePath, shareQuery } from "./api-parts.ts";
+import {
+  type ApiParts,
+  findRoute,
+  noStore,
+  routeOperation,
+  routePath,
+  routesOriginOf,
+  shareQuery,
+} from "./api-parts.ts";
 
 const body = z.strictObject({
   secret: z.string().min(1).max(200).describe("The secret of the route, or a share token."),
@@ -63,7 +71,7 @@ export function shareRouteOperation({ store, settings }: ApiParts): ServiceOpera
         throw new Problem({ status: 409, code: "not_private", detail: "The route is public: share its inspector." });
       }
       const token = shareToken(id, secretHash);
-      const url = `${originOf(context, settings)}/inspect/${id}?share=${token}`;
+      const url = `${routesOriginOf(context, settings)}/inspect/${id}?share=${token}`;
       return { status: 200, headers: noStore, body: { url, token } };
     },
   });

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { bearerToken, equalInConstantTime, hashSecret, type OperationContext } from "@signalbox/service";
+import type { WireRequest } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import { Problem } from "./problem.ts";
 import type { Route } from "./route.ts";
@@ -17,18 +18,20 @@ const secretFormat = /^[\w-]{43}$/;
 
 /**
  * The cookies that store a secret in a browser, one per path of the API. Browsers do not send them to the route itself. Scripts
- * cannot read them, and other sites cannot use them.
+ * cannot read them, and other sites cannot use them. A link of another site may open a page with a share token, which only reads.
  *
  * @throws TypeError when `secret` does not have the form of a secret
  */
 export function secretCookies(
-  { id, ttl }: Pick<Route, "id" | "ttl">,
+  route: Pick<Route, "id" | "ttl" | "secretHash">,
   secret: string,
   { publicUrl }: Pick<CaptureSettings, "publicUrl">,
 ): string[] {
   if (!secretFormat.test(secret)) throw new TypeError("Cannot store a secret in a cookie: it has another form");
   const secure = publicUrl?.startsWith("https:") === true ? "; Secure" : "";
-  const rest = `Max-Age=${Math.ceil(ttl / 1000)}; HttpOnly${secure}; SameSite=Strict`;
+  const { id, ttl } = route;
+  const sameSite = accessWith(route, secret) === "read" ? "Lax" : "Strict";
+  const rest = `Max-Age=${Math.ceil(ttl / 1000)}; HttpOnly${secure}; SameSite=${sameSite}`;
   return [`/inspect/${id}`, `/api/routes/${id}`].map((path) => `${accessCookie(id)}=${secret}; Path=${path}; ${rest}`);
 }
 
@@ -92,17 +95,23 @@ export function assertAccess(context: OperationContext, route: Route, needed: "r
   });
 }
 
+/** Whether a request, which may come from anywhere, has the token of the route's share link and no other secret of it. */
+export function isShared(request: Pick<WireRequest, "header" | "target">, route: Route): boolean {
+  const share = new URLSearchParams(request.target.split("?")[1]).get("share") ?? undefined;
+  return route.secretHash !== "" && accessWith(route, presentedSecret(request, route.id) ?? share) === "read";
+}
+
 /** Whether the caller may change the route, and not only read it. */
 export function mayChange(context: OperationContext, route: Route): boolean {
   return accessWith(route, presentedSecret(context, route.id)) === "change";
 }
 
 /** The secret from the `Authorization` header, else from the cookie of the page. */
-function presentedSecret(context: OperationContext, routeId: string): string | undefined {
+function presentedSecret(context: Pick<WireRequest, "header">, routeId: string): string | undefined {
   return bearerToken(context) ?? cookieOf(context, accessCookie(routeId));
 }
 
-function cookieOf(context: OperationContext, name: string): string | undefined {
+function cookieOf(context: Pick<WireRequest, "header">, name: string): string | undefined {
   const cookies = (context.header("cookie") ?? "").split(";").map((pair) => pair.trim());
   return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -16,6 +16,12 @@ interface CallOptions {
  */
 export function apiCaller(base: string, token?: string): CallApi {
   return async (method, path, { body, headers, signal } = {}) => {
+    // `fetch` trims it, and rejects any other character that a header cannot have.
+    const wrongAt = token === undefined ? -1 : token.trimEnd().search(/[^\t\x20-\x7e\x80-\xff]/);
+    if (wrongAt >= 0) {
+      const message = `The secret or token is not valid: its character ${wrongAt + 1} is a line break or another one that no header can have.`;
+      throw new CaptureError("invalid_header", message);
+    }
     const response = await fetch(base + path, {
       method,
       headers: {
@@ -64,7 +70,7 @@ async function errorOf(response: Response, call: string): Promise<CaptureError> 
 /** The capture service rejected a call, or could not be reached. */
 export class CaptureError extends Error {
   override readonly name = "CaptureError";
-  /** The code of the problem document, or `unreachable`, `timeout` (of a wait), `unexpected_response`, `match_too_long`. */
+  /** The code of the problem document, or `unreachable`, `invalid_header`, `timeout` (of a wait), `unexpected_response`, `match_too_long`. */
   readonly code: string;
   /** The status of the response; 0 when there was none. */
   readonly status: number;

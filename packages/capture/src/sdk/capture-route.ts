@@ -49,6 +49,8 @@ export class CaptureRoute {
   readonly id: string;
   /** Captures every request to this URL or below it. */
   readonly url: string;
+  /** The same at the public address of the service, if it has one and this object created the route. */
+  readonly publicUrl: string | undefined;
   readonly inspectUrl: string;
   /** The secret of a private route, if this object created the route. */
   readonly secret: string | undefined;
@@ -57,14 +59,20 @@ export class CaptureRoute {
   readonly #call: CallApi;
   readonly #inspect: string;
 
-  constructor(call: CallApi, base: string, id: string, secrets: Pick<RouteJson, "secret" | "ownerSecret"> = {}) {
+  constructor(
+    call: CallApi,
+    base: string,
+    id: string,
+    made: Pick<RouteJson, "secret" | "ownerSecret" | "publicUrl"> = {},
+  ) {
     this.#call = call;
     this.#inspect = `/inspect/${id}`;
     this.id = id;
     this.url = `${base}/${id}`;
     this.inspectUrl = base + this.#inspect;
-    this.secret = secrets.secret;
-    this.ownerSecret = secrets.ownerSecret;
+    this.publicUrl = made.publicUrl;
+    this.secret = made.secret;
+    this.ownerSecret = made.ownerSecret;
   }
 
   describe(): Promise<RouteJson> {

@@ -3,9 +3,10 @@ import type { OutboundOutcome } from "@signalbox/service";
 import { createOutbound } from "@signalbox/service/outbound";
 import { headerPairs } from "../domain/captured-request.ts";
 import { forwardTarget, leavesTarget, outgoingHeaders } from "../forward/deliver.ts";
+import type { ReplayJson } from "../json/shapes.ts";
 import { bodyJson } from "../json/to-json.ts";
 import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "../respond/response-headers.ts";
-import type { ListenerResponse, ReceivedRequest } from "./capture-route.ts";
+import type { ListenerResponse, ReceivedRequest, ReplayOptions } from "./capture-route.ts";
 
 export interface ForwardOptions {
   /** The timeout, in milliseconds. @default 30_000 */
@@ -40,6 +41,26 @@ export async function forwardRequest(
     timeoutMs,
     ...(signal === undefined ? {} : { signal }),
   });
+}
+
+/** Sends a captured request to exactly this URL, from this machine: what `replay` does from the service. Nothing is stored. */
+export async function replayFromHere(request: ReceivedRequest, options: ReplayOptions): Promise<ReplayJson> {
+  const { url, method = request.method, headers = request.headers, redirects: maxRedirects = 0 } = options;
+  const body = options.body === undefined ? await request.bytes() : Buffer.from(options.body, options.encoding);
+  const started = performance.now();
+  const outcome = await anyAddress.send({
+    url,
+    method,
+    headers: outgoingHeaders(headers.flat(), { host: new URL(url).host, bodySize: body.byteLength }),
+    maxRedirects,
+    timeoutMs: 30_000,
+    ...(body.byteLength === 0 ? {} : { body }),
+    ...(options.body === undefined && request.trailers.length > 0 ? { trailers: request.trailers.flat() } : {}),
+  });
+  if (outcome.kind === "responded")
+    return { ...outcome, headers: headerPairs(outcome.headers), body: bodyJson(outcome.body), number: null };
+  const { code, detail } = outcome;
+  return { kind: "failed", code, detail, durationMs: Math.round(performance.now() - started), number: null };
 }
 
 /** Headers of the connection or the framing. The new response has its own, so `omitted` does not list them. */

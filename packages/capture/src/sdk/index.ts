@@ -39,5 +39,5 @@ export {
   createRoute,
 } from "./create-capture-client.ts";
 export type { FollowOptions, RouteEvent } from "./follow-events.ts";
-export { type ForwardOptions, forwardRequest, responseOf } from "./forward-request.ts";
+export { type ForwardOptions, forwardRequest, replayFromHere, responseOf } from "./forward-request.ts";
 export type { RequestMatch } from "./match-query.ts";

@@ -1,3 +1,4 @@
+import type { CaptureError } from "@signalbox/capture/sdk";
 import { Command } from "../../command.ts";
 import { assertHttpUrl, defined, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
@@ -12,13 +13,13 @@ interface ReplayFlags extends ServiceFlags {
   readonly redirects?: number;
 }
 
-/** `signalbox capture replay`: sends a captured request again from the service. */
+/** `signalbox capture replay`: sends a captured request again from the service, or from this machine if the service may not. */
 export function replayCommand(): Command {
   return withService(new Command("replay"))
-    .description("send a captured request again from the service; the response is stored with the request")
+    .description("send a captured request again, to any URL, and print the response")
     .argument("<route>", "id or URL of the route")
     .argument("<seq>", "the sequence number of the request", parseCount)
-    .argument("<to>", "the URL to send it to: a public address, or one that the operator allows")
+    .argument("<to>", "the URL to send it to")
     .option("-X, --method <method>", "method instead of the captured one")
     .option("-H, --header <header>", "headers instead of all captured ones; may be repeated", addHeader, [])
     .option("-d, --body <text>", "body instead of the captured one")
@@ -26,8 +27,11 @@ export function replayCommand(): Command {
     .option("--json", "print the response as JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create)
-  $ signalbox capture replay "$ROUTE" 3 https://example.com/hook
+  $ signalbox capture replay "$ROUTE" 3 http://localhost:8080/hook
   $ signalbox capture replay "$ROUTE" 3 https://example.com/hook -X PUT -H 'Content-Type: text/plain' -d 'another body'
+
+The service sends it, and stores the response with the request. To an address that the service does not call, such as localhost, this command
+sends it instead, from your machine, and stores nothing.
 
 Exit code: 0 with a response of any status, 1 without.`)
     .action(withAdvice(replay));
@@ -44,7 +48,14 @@ async function replay(name: string, seq: number, url: string, flags: ReplayFlags
   const route = await openRoute(name, flags);
   const { method, header, body, redirects } = flags;
   const headers = header.length === 0 ? undefined : header;
-  const response = await route.replay(seq, { url, ...defined({ method, headers, body, redirects }) });
+  const options = { url, ...defined({ method, headers, body, redirects }) };
+  const response = await route.replay(seq, options).catch(async (error: CaptureError) => {
+    // A redirect of a public server must not lead into the network of this machine.
+    const isOwn = (redirects ?? 0) === 0 || /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
+    if (error.code !== "address_not_allowed" || !isOwn) throw error;
+    const { replayFromHere } = await import("@signalbox/capture/sdk");
+    return replayFromHere(await route.request(seq), options);
+  });
   if (flags.json === true) process.stdout.write(jsonLine(response));
   if (response.kind === "failed") throw new CommandError(`no response from ${url}: ${response.detail}`);
   if (flags.json === true) return;
@@ -52,5 +63,8 @@ async function replay(name: string, seq: number, url: string, flags: ReplayFlags
   const { encoding, content, size } = response.body;
   if (encoding === "utf8" && content !== "") process.stdout.write(`${printable(content, { lines: true })}\n`);
   else if (size > 0) process.stdout.write(`(${size} bytes that are not text)\n`);
-  if (response.number !== null) process.stderr.write(`stored as delivery ${response.number} of request ${seq}\n`);
+  const { number } = response;
+  const stored =
+    number === null ? "sent from this machine; not stored" : `stored as delivery ${number} of request ${seq}`;
+  process.stderr.write(`${stored}\n`);
 }

@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import type { RouteJson } from "@signalbox/capture/sdk";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { readInputFile } from "../../files.ts";
@@ -35,6 +36,8 @@ export function createCommand(): Command {
 }
 
 async function createRoute(flags: CreateFlags): Promise<void> {
+  if (flags.signature === undefined && flags.given?.includes("signatureKey"))
+    throw CommandError.usage("--signature-key needs the scheme, with --signature");
   await createWith(flags, await routeSettings(flags));
 }
 
@@ -78,8 +81,9 @@ async function createWith(flags: Omit<CreateFlags, keyof RouteFlags>, settings: 
   const service = await openService(flags);
   const proof = id === undefined ? undefined : flags.secret;
   const route = await service.createRoute({ ...settings, ...defined({ id, ownerSecret: proof, private: isPrivate }) });
-  const { url, inspectUrl, secret, ownerSecret } = route;
-  if (flags.json === true) return printJson(JSON.stringify({ id: route.id, url, inspectUrl, secret, ownerSecret }));
+  const { url, publicUrl, inspectUrl, secret, ownerSecret } = route;
+  if (flags.json === true)
+    return printJson(JSON.stringify({ id: route.id, url, publicUrl, inspectUrl, secret, ownerSecret }));
   const secretLines =
     secret === undefined
       ? [`owner    ${ownerSecret}  (shown once; as --secret, it lets you make the route private, or use its id again)`]
@@ -87,6 +91,7 @@ async function createWith(flags: Omit<CreateFlags, keyof RouteFlags>, settings: 
           `secret   ${secret}  (shown once; the page asks for it)`,
           `share    signalbox capture share ${route.id} --secret …`,
         ];
+  if (publicUrl !== undefined) process.stderr.write(`public   ${printable(publicUrl)}  (for senders elsewhere)\n`);
   // Only the URL is output, so that "$(signalbox capture create)" is a URL to send to.
   process.stdout.write(`${printable(url)}\n`);
   const lines = [`page     ${inspectUrl}`, ...secretLines, ...(process.stdout.isTTY ? [tryLine(url)] : [])];
@@ -157,13 +162,23 @@ async function update(name: string, flags: UpdateFlags): Promise<void> {
   if (flags.private === true && flags.public === true)
     throw CommandError.usage("--private and --public exclude each other; give one of them");
   const isPrivate = flags.public === true ? false : flags.private;
-  const changes = { ...(await routeSettings(flags)), ...defined({ private: isPrivate }) };
+  const opened = await openRoute(name, flags);
+  const changes: Partial<RouteJson> = { ...(await routeSettings(flags)), ...defined({ private: isPrivate }) };
+  const { signature, signatureKey: key, given = [] } = flags;
+  // A variable may hold the key of another route: it is a change alone only if there is no other.
+  const isKeyAlone = given.includes("signatureKey") || Object.keys(changes).length === 0;
+  if (signature === undefined && key !== undefined && isKeyAlone) {
+    const { signature: before } = await opened.describe();
+    if (before === null) throw CommandError.usage("the route checks no signatures; name the scheme, with --signature");
+    Object.assign(changes, { signature: { ...before, key } });
+  }
   if (Object.keys(changes).length === 0) throw CommandError.usage("nothing to change; --help lists the settings");
-  const route = await (await openRoute(name, flags)).update(changes);
+  const route = await opened.update(changes);
   if (flags.json === true) process.stdout.write(jsonLine(route));
   else {
     if (route.secret !== undefined) process.stdout.write(`secret   ${printable(route.secret)}  (shown once)\n`);
-    reportDone(`changed the route ${route.id}`);
+    for (const setting of Object.keys(changes) as (keyof RouteJson)[])
+      process.stdout.write(`${setting.padEnd(9)} ${printable(JSON.stringify(route[setting]))}\n`);
   }
 }
 

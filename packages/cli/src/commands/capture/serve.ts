@@ -94,7 +94,7 @@ async function serve(flags: ServeFlags): Promise<void> {
 /** What others reach through the tunnel, for the output of a command; empty without one. */
 export function publicLine(publicUrl: string | undefined): string {
   if (publicUrl === undefined) return "";
-  return `Public: ${publicUrl}/… reaches capture routes and nothing else; pages and APIs get 403 there.\n`;
+  return `Public: ${publicUrl}/… reaches capture routes and share links; other pages and APIs get 403 there.\n`;
 }
 
 /** A capture service that has started, and its address for others. */
