@@ -57,6 +57,26 @@ test("proxied calls become a cassette without secrets, which a route replays off
   const cassette = await openCassette(file, { mode: "replay" });
   expect(await (await cassette.fetch(`${target}/v1/things?page=1&key=abc`)).text()).toBe(first[1]);
 
+  // Archives have the real URL, the response and the true time. One has the secrets of the other requests.
+  const har = join(folder, "things.har");
+  expect((await capture("export", proxy, "--format", "har", "-o", har)).err).toBe(
+    "the export has secrets, such as credentials or cookies, of #1, #2, #3; --cassette writes recorded calls without them\n",
+  );
+  const entry = JSON.parse(await readFile(har, "utf8")).log.entries[1];
+  const { receivedAt } = await route.request(2);
+  expect(entry).toMatchObject({
+    startedDateTime: receivedAt,
+    request: { url: `${target}/v1/things`, method: "POST" },
+    response: { status: 200, content: { mimeType: "application/json", text: second[1] } },
+  });
+  expect(entry.request.headers).toContainEqual({ name: "host", value: new URL(target).host });
+  await capture("export", proxy, "--cassette", "-o", har);
+  expect(JSON.parse(await readFile(har, "utf8")).log.entries[1].startedDateTime).toBe(receivedAt);
+  expect(await readFile(har, "utf8")).not.toContain("a-secret");
+  const { out } = await capture("export", proxy, "--format", "curl", "-q", "seq:2");
+  expect(out).toContain(`--url '${target}''/v1/things'`);
+  expect(out).toContain(`'host: ${new URL(target).host}'`);
+
   const made = calls;
   const data = join(folder, "data");
   const options = { dataDir: data, port: 0, logLevel: "silent", allowForwards: false } as const;
@@ -114,8 +134,13 @@ test("a cassette of the client becomes rules, which hostile requests cannot brea
 test.each([
   [["--in-order"], "--in-order and --in-place-of need --cassette"],
   [["--cassette", "none.json"], "none.json does not exist"],
+  [["--cassette", "hooks.har"], "hooks.har: 1 of 1 entries have no response: 1. GET http"],
 ])("create %j is rejected", async (args, message) => {
-  expect(await capture("create", ...args)).toMatchObject({ code: 2, err: expect.stringContaining(message) });
+  const hooks = (await capture("create")).out.trim();
+  await fetch(hooks);
+  expect((await capture("export", hooks, "--format", "har", "-o", join(folder, "hooks.har"))).err).toBe("");
+  const found = args.map((arg) => arg.replace("hooks.har", join(folder, "hooks.har")));
+  expect(await capture("create", ...found)).toMatchObject({ code: 2, err: expect.stringContaining(message) });
 });
 
 test("a proxy of a name without an address is named, not taken for the service", async () => {

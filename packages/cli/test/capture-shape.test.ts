@@ -61,6 +61,16 @@ test("--check names the request and the place of each difference", async () => {
         "#4 order.sent this event is not in the file\n",
     );
     expect([err, code]).toEqual([`signalbox: 2 of 4 requests differ from '${file}'\n`, 1]);
+    const asJson = await shape("--check", file, "--json");
+    expect([asJson.err, asJson.code]).toEqual([err, code]);
+    expect(JSON.parse(asJson.out)).toMatchObject({
+      checked: 4,
+      differing: [
+        { seq: 3, differences: [{ pointer: "/lines/1/price", message: "expected number, received string" }, {}, {}] },
+        { seq: 4, event: "order.sent", differences: [{ message: "this event is not in the file" }], more: 0 },
+      ],
+      unchecked: [],
+    });
   }
 });
 

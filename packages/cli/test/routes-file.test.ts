@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
@@ -48,6 +48,7 @@ async function run(args: readonly string[], content?: object) {
 test("apply creates routes with their ids, then shows and makes only what differs", async () => {
   expect(await run(["apply", "FILE", "--dry-run"], stated)).toMatchObject({
     err: "2 to create, 0 to change, 0 unchanged\n",
+    code: 1,
   });
   expect((await fetch(`${serviceUrl}/${payments}`)).status).toBe(404);
   expect(await run(["apply", "FILE"])).toEqual({
@@ -60,6 +61,7 @@ test("apply creates routes with their ids, then shows and makes only what differ
   expect((await stat(secret)).mode & 0o777).toBe(0o600);
   // The secret of the private route lets the next run read and change it.
   expect(await run(["apply", "FILE"])).toMatchObject({ err: "0 created, 0 changed, 2 unchanged\n", code: 0 });
+  expect(await run(["apply", "FILE", "--dry-run"])).toMatchObject({ code: 0 });
   const [first, second] = stated.routes;
   const changed = {
     routes: [
@@ -170,6 +172,15 @@ test("headers of forwards and cassettes come from other places, and no command p
   const kept = JSON.parse(await readFile(join(folder, "signalbox.json"), "utf8")) as ReturnType<typeof routes>;
   expect(kept.routes[0]?.forward[0]?.edits).toEqual(edits({ env: "BILLING_KEY" }));
   expect(kept.routes[0]?.response[0]?.responses[0]).toMatchObject(replay);
+  await rm(join(folder, "calls.json"));
+  expect(await run(["export", id, "--routes", "--secret", secret, "-o", join(folder, "signalbox.json")])).toMatchObject(
+    {
+      err: expect.stringMatching(
+        "/signalbox.json names a cassette that cannot be read: .*/calls.json does not exist",
+      ) as string,
+      code: 2,
+    },
+  );
   for (const { out, err } of [changed, emptied, exported]) expect(out + err).not.toMatch(/Bearer|staging/);
 });
 

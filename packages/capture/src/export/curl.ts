@@ -14,6 +14,7 @@ import {
 export const curl: ExportFormat = {
   mediaType: "text/x-shellscript; charset=utf-8",
   extension: "sh",
+  isSentOn: true,
   between: "\n",
   write: (request, origin) => `${leftOut(request, "#")}${curlCommand(request, origin)}\n`,
 };

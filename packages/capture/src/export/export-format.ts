@@ -6,6 +6,19 @@ export interface WholeRequest extends CapturedRequest {
   readonly body: Uint8Array;
 }
 
+/** The response of a service that a request was proxied to, or why there is none. */
+export interface ProxiedResponse {
+  readonly status: number;
+  readonly reason: string;
+  /** Names and values in turn, as sent. */
+  readonly headers: readonly string[];
+  /** Without content codings, as far as they can be undone. */
+  readonly body: Uint8Array;
+  readonly durationMs: number;
+  readonly comment: string;
+  readonly error?: string;
+}
+
 /** Serializes captured requests, one after another, for another program. */
 export interface ExportFormat {
   readonly mediaType: string;
@@ -17,8 +30,10 @@ export interface ExportFormat {
   readonly end?: string;
   /** Whether no other request can follow this one. Such a request is omitted, unless it is the only one. @default never */
   readonly swallowsNext?: (request: WholeRequest) => boolean;
-  /** Serializes one request. `origin` is the URL of this service; commands send the request to its route again. */
-  readonly write: (request: WholeRequest, origin: string) => string | Uint8Array;
+  /** Whether it has requests as a proxy sent them on: to the service itself, not to the route. @default as captured */
+  readonly isSentOn?: boolean;
+  /** Serializes one request. `origin` is the URL of this service, or of the one that the request was proxied to. */
+  readonly write: (request: WholeRequest, origin: string, response?: ProxiedResponse) => string | Uint8Array;
 }
 
 /** Whether the target begins with a slash. Other forms (`*`, absolute, authority) are not part of a URL of a service. */

@@ -14,6 +14,7 @@ import {
 export const fetchCall: ExportFormat = {
   mediaType: "text/javascript; charset=utf-8",
   extension: "js",
+  isSentOn: true,
   between: "\n",
   write(request, origin) {
     const reason = whyImpossible(request);

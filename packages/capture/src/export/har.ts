@@ -1,23 +1,25 @@
 import manifest from "../../package.json" with { type: "json" };
 import { headerPairs, headerValues } from "../domain/captured-request.ts";
-import { base64Body, type ExportFormat, textBody, type WholeRequest } from "./export-format.ts";
+import { base64Body, type ExportFormat, type ProxiedResponse, textBody, type WholeRequest } from "./export-format.ts";
 
 /** An HTTP Archive (HAR 1.2). HAR has no binary request bodies, so `_encoding` marks those in base64. */
 export const har: ExportFormat = {
   mediaType: "application/json",
   extension: "har",
+  isSentOn: true,
   begin: `{"log":{"version":"1.2","creator":${JSON.stringify({ name: manifest.name, version: manifest.version })},"entries":[\n`,
   between: ",\n",
   end: "\n]}}\n",
-  write: (request, origin) => JSON.stringify(entry(request, origin)),
+  write: (request, origin, response) => JSON.stringify(entry(request, origin, response)),
 };
 
-function entry(request: WholeRequest, origin: string): object {
+function entry(request: WholeRequest, origin: string, proxied?: ProxiedResponse): object {
   const { method, target, httpVersion, headers, body, receivedAt, bodyMicros } = request;
   const receive = bodyMicros / 1000;
+  const wait = proxied?.durationMs ?? 0;
   return {
     startedDateTime: new Date(receivedAt).toISOString(),
-    time: receive,
+    time: receive + wait,
     request: {
       method,
       url: uriOf(target, origin),
@@ -31,20 +33,32 @@ function entry(request: WholeRequest, origin: string): object {
       headersSize: -1,
       bodySize: body.byteLength,
     },
-    // HAR requires a response, which a capture does not have.
-    response: {
-      status: 0,
-      statusText: "",
-      httpVersion: `HTTP/${httpVersion}`,
-      cookies: [],
-      headers: [],
-      content: { size: 0, mimeType: "x-unknown" },
-      redirectURL: "",
-      headersSize: -1,
-      bodySize: -1,
-    },
+    response: responseOf(proxied, `HTTP/${httpVersion}`),
     cache: {},
-    timings: { send: receive, wait: 0, receive: 0 },
+    timings: { send: receive, wait, receive: 0 },
+  };
+}
+
+/** HAR requires a response. Only proxied requests have one. */
+function responseOf(response: ProxiedResponse | undefined, httpVersion: string): object {
+  const { status = 0, reason = "", headers = [], body = new Uint8Array(), comment = "", error } = response ?? {};
+  const text = textBody(body);
+  return {
+    status,
+    statusText: reason,
+    httpVersion,
+    cookies: [],
+    headers: named(headerPairs(headers)),
+    content: {
+      size: body.byteLength,
+      mimeType: headerValues(headers, "content-type")[0] ?? "x-unknown",
+      ...(text === undefined ? { text: base64Body(body), encoding: "base64" } : { text }),
+      comment,
+    },
+    redirectURL: headerValues(headers, "location")[0] ?? "",
+    headersSize: -1,
+    bodySize: -1,
+    ...(error !== undefined && { _error: error }),
   };
 }
 

@@ -11,10 +11,11 @@ import type {
   RouteJson,
   WaitResultJson,
 } from "../json/shapes.ts";
+import { bodyJson } from "../json/to-json.ts";
 import { type CallApi, CaptureError } from "./call-api.ts";
 import { type FollowOptions, followEvents, type RouteEvent } from "./follow-events.ts";
-import { assertMembers, matchQuery, type RequestMatch } from "./match-query.ts";
-import { describeReceived } from "./nearest-request.ts";
+import { assertMembers, isQuery, matchQuery, matchText, type RequestMatch } from "./match-query.ts";
+import { describeReceived, isMatch } from "./nearest-request.ts";
 
 export interface WaitOptions {
   /** How long to wait, in milliseconds. @default 5_000 */
@@ -81,9 +82,25 @@ export class CaptureRoute {
 
   /** The captured requests, newest first, at most 1,000. */
   async requests(match: RequestMatch = {}, { limit = 1_000 }: { limit?: number } = {}): Promise<ReceivedRequest[]> {
-    const parameters = new URLSearchParams({ q: matchQuery(match), limit: String(limit) });
+    return this.#matching(await this.#list(matchQuery(match), limit), match);
+  }
+
+  async #list(q: string, limit: number): Promise<ReceivedRequest[]> {
+    const parameters = new URLSearchParams({ q, limit: String(limit) });
     const page: RequestPageJson = await this.#json("GET", `${this.#inspect}?${parameters}`);
     return page.requests.map(this.#received);
+  }
+
+  /** Those of the requests that the service found which match the expressions too. */
+  async #matching(requests: readonly ReceivedRequest[], match: RequestMatch): Promise<ReceivedRequest[]> {
+    if (isQuery(match)) return [...requests];
+    const matching: ReceivedRequest[] = [];
+    for (const request of requests) {
+      const isPart = request.body.content === null && match.json !== undefined;
+      const body = isPart ? { ...request.body, ...bodyJson(await request.bytes()) } : request.body;
+      if (isMatch({ ...request, body }, match)) matching.push(request);
+    }
+    return matching;
   }
 
   async request(seq: number): Promise<ReceivedRequest> {
@@ -116,7 +133,13 @@ export class CaptureRoute {
     const found: ReceivedRequest[] = [];
     const end = Date.now() + timeout;
     let last = after;
-    for (;;) {
+    if (!isQuery(match)) {
+      // One call for all that are stored, in place of one for each that an expression does not match.
+      const stored = await this.#list(`${matchQuery(match)} seq:>${after}`, 1_000);
+      found.push(...(await this.#matching(stored, match)).reverse().slice(0, count));
+      last = stored[0]?.seq ?? after;
+    }
+    while (found.length < count) {
       const left = Math.max(0, Math.min(end - Date.now(), longestPoll));
       const parameters = new URLSearchParams({
         q: matchQuery(match),
@@ -125,20 +148,25 @@ export class CaptureRoute {
         timeout: String(left / 1000),
       });
       const result: WaitResultJson = await this.#json("GET", `${this.#inspect}/wait?${parameters}`);
-      found.push(...result.requests.map(this.#received));
+      found.push(...(await this.#matching(result.requests.map(this.#received), match)));
       last = result.last;
-      if (found.length >= count) return found;
-      if (Date.now() < end) continue;
+      if (found.length >= count || Date.now() < end) continue;
       const received = await this.requests({ q: `seq:>${after}` }, { limit: mostReceived }).catch(() => []);
       const error = timedOut({ count, found: found.length, match, timeout }, describeReceived(received, match));
       error.stack = `${error.name}: ${error.message}\n${calls}`;
       throw error;
     }
+    return found;
   }
 
   /** The events of the route as they occur. Reconnects when the connection breaks. */
-  events(options: FollowOptions = {}): AsyncGenerator<RouteEvent, undefined> {
-    return followEvents(this.#call, this.id, options);
+  async *events(options: FollowOptions = {}): AsyncGenerator<RouteEvent, undefined> {
+    for await (const event of followEvents(this.#call, this.id, options)) {
+      const isWanted =
+        event.kind !== "request" ||
+        (await this.#matching([this.#received(event.request)], options.match ?? {})).length > 0;
+      if (isWanted) yield event;
+    }
   }
 
   /** Sends a request again, from the service. The outcome is stored with the request. */
@@ -176,6 +204,7 @@ export class CaptureRoute {
   }
 
   async export(format: ExportFormatName, match: RequestMatch = {}): Promise<Uint8Array> {
+    if (!isQuery(match)) throw new TypeError("The service exports, so use 'q' in place of 'query' and of a RegExp");
     const parameters = new URLSearchParams({ format, q: matchQuery(match) });
     return new Uint8Array(await (await this.#call("GET", `${this.#inspect}/export?${parameters}`)).arrayBuffer());
   }
@@ -275,7 +304,7 @@ interface TimedOutWait {
 }
 
 function timedOut({ count, found, match, timeout }: TimedOutWait, received: string): CaptureError {
-  const query = matchQuery(match);
+  const query = matchText(match);
   const [requests, verb] = count === 1 ? ["request", "matches"] : ["requests", "match"];
   const wanted = `${count} ${requests}${query === "" ? "" : ` that ${verb} ${query}`}`;
   return new CaptureError("timeout", `Waited ${timeout} ms for ${wanted}, received ${found}.\n${received}`);

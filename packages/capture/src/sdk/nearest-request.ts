@@ -1,7 +1,7 @@
 import { capturedRequest } from "../domain/captured-request.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { compileQuery } from "../search/query.ts";
-import { matchQuery, type RequestMatch } from "./match-query.ts";
+import { isQuery, isRegExp, isWanted, matchQuery, type RequestMatch } from "./match-query.ts";
 
 /**
  * Explains which requests came instead of a wanted one: the nearest, with each value that differs, then a line for each.
@@ -49,26 +49,36 @@ function lineOf({ seq, method, path }: CapturedRequestJson): string {
   return `${seq}: ${method} ${path}`;
 }
 
+/** Whether a request with its whole body, which the service has found by `q`, matches the rest too. */
+export function isMatch(request: CapturedRequestJson, { q: _, ...match }: RequestMatch): boolean {
+  return differencesOf(request, match).length === 0;
+}
+
 /** Each condition of `match` that a request does not meet, with the value that it has. */
 function differencesOf(
   request: CapturedRequestJson,
-  { method, path, headers = {}, json, q }: RequestMatch,
+  { method, path, headers = {}, query = {}, json, q }: RequestMatch,
 ): Difference[] {
   const isMet = (part: RequestMatch): boolean => compileQuery(matchQuery(part), Date.now()).matches(captured(request));
-  const sent = (name: string): string | undefined =>
-    request.headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1];
+  const sent = (name: string): string[] =>
+    request.headers.filter(([known]) => known.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
+  const asked = (name: string): string[] => request.query.filter(([known]) => known === name).map(([, value]) => value);
+  const isPath = isRegExp(path) ? isWanted(request.path, path) : isMet({ ...(path !== undefined && { path }) });
   const texts = [
     ...(method === undefined || isMet({ method }) ? [] : [`method: expected ${method}, got ${request.method}`]),
-    ...(path === undefined || isMet({ path }) ? [] : [`path: expected ${path}, got ${request.path}`]),
+    ...(isPath ? [] : [`path: expected ${path}, got ${request.path}`]),
     ...Object.entries(headers)
-      .filter(([name, value]) => !isMet({ headers: { [name]: value } }))
-      .map(([name, value]) => `header ${name}: expected ${shown(value)}, got ${shown(sent(name))}`),
+      .filter(([name, value]) =>
+        isRegExp(value) ? !sent(name).some((text) => isWanted(text, value)) : !isMet({ headers: { [name]: value } }),
+      )
+      .map(([name, value]) => `header ${name}: expected ${shown(value)}, got ${shown(sent(name)[0])}`),
+    ...Object.entries(query)
+      .filter(([name, value]) => !asked(name).some((text) => isWanted(text, value)))
+      .map(([name, value]) => `query ${name}: expected ${shown(value)}, got ${shown(asked(name)[0])}`),
     ...(q === undefined || isMet({ q }) ? [] : [`does not match ${q}`]),
   ];
-  return [
-    ...texts.map((text) => ({ text, values: 1 })),
-    ...(json === undefined || isMet({ json }) ? [] : jsonDifferences(request, json)),
-  ];
+  const isJson = json === undefined || (isQuery({ json }) && isMet({ json }));
+  return [...texts.map((text) => ({ text, values: 1 })), ...(isJson ? [] : jsonDifferences(request, json))];
 }
 
 /** The request as the search sees it, with as much of its body as the list has. */
@@ -115,9 +125,12 @@ const maxListed = 10;
 
 /** The values in `wanted` that differ in `actual`, by path. */
 function differing(actual: unknown, wanted: unknown, path: string): string[] {
-  const isNested = typeof wanted === "object" && wanted !== null && typeof actual === "object" && actual !== null;
-  if (!isNested || Array.isArray(wanted) !== Array.isArray(actual) || Object.keys(wanted).length === 0) {
-    const isEqual = JSON.stringify(actual) === JSON.stringify(wanted);
+  if (isRegExp(wanted) && typeof actual === "string" && isWanted(actual, wanted)) return [];
+  const isNested =
+    !isRegExp(wanted) && typeof wanted === "object" && wanted !== null && typeof actual === "object" && actual !== null;
+  const isEmptyList = Array.isArray(wanted) && wanted.length === 0;
+  if (!isNested || Array.isArray(wanted) !== Array.isArray(actual) || isEmptyList) {
+    const isEqual = !isRegExp(wanted) && JSON.stringify(actual) === JSON.stringify(wanted);
     return isEqual ? [] : [`json ${path}: expected ${shown(wanted)}, got ${shown(actual)}`];
   }
   return Object.entries(wanted)
@@ -131,6 +144,6 @@ function differing(actual: unknown, wanted: unknown, path: string): string[] {
 const maxShown = 200;
 
 function shown(value: unknown): string {
-  const text = value === undefined ? "nothing" : JSON.stringify(value);
+  const text = value === undefined ? "nothing" : isRegExp(value) ? String(value) : JSON.stringify(value);
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }

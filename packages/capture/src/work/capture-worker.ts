@@ -65,6 +65,7 @@ async function openReads(): Promise<OpenReads> {
     const database = openPostgresReader<Tables>({ ...location, schema: "capture" });
     return { reads: sqlReads(database), close: () => database.destroy() };
   }
-  const nothing: TaskReads = { listRequests: async () => [], findRequest: async () => undefined };
+  const none = async () => [];
+  const nothing: TaskReads = { listRequests: none, findRequest: async () => undefined, listDeliveries: none };
   return { reads: nothing, close: async () => undefined };
 }

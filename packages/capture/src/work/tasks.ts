@@ -9,8 +9,9 @@ import { subjectOf } from "../decode/subject.ts";
 import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import type { ForwardEdit, RouteResponse } from "../domain/route.ts";
 import { learnRequest, newLearned, packLearned, routeShapes, unpackLearned } from "../drift/learn-requests.ts";
-import type { WholeRequest } from "../export/export-format.ts";
+import type { ExportFormat, WholeRequest } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
+import { proxiedRequest } from "../export/proxied-request.ts";
 import { type EditedRequest, editRequest } from "../forward/edit-request.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { type Rendered, renderTemplates } from "../respond/template.ts";
@@ -24,7 +25,7 @@ export { findRecorded, keyOfRequest, keysOfCalls } from "../respond/replay.ts";
 // event loop if it is known to be small, and otherwise in a thread with a deadline.
 
 /** The part of a store that tasks read. */
-export type TaskReads = Pick<StoreReads, "listRequests" | "findRequest">;
+export type TaskReads = Pick<StoreReads, "listRequests" | "findRequest" | "listDeliveries">;
 
 /** The context of a task, on the event loop or in a thread. */
 export interface TaskParts extends TaskContext {
@@ -221,7 +222,7 @@ export async function exportPiece(
     }
     if (!isFirst) parts.push(format.between ?? "");
     isFirst = false;
-    const written = format.write(whole, origin);
+    const written = await writeRequest(format, whole, origin, reads);
     parts.push(written);
     size += written.length;
     if (size >= pieceBytes || isAborted()) return piece(parts, { after, isFirst, alone }, transfer);
@@ -230,6 +231,20 @@ export async function exportPiece(
   if (last !== undefined) parts.push(format.write(await wholeRequest(reads, last), origin));
   parts.push(format.end ?? "");
   return piece(parts, undefined, transfer);
+}
+
+async function writeRequest(
+  format: ExportFormat,
+  request: WholeRequest,
+  origin: string,
+  reads: TaskReads,
+): Promise<string | Uint8Array> {
+  const isSentOn = format.isSentOn === true && request.deliveries !== undefined;
+  const deliveries = isSentOn ? await reads.listDeliveries(request.routeId, request.seq) : [];
+  const proxied = deliveries.find(({ reason }) => reason === "proxy");
+  if (proxied === undefined) return format.write(request, origin);
+  const sent = await proxiedRequest(request, proxied);
+  return format.write(sent.request, sent.origin, sent.response);
 }
 
 interface ShapesInput {

@@ -1,11 +1,12 @@
 import { createLog } from "@signalbox/service";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { requestJson } from "../../src/json/to-json.ts";
 import {
   CaptureError,
   type CaptureRoute,
   createCaptureClient,
   createRoute,
+  type RequestMatch,
   type RouteEvent,
 } from "../../src/sdk/index.ts";
 import "./extend-expect.ts";
@@ -123,6 +124,50 @@ describe("route.waitFor()", () => {
     expect(error.stack?.split("\n    at ")[1]).toContain("sdk.test.ts");
   });
 
+  const hook = { type: "order.paid", amount: 12, lines: [{ sku: "A-1" }, { sku: "B-22" }] };
+
+  test.each<[match: RequestMatch, difference: string | undefined]>([
+    [{ path: /^\/hooks\/\d+$/g }, undefined],
+    [{ path: /^\/\d+$/ }, "path: expected /^\\/\\d+$/, got /hooks/12"],
+    [{ headers: { "X-Trace": /^[\da-f]{8}$/ } }, undefined],
+    [{ headers: { "x-trace": /^z/, "x-none": /./ } }, 'header x-trace: expected /^z/, got "00ff00ff"'],
+    [{ query: { page: "2", "a b:": "1" } }, undefined],
+    [{ query: { page: /^\d+$/ } }, undefined],
+    [{ query: { page: "22" } }, 'query page: expected "22", got "2"'],
+    [{ query: { pag: /^\d+$/ } }, "query pag: expected /^\\d+$/, got nothing"],
+    [{ json: { type: /^order\./, amount: 12, lines: [{}, { sku: /^B-\d+$/ }] } }, undefined],
+    [{ json: { type: /^order\./, amount: 13 } }, "json $.amount: expected 13, got 12"],
+    [{ json: { lines: [{ sku: /^B/ }] } }, 'json $.lines[0].sku: expected /^B/, got "A-1"'],
+    [{ json: { amount: /12/ } }, "json $.amount: expected /12/, got 12"],
+  ])("matches by expressions and parameters: %j", async (match, difference) => {
+    await using route = await createRoute({ url: capture.url });
+    await fetch(`${route.url}/other`);
+    await fetch(`${route.url}/hooks/12?page=2&a+b%3A=1`, {
+      ...json({ ...hook, ...(difference === undefined && { long: "x".repeat(70_000) }) }),
+      headers: { "x-trace": "00ff00ff" },
+    });
+    await using live = follow(route, { after: 0, match });
+    if (difference === undefined) {
+      expect(await route.requests(match)).toMatchObject([{ seq: 2 }]);
+      expect((await route.waitFor(match)).seq).toBe(2);
+      await vi.waitFor(() => expect(live.seen).toMatchObject([{ kind: "open" }, { kind: "request" }]));
+    } else {
+      const error = (await route.waitFor(match, { timeout: 20 }).catch((thrown: unknown) => thrown)) as CaptureError;
+      expect(error.message).toContain(`\nThe nearest is 2: POST /hooks/12\n  ${difference}`);
+    }
+  });
+
+  test("waits for a request that an expression matches, behind others that came before and after", async () => {
+    await using route = await createRoute({ url: capture.url });
+    for (const name of ["a", "b", "a"]) await fetch(`${route.url}/${name}`);
+    const waiting = route.waitForAll(2, { path: /^\/b/ }, { timeout: 60_000 });
+    for (const name of ["c", "b", "d", "b"]) await fetch(`${route.url}/${name}`);
+    expect((await waiting).map(({ seq }) => seq)).toEqual([2, 5]);
+    expect((await route.waitFor({ path: /^\/b/ }, { after: 2 })).seq).toBe(5);
+    await expect(route.export("har", { path: /b/ })).rejects.toThrow("use 'q' in place of");
+    await expect(route.waitFor({ headers: { a: 1 } } as never)).rejects.toThrow("'a' must be a text or a RegExp");
+  });
+
   test("describes hostile requests with escapes", () => {
     const hostile = requestJson(makeRequest("r", { target: "/\x1b[2J\x9b", body: Buffer.from('"\u202e"') }));
     expect(describeReceived([hostile], { json: "x" })).toBe(
@@ -140,7 +185,7 @@ describe("route.waitFor()", () => {
 });
 
 /** Collects the events of a route until its scope ends. */
-function follow(route: CaptureRoute, options: { after?: number } = {}) {
+function follow(route: CaptureRoute, options: { after?: number; match?: RequestMatch } = {}) {
   const stop = new AbortController();
   const seen: RouteEvent[] = [];
   const following = (async () => {
@@ -213,8 +258,8 @@ test("replays, exports, changes and empties a route", async () => {
 });
 
 test.each([
-  [{ metod: "PUT" }, {}, "Unknown property 'metod'. Use one of method, path, headers, json, q"],
-  [{ path: /hooks/ }, {}, "'path' must be a text, got /hooks/"],
+  [{ metod: "PUT" }, {}, "Unknown property 'metod'. Use one of method, path, headers, query, json, q"],
+  [{ method: /PUT/ }, {}, "'method' must be a text, got /PUT/"],
   [{}, { timout: 300 }, "Unknown property 'timout'. Use one of timeout, after"],
 ])("waitFor() rejects %j with %j", async (match, options, message) => {
   await using route = await createRoute({ url: capture.url });

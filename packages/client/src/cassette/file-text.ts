@@ -9,7 +9,9 @@ const VERSION = 1;
 /** Serializes calls as the text of a file: an HTTP Archive if its name ends in `.har`. */
 export function serializeCassette(calls: readonly RecordedCall[], file: string): string {
   if (file.endsWith(".har")) return serializeHar(calls, LIBRARY_VERSION);
-  return `${JSON.stringify({ cassette: VERSION, calls }, undefined, 2)}\n`;
+  const first = Math.min(...calls.map(({ at = Number.POSITIVE_INFINITY }) => at));
+  const relative = calls.map((call) => (call.at === undefined ? call : { ...call, at: call.at - first }));
+  return `${JSON.stringify({ cassette: VERSION, calls: relative }, undefined, 2)}\n`;
 }
 
 /**
@@ -24,7 +26,7 @@ export function parseCassette(text: string, file: string): RecordedCall[] {
   } catch (cause) {
     throw new Error(`${file} is not JSON: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
-  if (isHar(document)) document = { cassette: VERSION, calls: fromHar(document) };
+  if (isHar(document)) document = { cassette: VERSION, calls: fromHar(document, file) };
   checkDocument(document, { file, at: "" });
   return (document as { readonly calls: RecordedCall[] }).calls;
 }

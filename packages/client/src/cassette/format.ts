@@ -7,7 +7,7 @@ export interface RecordedCall {
    * `signalbox scenario play` sends it.
    */
   readonly incoming?: boolean;
-  /** When the call started, in milliseconds after the first one of its scenario. */
+  /** When the call started, in milliseconds after the first one of its file, or since 1970 in an HTTP Archive. */
   readonly at?: number;
   readonly request: RecordedRequest;
   /** Missing when no response arrived. */

@@ -35,21 +35,28 @@ export function isHar(document: unknown): document is { readonly log: { readonly
   return isPlainObject(log) && Array.isArray(log.entries);
 }
 
-/** The calls of an archive. Whatever is wrong in them, {@link parseCassette} reports. A response without a status is an error. */
-export function fromHar({ log }: { readonly log: { readonly entries: readonly Entry[] } }): RecordedCall[] {
-  const times = log.entries.map((entry) => Date.parse(String(Object(entry).startedDateTime)));
-  const first = Math.min(...times.filter((time) => !Number.isNaN(time)));
-  return log.entries.flatMap((given, index) => {
+/**
+ * The calls of an archive, with their times since 1970. Whatever else is wrong in them, {@link parseCassette} reports.
+ *
+ * @throws {Error} that names the entries without a response or the `_error` that took its place.
+ */
+export function fromHar(
+  { log }: { readonly log: { readonly entries: readonly Entry[] } },
+  file: string,
+): RecordedCall[] {
+  const unanswered: string[] = [];
+  const calls = log.entries.flatMap((given, index) => {
     const { request = {}, response = {}, _incoming: incoming }: Entry = Object(given);
     const { method, url, postData } = request;
     const { status, statusText, content = {}, _error: reason, _url: finalUrl } = response;
     // A switch to another protocol is no response.
     if (Number(status) > 0 && Number(status) < 200) return [];
-    const time = times[index] ?? Number.NaN;
+    const time = Date.parse(String(Object(given).startedDateTime));
+    if (!(Number(status) > 0) && !reason) unanswered.push(`${index + 1}. ${method} ${url}`);
     const [address = ""] = String(url).split("#");
     const call: RecordedCall = {
       ...(incoming === true && { incoming }),
-      ...(!Number.isNaN(time) && { at: time - first }),
+      ...(!Number.isNaN(time) && { at: time }),
       request: {
         method: String(method),
         url: address,
@@ -66,11 +73,18 @@ export function fromHar({ log }: { readonly log: { readonly entries: readonly En
               ...bodyOf(content.text, content.encoding, content.mimeType),
             },
           }
-        : { error: { message: String(reason || "No response arrived") } }),
+        : { error: { message: String(reason) } }),
     };
     return [call];
   });
+  if (unanswered.length === 0) return calls;
+  const more = unanswered.length > MOST_NAMED ? `, and ${unanswered.length - MOST_NAMED} more` : "";
+  const named = unanswered.slice(0, MOST_NAMED).join(", ");
+  throw new Error(`${file}: ${unanswered.length} of ${log.entries.length} entries have no response: ${named}${more}`);
 }
+
+/** The most entries that one error names. */
+const MOST_NAMED = 10;
 
 function toRecorded(headers: unknown): RecordedHeaders {
   const pairs = (Array.isArray(headers) ? headers : []).map((header): [string, string] => {
@@ -87,7 +101,7 @@ function bodyOf(text: unknown, encoding: unknown, mimeType: unknown): { readonly
   return describeBody(bytes, String(mimeType ?? ""));
 }
 
-/** Serializes calls as an archive. Those without a time get the time 0. */
+/** Serializes calls as an archive. Those without a time get that of 1970. */
 export function serializeHar(calls: readonly RecordedCall[], version: string): string {
   const entries = calls.map(({ at = 0, incoming, request, response, error }) => {
     const { body } = request;

@@ -13,6 +13,8 @@ import { Secrets } from "./secrets.ts";
 
 /** One call while it is recorded. */
 interface Recording {
+  /** Of an HTTP Archive: in other files, times would be differences without a meaning. */
+  readonly at: number | undefined;
   readonly request: RecordedRequest;
   readonly credentials: readonly string[];
   response?: RecordedResponse;
@@ -45,6 +47,7 @@ export class Recorder {
   readonly fetch: PlatformFetch = async (input, init) => {
     const { request, recorded, body, credentials, signal } = await readRequest(input, init, this.#settings);
     const recording: Recording = {
+      at: this.#settings.file.endsWith(".har") ? Date.now() : undefined,
       request: recorded,
       credentials,
       chunks: [],
@@ -177,9 +180,10 @@ export class Recorder {
   }
 }
 
-function toCall({ request, response, chunks, error }: Recording): RecordedCall {
+function toCall({ at, request, response, chunks, error }: Recording): RecordedCall {
   const bytes = joinChunks(chunks);
   return {
+    ...(at !== undefined && { at }),
     request,
     ...(response !== undefined && {
       response: { ...response, ...describeBody(bytes, response.headers["content-type"]) },

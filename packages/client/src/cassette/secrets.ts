@@ -241,6 +241,11 @@ export class Secrets {
   }
 }
 
+/** Whether a call, or a request alone, has what is removed from a cassette without any options. */
+export function hasSecrets(call: RecordedCall): boolean {
+  return JSON.stringify(new Secrets().removeNamed(call)) !== JSON.stringify(call);
+}
+
 function tokensOf(pointer: string): string[] {
   const tokens = pointer === "" ? undefined : parsePointer(pointer);
   if (tokens !== undefined) return tokens;

@@ -28,9 +28,9 @@ export type {
   RecordedRequest,
   RecordedResponse,
 } from "../cassette/format.ts";
-export { bytesOf, recordHeaders } from "../cassette/format.ts";
+export { bytesOf, recordBody, recordHeaders } from "../cassette/format.ts";
 export { recordRequest } from "../cassette/messages.ts";
-export type { SecretOptions } from "../cassette/secrets.ts";
+export { hasSecrets, type SecretOptions } from "../cassette/secrets.ts";
 
 /** Calls that are recorded in one file, and replayed from it. */
 export interface Cassette {

@@ -12,6 +12,7 @@ import {
   matchesRequest,
   openCassette,
   type RecordedBody,
+  type RecordedCall,
   readCassette,
   requestKey,
 } from "../../src/node/cassette.ts";
@@ -338,10 +339,14 @@ test("no credential of a run is in its file", async () => {
 test("an HTTP Archive is recorded, replayed and read as a browser wrote it", async () => {
   const har = join(folder, "calls.har");
   const urls = ["/items", "/binary", "/nothing", "/text", "/moved"].map((path) => server.url + path);
+  const began = Date.now();
   const recording = await openCassette(har, { mode: "record" });
   for (const url of urls) await (await recording.fetch(url)).arrayBuffer();
   await recording.fetch("http://127.0.0.1:1/").catch(() => {});
   await recording.save();
+  const [first] = (await readCassette(har)) as [RecordedCall];
+  expect(first.at).toBeGreaterThanOrEqual(began);
+  expect(first.at).toBeLessThanOrEqual(Date.now());
   const replay = await openCassette(har);
   expect(await (await replay.fetch(urls[0] ?? "")).json()).toEqual([{ id: 1 }]);
   expect(Buffer.from(await (await replay.fetch(urls[1] ?? "")).arrayBuffer())).toEqual(BINARY);
@@ -371,11 +376,14 @@ test("an HTTP Archive is recorded, replayed and read as a browser wrote it", asy
   );
   expect(await readCassette(har)).toEqual([
     {
-      at: 0,
+      at: Date.parse("2026-01-01T00:00:00.500Z"),
       request: { method: "GET", url: "http://a.test/", headers: { accept: "*/*" } },
       response: { status: 200, headers: {}, body: { json: [1] } },
     },
   ]);
+  const unanswered = [entry("http://a.test/", 200), entry("http://a.test/x", 0)];
+  await writeFile(har, JSON.stringify({ log: { entries: unanswered } }));
+  await expect(readCassette(har)).rejects.toThrow("1 of 2 entries have no response: 2. GET http://a.test/x");
 });
 
 describe("bad input is an error that says what was expected", () => {

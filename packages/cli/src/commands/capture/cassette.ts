@@ -1,5 +1,15 @@
 import type { CaptureRoute, DeliveryJson, ReceivedRequest } from "@signalbox/capture/sdk";
-import { openCassette, type RecordedCall, readCassette } from "@signalbox/client/cassette";
+import {
+  hasSecrets,
+  type RecordedCall,
+  type RecordedRequest,
+  type RecordedResponse,
+  readCassette,
+  recordBody,
+  recordHeaders,
+  recordRequest,
+  writeCassette,
+} from "@signalbox/client/cassette";
 import { defined } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable } from "../../terminal.ts";
@@ -21,25 +31,41 @@ const maxRequests = 1_000;
  */
 export async function exportCassette(route: CaptureRoute, file: string, query?: string): Promise<void> {
   const requests = (await route.requests(defined({ q: query }), { limit: maxRequests })).reverse();
-  let next = new Response();
-  const cassette = await openCassette(file, { mode: "record", fetch: async () => next });
+  const calls: RecordedCall[] = [];
   const missing: string[] = [];
   for (const request of requests) {
     const delivery = (await route.deliveries(request.seq)).find(isWhole);
-    const recorded = delivery && (issueOf(request) ?? (await responseOf(delivery)));
-    if (delivery === undefined || !(recorded instanceof Response)) {
-      missing.push(`#${request.seq}: ${recorded ?? "no whole response"}`);
+    const response = delivery && (issueOf(request) ?? (await responseOf(delivery)));
+    if (delivery === undefined || response === undefined || typeof response === "string") {
+      missing.push(`#${request.seq}: ${response ?? "no whole response"}`);
       continue;
     }
-    next = recorded;
-    await (await cassette.fetch(delivery.url, await sentAs(request))).arrayBuffer();
+    // Times would make the same calls differ in a review.
+    const time = file.endsWith(".har") ? { at: Date.parse(request.receivedAt) } : {};
+    calls.push({ ...time, request: requestOf(request, delivery.url, await request.bytes()), response });
   }
-  if (missing.length === requests.length) {
+  if (calls.length === 0) {
     throw new CommandError("no request has a recorded response; send requests through signalbox capture proxy first");
   }
-  await cassette.save();
+  await writeCassette(file, calls);
   for (const line of missing) process.stderr.write(`not in the cassette: ${line}\n`);
-  process.stderr.write(`${requests.length - missing.length} calls written to ${printable(file)}\n`);
+  process.stderr.write(`${calls.length} calls written to ${printable(file)}\n`);
+}
+
+/** Warns when an export has what a cassette would not have. Longer bodies and responses are not searched. */
+export async function warnOfSecrets(route: CaptureRoute, query?: string): Promise<void> {
+  const requests = await route.requests(defined({ q: query }), { limit: maxRequests });
+  const secret = requests.filter((request) => {
+    const { content, encoding } = request.body;
+    const recorded = requestOf(request, route.url + request.target, Buffer.from(content ?? "", encoding));
+    return hasSecrets({ request: recorded });
+  });
+  if (secret.length === 0) return;
+  const numbers = secret.slice(-10).map(({ seq }) => `#${seq}`);
+  const more = secret.length > numbers.length ? ` and ${secret.length - numbers.length} more` : "";
+  process.stderr.write(
+    `the export has secrets, such as credentials or cookies, of ${numbers.reverse().join(", ")}${more}; --cassette writes recorded calls without them\n`,
+  );
 }
 
 function isWhole(delivery: DeliveryJson): delivery is Responded {
@@ -53,27 +79,26 @@ function issueOf({ method, flags }: ReceivedRequest): string | undefined {
   return flags.length > 0 ? `the request is incomplete: ${flags.join(", ")}` : undefined;
 }
 
-async function sentAs(request: ReceivedRequest): Promise<RequestInit> {
-  const { method } = request;
-  const hasBody = method !== "GET" && method !== "HEAD" && request.body.size > 0;
-  return {
-    method,
-    headers: new Headers(request.headers),
-    body: hasBody ? new Uint8Array(await request.bytes()) : null,
-  };
+function requestOf({ method, headers }: ReceivedRequest, url: string, body: Uint8Array): RecordedRequest {
+  const sent = method === "GET" || method === "HEAD" ? undefined : body;
+  return recordRequest({ method, url, headers: recordHeaders(lowerCase(headers)), body: sent });
+}
+
+function lowerCase(headers: readonly (readonly [string, string])[]): [string, string][] {
+  return headers.map(([name, value]) => [name.toLowerCase(), value]);
 }
 
 /** The response of a delivery as a program would receive it, decompressed, or why there is none. */
-async function responseOf({ outcome }: Responded): Promise<Response | string> {
+async function responseOf({ outcome }: Responded): Promise<RecordedResponse | string> {
   const { codingsOf, undoCodings } = await import("@signalbox/capture/sdk");
-  const { status, reason, headers, body } = outcome;
+  const { status, reason, body } = outcome;
+  const headers = recordHeaders(lowerCase(outcome.headers));
   const sent = Buffer.from(body.content, body.encoding);
-  if (status === 204 || status === 205 || status === 304)
-    return new Response(null, { status, statusText: reason, headers });
-  const named = headers.filter(([name]) => name.toLowerCase() === "content-encoding").map(([, value]) => value);
+  const named = outcome.headers.filter(([name]) => name.toLowerCase() === "content-encoding").map(([, value]) => value);
   const { bytes, problem } = await undoCodings(sent, sent.length === 0 ? [] : codingsOf(named), codingLimits);
   if (problem !== undefined) return `its response cannot be decompressed: ${problem.detail}`;
-  return new Response(new Uint8Array(bytes), { status, statusText: reason, headers });
+  const content = bytes.length === 0 ? {} : { body: recordBody(bytes, String(headers["content-type"] ?? "")) };
+  return { status, ...(reason !== "" && { statusText: reason }), headers, ...content };
 }
 
 interface Replay {
@@ -98,9 +123,9 @@ export async function replayRule(file: string, { inOrder, url: given }: Replay):
 }
 
 /** @throws CommandError that names what is wrong in the file. */
-export async function readCalls(file: string): Promise<RecordedCall[]> {
+export async function readCalls(file: string, problem = "cannot read the cassette"): Promise<RecordedCall[]> {
   return readCassette(file).catch((cause: Error) => {
-    throw new CommandError(`cannot read the cassette: ${cause.message}`, { exitCode: 2, cause });
+    throw new CommandError(`${problem}: ${cause.message}`, { exitCode: 2, cause });
   });
 }
 

@@ -188,9 +188,9 @@ async function exportRequests(name: string, flags: ExportFlags): Promise<void> {
     await exportRoute(route, flags.output);
     return;
   }
+  const { exportCassette, warnOfSecrets } = await import("./cassette.ts");
   if (flags.cassette === true) {
     if (flags.output === undefined) throw CommandError.usage("--cassette needs the file to write, with -o");
-    const { exportCassette } = await import("./cassette.ts");
     await exportCassette(route, flags.output, flags.query);
     return;
   }
@@ -198,6 +198,7 @@ async function exportRequests(name: string, flags: ExportFlags): Promise<void> {
   if (flags.output === undefined) process.stdout.write(process.stdout.isTTY ? forTerminal(written) : written);
   // Captures may be personal data.
   else await writeWhole(flags.output, (file) => writeFile(file, written), { mode: 0o600 });
+  await warnOfSecrets(route, flags.query);
 }
 
 /** Control characters from strangers could change the state of a terminal. */

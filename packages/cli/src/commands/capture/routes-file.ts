@@ -33,10 +33,11 @@ export function applyCommand(): Command {
     )
     .option("--json", "print the differences as JSON")
     .examples(`
-  $ signalbox capture apply --dry-run
   $ signalbox capture apply signalbox.json --url http://127.0.0.1:5000
+  $ signalbox capture apply --dry-run
 
-Routes that the file does not name stay as they are. signalbox up applies ./signalbox.json, or the file of --routes, when it starts.`)
+Routes that the file does not name stay as they are. signalbox up applies ./signalbox.json, or the file of --routes, when it starts.
+Exit code: 1 when --dry-run finds a difference.`)
     .action(withAdvice(apply));
 }
 
@@ -48,6 +49,7 @@ async function apply(file: string, flags: ApplyFlags): Promise<void> {
     plan.push(planned);
     if (flags.json !== true) process.stdout.write(planText(planned));
   }
+  if (flags.dryRun === true && plan.some(({ action }) => action !== "keep")) process.exitCode = 1;
   if (flags.json === true) return printJson(JSON.stringify(plan));
   const count = (action: PlannedRoute["action"]): number => plan.filter((one) => one.action === action).length;
   const done = flags.dryRun === true ? "to create" : "created";
@@ -301,7 +303,8 @@ async function withCassettes(rules: RouteJson["response"], before: unknown, file
 /** The calls of a cassette, with its path relative to the file of routes. */
 async function cassetteOf(cassette: string, file: string): Promise<object[]> {
   const { readCalls } = await import("./cassette.ts");
-  return (await readCalls(resolve(dirname(file), cassette))).filter(({ incoming }) => !incoming);
+  const calls = await readCalls(resolve(dirname(file), cassette), `${file} names a cassette that cannot be read`);
+  return calls.filter(({ incoming }) => !incoming);
 }
 
 /** A target of a forward without the values of headers: each is in its place in the file, or in a variable. */

@@ -32,10 +32,9 @@ export function shapeCommand(): Command {
       ]),
     )
     .addOption(
-      new Option("--json", "print the shapes and all differences that were found, as a line of JSON").conflicts([
+      new Option("--json", "print the shapes, or what --check found, as a line of JSON").conflicts([
         "format",
         "output",
-        "check",
       ]),
     )
     .examples(`
@@ -43,6 +42,7 @@ export function shapeCommand(): Command {
   $ signalbox capture shape "$ROUTE" -o shape.json
   $ signalbox capture shape "$ROUTE" --format typescript
   $ signalbox capture shape "$ROUTE" --check shape.json
+  $ signalbox capture shape "$ROUTE" --check shape.json --json
 
 The schemas have examples from the requests: read them before you share the file.
 Exit code: 1 when a request does not fit the file of --check, or none could be checked.`)
@@ -51,7 +51,7 @@ Exit code: 1 when a request does not fit the file of --check, or none could be c
 
 async function shape(name: string, { format, output, check, json: asJson, ...flags }: ShapeFlags): Promise<void> {
   const route = await openRoute(name, flags);
-  if (check !== undefined) return checkRequests(route, check);
+  if (check !== undefined) return checkRequests(route, check, asJson);
   const [{ name: title }, shapes] = await Promise.all([route.describe(), route.shape()]);
   if (asJson === true) {
     process.stdout.write(jsonLine(shapes));
@@ -139,32 +139,42 @@ function json(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-async function checkRequests(route: CaptureRoute, file: string): Promise<void> {
+async function checkRequests(route: CaptureRoute, file: string, asJson = false): Promise<void> {
   const checks = await readChecks(file);
   const { readEvent } = await import("@signalbox/capture/sdk");
-  let [checked, differing] = [0, 0];
-  const others: number[] = [];
+  let checked = 0;
+  const differing: ({ readonly seq: number; readonly event: string } & Differences)[] = [];
+  const unchecked: number[] = [];
   for (const request of (await route.requests()).toReversed()) {
     const isWhole = request.flags.length === 0 && request.malformed === null;
     const event = isWhole ? await readEvent(request, await request.bytes()) : undefined;
     if (event === undefined) {
-      others.push(request.seq);
+      unchecked.push(request.seq);
       continue;
     }
     checked += 1;
-    const check = checks.get(event.name);
-    const issues = check === undefined ? ["this event is not in the file"] : issuesOf(check, event.value);
-    if (issues.length > 0) differing += 1;
-    for (const issue of issues) process.stdout.write(`${printable(`#${request.seq} ${event.name} ${issue}`)}\n`);
+    const found = differencesOf(checks.get(event.name), event.value);
+    if (found.differences.length > 0) differing.push({ seq: request.seq, event: event.name, ...found });
   }
-  if (others.length > 0) {
-    const names = others.slice(0, 10).map((seq) => `#${seq}`);
-    const more = others.length > names.length ? ` and ${others.length - names.length} more` : "";
+  if (asJson) process.stdout.write(jsonLine({ checked, differing, unchecked }));
+  else process.stdout.write(differing.flatMap(linesOf).join(""));
+  if (unchecked.length > 0) {
+    const names = unchecked.slice(0, 10).map((seq) => `#${seq}`);
+    const more = unchecked.length > names.length ? ` and ${unchecked.length - names.length} more` : "";
     process.stderr.write(`not checked, because they have no whole JSON or form: ${names.join(", ")}${more}\n`);
   }
   if (checked === 0) throw new CommandError("the route has no request to check");
-  if (differing > 0) throw new CommandError(`${differing} of ${checked} requests differ from '${file}'`);
+  if (differing.length > 0) throw new CommandError(`${differing.length} of ${checked} requests differ from '${file}'`);
   process.stderr.write(`${checked} requests fit '${file}'\n`);
+}
+
+function linesOf({ seq, event, differences, more }: { seq: number; event: string } & Differences): string[] {
+  const told = differences.map(({ pointer, message }) =>
+    pointer === undefined ? message : `${pointer || "(the body)"}: ${message}`,
+  );
+  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].map(
+    (line) => `${printable(`#${seq} ${event} ${line}`)}\n`,
+  );
 }
 
 /** The checks of a file by event: a JSON Schema with `$defs`, or OpenAPI with `webhooks`. */
@@ -201,17 +211,25 @@ function webhookSchemas(webhooks: Webhooks | undefined): Schemas {
   return Object.fromEntries(schemas);
 }
 
-/** How many differences of one request are printed. A list of other items has one for each of them. */
+/** How a body differs from the schema of its event. */
+interface Differences {
+  /** Each with the JSON pointer of its value: "" for the body, undefined for the event. */
+  readonly differences: readonly { readonly pointer?: string; readonly message: string }[];
+  /** How many others there are. */
+  readonly more: number;
+}
+
+/** How many differences of one request are told. A list of other items has one for each of them. */
 const maxIssues = 20;
 
-/** Where a value differs from a schema and how, as in “/amount: expected number, received string”. */
-function issuesOf(check: ZodType, value: unknown): string[] {
+function differencesOf(check: ZodType | undefined, value: unknown): Differences {
+  if (check === undefined) return { differences: [{ message: "this event is not in the file" }], more: 0 };
   const issues = check.safeParse(asChecked(value)).error?.issues ?? [];
-  const told = issues.slice(0, maxIssues).map((issue) => {
+  const differences = issues.slice(0, maxIssues).map((issue) => {
     const { path, message } = deepest(issue);
-    return `${formatPointer(path) || "(the body)"}: ${message}`;
+    return { pointer: formatPointer(path), message };
   });
-  return issues.length > maxIssues ? [...told, `and ${issues.length - maxIssues} more`] : told;
+  return { differences, more: issues.length - differences.length };
 }
 
 /** The same JSON, in which a check finds no member `constructor` or `__proto__` that was not sent, and no Infinity for 1e400. */
