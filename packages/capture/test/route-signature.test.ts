@@ -62,6 +62,42 @@ describe("a route with a signature check", () => {
     expect(await capture.get(`/inspect/${id}/3`)).toMatchObject({ signature: { reason: "body_changed" } });
   });
 
+  test("is searched by its verdicts, in lists, exports, waits and streams", async () => {
+    const made = await capture.newRoute({ signature });
+    const { id, url } = made;
+    const found = async (q: string) =>
+      (await capture.inspect(id, `?${new URLSearchParams({ q, bodies: "none" })}`)).requests.map(({ seq }) => seq);
+    const route = createCaptureClient({ url: capture.url }).route(id);
+    const arriving = route.waitForAll(2, { q: "signature:invalid" }, { timeout: 60_000 });
+    await fetch(url, signed("{}"));
+    await fetch(url, signed("{}", "another key"));
+    await fetch(url, { method: "POST", body: "{}" });
+    await fetch(url, { method: "POST", body: "x".repeat(250_000) });
+    expect(await found("signature:valid")).toEqual([1]);
+    expect(await found("signature:invalid")).toEqual([3, 2]);
+    expect(await found("signature:missing body:{}")).toEqual([3]);
+    expect(await found("-signature:invalid")).toEqual([4, 1]);
+    expect(await found("signature:UNCHECKED")).toEqual([4]);
+    expect((await arriving).map(({ seq }) => seq)).toEqual([2, 3]);
+    const exported = await route.export("ndjson", { q: "signature:valid" });
+    expect(JSON.parse(Buffer.from(exported).toString())).toMatchObject({ seq: 1 });
+    const rejected = async (q: string, other = id) => {
+      const response = await fetch(`${capture.url}/inspect/${other}?${new URLSearchParams({ q })}`);
+      return [response.status, ((await response.json()) as { detail: string }).detail];
+    };
+    expect(await rejected("signature:bad")).toEqual([
+      400,
+      expect.stringContaining("valid, invalid, missing, unchecked"),
+    ]);
+    const plain = await capture.newRoute();
+    expect(await rejected("method:GET signature:valid", plain.id)).toEqual([
+      400,
+      "The route checks no signatures; set their scheme first (at character 12: method:GET ⟶signature:valid)",
+    ]);
+    const rule = await capture.patch(id, { response: [{ when: "signature:valid", responses: [{}] }] });
+    expect(await rule.text()).toContain("'signature' is not known yet when a request arrives");
+  });
+
   test("gives no verdict on an incomplete or omitted body", async () => {
     const { id, url } = await capture.newRoute({ signature });
     await fetch(url, signed("x".repeat(300_000)));

@@ -27,6 +27,7 @@ import { maxQueryLength, QueryError } from "../search/terms.ts";
 import type { CaptureStore, StoreReads } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import type { LearnShapes } from "../work/learned-shapes.ts";
+import type { RouteSigning } from "../work/list-requests.ts";
 import type { LiveMatcher } from "../work/live-matcher.ts";
 import type { QueryText } from "../work/tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
@@ -138,6 +139,15 @@ export function routesOriginOf(
   return settings.routesUrl() ?? originOf(context, settings);
 }
 
+/** What the verdicts on the signatures of a route's requests depend on. */
+export function signingOf(
+  route: Route,
+  context: OperationContext,
+  settings: Pick<CaptureSettings, "publicUrl" | "routesUrl">,
+): RouteSigning {
+  return { signature: route.settings.signature, origin: routesOriginOf(context, settings) };
+}
+
 export const routePath: z.ZodObject<{ id: z.ZodGUID }> = z.object({ id: z.guid().describe("The route.") });
 
 export const requestPath: z.ZodObject<{ id: z.ZodGUID; seq: z.ZodInt }> = routePath.extend({
@@ -214,17 +224,22 @@ export async function searchOf(
   q: string | undefined,
   route: Route,
   context: OperationContext,
-  { learnShapes }: Pick<ApiParts, "learnShapes">,
+  { learnShapes, settings }: Pick<ApiParts, "learnShapes" | "settings">,
 ): Promise<SearchQuery> {
-  const search = queryOfText(q);
-  return search.needsDifferent ? queryOfText(q, (await learnShapes(route, context)).different) : search;
+  const signing = signingOf(route, context, settings);
+  const search = queryOfText(q, signing);
+  return search.needsDifferent ? queryOfText(q, signing, (await learnShapes(route, context)).different) : search;
 }
 
 /** The query in `q`; without one, all requests match. @throws Problem 400 `invalid_query`. */
-export function queryOfText(text = "", different: readonly number[] = []): SearchQuery {
-  const query = { text, now: Date.now(), different };
+export function queryOfText(text: string = "", signing?: RouteSigning, different: readonly number[] = []): SearchQuery {
+  const now = Date.now();
   try {
-    return { ...compileQuery(text, query.now, different), query };
+    const compiled = compileQuery(text, now, different);
+    const { needsVerdict } = compiled;
+    if (needsVerdict && signing?.signature === undefined)
+      throw new QueryError("The route checks no signatures; set their scheme first", text, text.search(/signature:/i));
+    return { ...compiled, query: { text, now, different, signing: needsVerdict ? signing : undefined } };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     throw new Problem({

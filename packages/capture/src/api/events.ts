@@ -24,6 +24,7 @@ import {
   routePath,
   searchParameter,
   shareParameter,
+  signingOf,
 } from "./api-parts.ts";
 
 const query = z.object({
@@ -79,9 +80,9 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
     async handle({ path, query: { q, after, listener, wait }, header }, context) {
       // A listener changes the responses of the route.
       if (listener !== undefined) assertOwnOrigin(headersOf(context), { allowedOrigins: ownOrigins(settings) });
-      const wanted = queryOfText(q);
       if (q !== undefined && listener !== undefined) throw listenerHearsAll();
       const route = await routeOf(context, path.id, store, listener === undefined ? "read" : "change");
+      const wanted = queryOfText(q, signingOf(route, context, settings));
       const { id, lastSeq } = route;
       const resumed = header["last-event-id"];
       const from = resumed !== undefined && /^\d{1,15}$/.test(resumed) ? Number(resumed) : (after ?? lastSeq);

@@ -19,12 +19,12 @@ import {
   routeOf,
   routeOperation,
   routePath,
-  routesOriginOf,
   searchCost,
   searchOf,
   searchParameter,
   shareParameter,
   shareQuery,
+  signingOf,
 } from "./api-parts.ts";
 import { page } from "./pages.ts";
 
@@ -76,7 +76,7 @@ export function inspectRouteOperation(parts: ApiParts): ServiceOperation {
           routeId: route.id,
           page: { before, after, limit, bodies },
           query: search.query,
-          signing: { signature: route.settings.signature, origin: routesOriginOf(context, settings) },
+          signing: signingOf(route, context, settings),
         },
         { caller: context.caller, cost: searchCost(route, search.terms), signal: context.signal },
       );
@@ -114,7 +114,7 @@ export function getRequestOperation({ store, settings, work }: ApiParts): Servic
       200: { description: "The request.", content: { "application/json": capturedRequestSchema } },
     },
     async handle({ route, path }, context) {
-      const signing = { signature: route.settings.signature, origin: routesOriginOf(context, settings) };
+      const signing = signingOf(route, context, settings);
       const { seq } = path;
       const options = { caller: context.caller, cost: searchCost(route, 0) };
       const json = await work.run("describeOne", { routeId: route.id, seq, signing }, options);

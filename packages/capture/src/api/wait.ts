@@ -10,10 +10,10 @@ import {
   queryOfText,
   routeOperation,
   routePath,
-  routesOriginOf,
   searchCost,
   searchParameter,
   shareParameter,
+  signingOf,
 } from "./api-parts.ts";
 
 const parameters = z.object({
@@ -48,7 +48,8 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
     },
     async handle({ route, query: { q, count, after, timeout } }, context) {
       const { id } = route;
-      const query = queryOfText(q);
+      const signing = signingOf(route, context, settings);
+      const query = queryOfText(q, signing);
       const caller = context.caller;
       const found: CapturedRequest[] = [];
       let last = after;
@@ -65,7 +66,6 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
           if (found.length === count) break;
         }
       }
-      const signing = { signature: route.settings.signature, origin: routesOriginOf(context, settings) };
       const cost = searchCost({ ...route, ...bytesOf(found) }, 0);
       const json = await work.run("describe", { requests: found, signing }, { caller, cost });
       const body = jsonBytes([`{"complete":${found.length === count},"requests":`, json, `,"last":${last}}`]);

@@ -59,7 +59,8 @@ function differencesOf(
   request: CapturedRequestJson,
   { method, path, headers = {}, query = {}, json, q }: RequestMatch,
 ): Difference[] {
-  const isMet = (part: RequestMatch): boolean => compileQuery(matchQuery(part), Date.now()).matches(captured(request));
+  const isMet = (part: RequestMatch): boolean =>
+    compileQuery(matchQuery(part), Date.now()).matches(captured(request), request.signature);
   const sent = (name: string): string[] =>
     request.headers.filter(([known]) => known.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
   const asked = (name: string): string[] => request.query.filter(([known]) => known === name).map(([, value]) => value);

@@ -3,7 +3,7 @@ import { compileQuery } from "./query.ts";
 import { QueryError, readTerms } from "./terms.ts";
 
 /** What is only known after a request has arrived. */
-const laterFields: ReadonlySet<string> = new Set(["status", "is", "note"]);
+const laterFields: ReadonlySet<string> = new Set(["status", "is", "note", "signature"]);
 
 /** A query about requests that arrive: when a rule responds, or a target gets a request. */
 export const arrivalQuery: z.ZodString = z

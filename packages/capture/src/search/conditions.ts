@@ -1,4 +1,5 @@
 import { addressList } from "@signalbox/service/addresses";
+import type { SignatureVerdict } from "@signalbox/signatures";
 import { isUnparsable } from "../decode/unparsable.ts";
 import { type CaptureFlag, headerValues } from "../domain/captured-request.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
@@ -76,6 +77,14 @@ const fields: Readonly<Record<string, MakeCondition>> = {
     if (kind === "different") return { ...head(({ seq }) => different.has(seq)), needsDifferent: true };
     throw new QueryError(`'is:${value}' is unknown. Use is:pinned or is:different`, query, valueAt);
   },
+  signature({ value, valueAt }, { query }) {
+    const wanted = verdicts[value.toLowerCase()];
+    if (wanted === undefined) {
+      const known = Object.keys(verdicts).join(", ");
+      throw new QueryError(`'${value}' is not a verdict on a signature. Use one of ${known}`, query, valueAt);
+    }
+    return { needsBody: true, needsVerdict: true, test: (_, verdict) => verdict !== undefined && wanted(verdict) };
+  },
   note({ value }) {
     const includes = includesText(value);
     return head(({ mark }) => mark !== undefined && mark.note !== "" && includes(mark.note));
@@ -93,6 +102,13 @@ const fields: Readonly<Record<string, MakeCondition>> = {
     // A client that disconnected early has no address.
     return head(({ remoteAddress }) => remoteAddress !== "" && isFrom(remoteAddress));
   },
+};
+
+const verdicts: Readonly<Record<string, (verdict: SignatureVerdict) => boolean>> = {
+  valid: ({ kind }) => kind === "valid",
+  invalid: ({ kind }) => kind === "invalid",
+  missing: (verdict) => verdict.kind === "invalid" && verdict.reason === "header_missing",
+  unchecked: ({ kind }) => kind === "unchecked",
 };
 
 const captureFlags: readonly CaptureFlag[] = ["aborted", "truncated", "malformed"];

@@ -1,7 +1,8 @@
+import type { SignatureVerdict } from "@signalbox/signatures";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { RequestPage, StoreReads } from "../store/capture-store.ts";
 import { conditionFor } from "./conditions.ts";
-import { readTerms } from "./terms.ts";
+import { type Condition, readTerms } from "./terms.ts";
 
 /** A compiled query. */
 export interface Query {
@@ -9,11 +10,24 @@ export interface Query {
   readonly needsBody: boolean;
   /** Whether it asks for the requests that were the first to differ from those before. */
   readonly needsDifferent: boolean;
+  /** Whether it asks for the verdicts on signatures. */
+  readonly needsVerdict: boolean;
   /** The number of terms. */
   readonly terms: number;
   /** The number of terms that search bodies. */
   readonly bodyTerms: number;
-  matches(request: CapturedRequest): boolean;
+  /** @param verdict on its signature, if the query needs that */
+  matches(request: CapturedRequest, verdict?: SignatureVerdict): boolean;
+}
+
+/** A query with the way to verify signatures, if it needs that. */
+export interface VerifyingQuery extends Query {
+  readonly verdictOn?: ((request: CapturedRequest) => Promise<SignatureVerdict>) | undefined;
+}
+
+/** Whether a request matches, which must have its body if the query needs that. */
+export async function matchesVerified(query: VerifyingQuery, request: CapturedRequest): Promise<boolean> {
+  return query.matches(request, await query.verdictOn?.(request));
 }
 
 /**
@@ -28,15 +42,18 @@ export function compileQuery(text: string, now: number, different: readonly numb
   const context = { query: text, now, different: new Set(different) };
   const conditions = readTerms(text).map((term) => {
     const condition = conditionFor(term, context);
-    return term.negated ? { ...condition, test: (request: CapturedRequest) => !condition.test(request) } : condition;
+    return term.negated
+      ? { ...condition, test: (...about: Parameters<Condition["test"]>) => !condition.test(...about) }
+      : condition;
   });
   const bodyTerms = conditions.filter(({ needsBody }) => needsBody).length;
   return {
     needsBody: bodyTerms > 0,
     needsDifferent: conditions.some(({ needsDifferent }) => needsDifferent),
+    needsVerdict: conditions.some(({ needsVerdict }) => needsVerdict),
     terms: conditions.length,
     bodyTerms,
-    matches: (request) => conditions.every(({ test }) => test(request)),
+    matches: (request, verdict) => conditions.every(({ test }) => test(request, verdict)),
   };
 }
 
@@ -54,7 +71,7 @@ const maxListedBody = 64 * 1024;
 export async function* searchRequests(
   store: Pick<StoreReads, "listRequests" | "findRequest">,
   routeId: string,
-  query: Query,
+  query: VerifyingQuery,
   page: SearchPage,
 ): AsyncGenerator<CapturedRequest> {
   const { order, bodies, readAhead = 100 } = page;
@@ -80,10 +97,10 @@ export async function* searchRequests(
 /** Whether a request matches. Reads its body first if the query needs it and it was omitted. */
 async function matchesWhole(
   store: Pick<StoreReads, "findRequest">,
-  query: Query,
+  query: VerifyingQuery,
   request: CapturedRequest,
 ): Promise<boolean> {
   const isPart = query.needsBody && request.body === undefined;
   const whole = isPart ? await store.findRequest(request.routeId, request.seq) : request;
-  return whole !== undefined && query.matches(whole);
+  return whole !== undefined && matchesVerified(query, whole);
 }

@@ -1,3 +1,4 @@
+import type { SignatureVerdict } from "@signalbox/signatures";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 
 /** One term of a query, as written. */
@@ -19,7 +20,9 @@ export interface Condition {
   readonly needsBody: boolean;
   /** Whether it needs {@link QueryContext.different}. @default false */
   readonly needsDifferent?: boolean;
-  readonly test: (request: CapturedRequest) => boolean;
+  /** Whether it needs the verdict on the signature. @default false */
+  readonly needsVerdict?: boolean;
+  readonly test: (request: CapturedRequest, verdict: SignatureVerdict | undefined) => boolean;
 }
 
 export interface QueryContext {

@@ -2,7 +2,7 @@ import { type SignatureCheck, type SignatureVerdict, verifySignature } from "@si
 import { type CapturedRequest, headBytes, headerPairs, type ListedBodies } from "../domain/captured-request.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { requestJson } from "../json/to-json.ts";
-import { type Query, searchRequests } from "../search/query.ts";
+import { searchRequests, type VerifyingQuery } from "../search/query.ts";
 import type { StoreReads } from "../store/capture-store.ts";
 
 /** What the verification of signatures depends on. */
@@ -37,7 +37,7 @@ export async function describeRequests(
 const fewRequests = 10;
 const fewBytes = 64 * 1024;
 
-async function verdictOn(
+export async function verdictOn(
   { headers, target, body, flags, receivedAt }: CapturedRequest,
   check: SignatureCheck,
   { origin, explain }: { readonly origin: string; readonly explain: boolean },
@@ -57,7 +57,7 @@ export interface NewestPage {
   readonly after: number | undefined;
   readonly limit: number;
   readonly bodies: ListedBodies;
-  readonly query: Query;
+  readonly query: VerifyingQuery;
 }
 
 /** The most bytes of bodies in one response. */

@@ -41,7 +41,7 @@ export function createLiveMatcher(work: Pick<Work, "admit" | "run">): LiveMatche
   return {
     async matches(query, request, { caller, signal }) {
       const isPart = query.needsBody && request.body === undefined;
-      if (!isPart && queryCost(query, request) <= maxInlineBytes) {
+      if (!isPart && !query.needsVerdict && queryCost(query, request) <= maxInlineBytes) {
         await work.admit(caller);
         return query.matches(request);
       }

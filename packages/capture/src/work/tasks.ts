@@ -15,9 +15,15 @@ import { proxiedRequest } from "../export/proxied-request.ts";
 import { type EditedRequest, editRequest } from "../forward/edit-request.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { type Rendered, renderTemplates } from "../respond/template.ts";
-import { compileQuery, searchRequests } from "../search/query.ts";
+import { compileQuery, matchesVerified, searchRequests, type VerifyingQuery } from "../search/query.ts";
 import type { ForwardMatches, RequestName, StoreReads } from "../store/capture-store.ts";
-import { describeRequests, listNewest, type NewestPage, type RouteSigning } from "./list-requests.ts";
+import {
+  describeRequests,
+  listNewest,
+  type NewestPage,
+  type RouteSigning,
+  verdictOn as verdictOnSignature,
+} from "./list-requests.ts";
 
 export { findRecorded, keyOfRequest, keysOfCalls } from "../respond/replay.ts";
 
@@ -41,12 +47,17 @@ export interface QueryText {
   readonly now: number;
   /** The numbers of the requests that `is:different` finds. @default none */
   readonly different?: readonly number[];
+  /** How `signature:valid` and the like verify; undefined when the query has no such term. */
+  readonly signing?: RouteSigning | undefined;
 }
 
 const encoder = new TextEncoder();
 
-function compiled({ text, now, different }: QueryText) {
-  return compileQuery(text, now, different);
+function compiled({ text, now, different, signing }: QueryText): VerifyingQuery {
+  const { signature, origin = "" } = signing ?? {};
+  const verdict = { origin, explain: false };
+  const verdictOn = signature && ((request: CapturedRequest) => verdictOnSignature(request, signature, verdict));
+  return { ...compileQuery(text, now, different), verdictOn };
 }
 
 /** A page of GET /inspect/{id}: requests as a JSON array in UTF-8. */
@@ -128,7 +139,10 @@ export async function matchRequest(
   { reads, isAborted }: TaskParts,
 ): Promise<boolean[]> {
   const request = await reads.findRequest(routeId, seq);
-  return queries.map((query) => request !== undefined && !isAborted() && compiled(query).matches(request));
+  const matches: boolean[] = [];
+  for (const query of queries)
+    matches.push(request !== undefined && !isAborted() && (await matchesVerified(compiled(query), request)));
+  return matches;
 }
 
 /** About how many bytes of requests are searched for a target at a time. */

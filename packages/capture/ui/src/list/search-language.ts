@@ -23,6 +23,7 @@ export const searchFields: readonly (Completion & { readonly example: string })[
   { text: "from:", hint: "the address of the sender", example: "from:10.0.0.0/8" },
   { text: "seq:", hint: "the number of the request", example: "seq:>100" },
   { text: "is:", hint: "pinned, or the first to differ", example: "is:different" },
+  { text: "signature:", hint: "the check of its signature", example: "signature:invalid" },
   { text: "note:", hint: "text in the note; alone: any note", example: "note:ada" },
   { text: "status:", hint: "the status that the sender received", example: "status:>=400" },
   { text: "flag:", hint: "incomplete, malformed, or not its JSON or XML", example: "flag:unparsable" },
@@ -36,13 +37,14 @@ const values: Readonly<Record<string, readonly string[]>> = {
   before: ["5m", "1h", "1d"],
   flag: ["unparsable", "truncated", "aborted", "malformed"],
   is: ["pinned", "different"],
+  signature: ["invalid", "missing", "valid", "unchecked"],
   status: [">=400", ">=500", "200"],
 };
 
 const headerNames = ["content-type", "user-agent", "authorization", "x-github-event", "stripe-signature", "origin"];
 
 /** All fields, so that beginners see each of them. */
-const maxOffered = 16;
+const maxOffered = 17;
 
 /** Completions for a word of a search. `paths` are the paths of the listed requests. */
 export function completeSearch(word: string, paths: readonly string[]): readonly Completion[] {

@@ -11,7 +11,8 @@ import { printable } from "../../terminal.ts";
 
 /** A request in one line: number, time, method, path and query, type, size, address. */
 export function requestLine(request: CapturedRequestJson): string {
-  const { seq, receivedAt, method, target, path, headers, body, remote, flags, responded, pinned, note } = request;
+  const { seq, receivedAt, method, target, path, headers, body, remote, flags, responded, pinned, note, signature } =
+    request;
   const query = target.includes("?") ? target.slice(target.indexOf("?")) : "";
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1].split(";", 1)[0];
   const parts = [
@@ -24,6 +25,7 @@ export function requestLine(request: CapturedRequestJson): string {
     remote.address,
     ...flags,
     ...(responded === null || responded === 200 ? [] : [`→ ${responded}`]),
+    ...(signature === undefined ? [] : [`signature ${signature.kind}`]),
     ...(pinned ? ["pinned"] : []),
     ...(note === "" ? [] : [`“${note}”`]),
   ];
