@@ -95,6 +95,14 @@ test("proxied calls become a cassette without secrets, which a route replays off
     expect.stringContaining("recorded 2 times, and called more often") as string,
   ]);
 
+  const replayed = () => capture("get", byMatch, "--replayed", "--url", other.url);
+  expect(await replayed()).toMatchObject({
+    out: expect.stringMatching(
+      /^not requested: 1. GET .*\/v1\/things\?page=1&key=\[REDACTED\]\nnot recorded: \D*1 .*POST .*\nnot recorded: \D*4 .*POST/,
+    ) as string,
+    err: "signalbox: recorded calls not made: 1, requests not recorded: 2\n",
+    code: 1,
+  });
   expect(await send(`${inOrder}/things`, post({ name: "a", token: "x" }))).toEqual([
     502,
     expect.stringMatching("Next recorded call: 1. GET") as string,
@@ -112,6 +120,10 @@ test("proxied calls become a cassette without secrets, which a route replays off
   expect(await send(`${again}/things`)).toEqual([502, expect.stringContaining("All recorded calls") as string]);
   expect((await send(`${matching}/things`, post({ name: "a", token: "x" })))[0]).toBe(502);
   expect(await send(`${matching}/things?page=1&key=1`)).toEqual(first);
+  const listed = ["get", byMatch.slice(-36), "--replayed", "--url", other.url];
+  expect(JSON.parse((await capture(...listed, "--json")).out)).toEqual({ unused: [], missed: [1, 4, 5] });
+  await capture("update", byMatch.slice(-36), ...base, other.url);
+  expect(JSON.parse((await capture(...listed, "--json")).out)).toMatchObject({ unused: [{}, {}, {}], missed: [] });
   await other.close();
   expect(calls).toBe(made);
 });

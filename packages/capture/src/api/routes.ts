@@ -5,6 +5,7 @@ import type { Route, RouteChanges } from "../domain/route.ts";
 import { checkTargets } from "../forward/forward-settings.ts";
 import { routeSchema } from "../json/shapes.ts";
 import { routeJson } from "../json/to-json.ts";
+import { replayedOf } from "../respond/responder.ts";
 import { type ApiParts, bodyInput, originOf, routeOf, routeOperation, routePath, shareQuery } from "./api-parts.ts";
 import type { RouteMembers } from "./bodies.ts";
 import { assertSettingsRoom } from "./create-routes.ts";
@@ -20,8 +21,11 @@ export function getRouteOperation({ settings, store }: ApiParts): ServiceOperati
     responses: {
       200: { description: "The route.", content: { "application/json": routeSchema } },
     },
-    handle({ route }, context) {
-      return { status: 200, body: routeJson(route, originOf(context, settings), settings, mayChange(context, route)) };
+    async handle({ route }, context) {
+      const { response, rules = "" } = route.settings;
+      const replayed = replayedOf(response, await store.usedRules({ routeId: route.id, rules }));
+      const shown = routeJson(route, originOf(context, settings), settings, mayChange(context, route));
+      return { status: 200, body: { ...shown, ...(replayed && { replayed }) } };
     },
   });
 }

@@ -112,6 +112,15 @@ export const routeSchema = z
       ),
     private: z.boolean().describe("Whether reading its requests requires its secret."),
     response: responseRulesSchema,
+    replayed: z
+      .object({
+        unused: z
+          .array(z.object({ call: z.int().describe("From 1."), method: z.string(), url: z.string() }))
+          .describe("The recorded calls that were not made."),
+        missed: z.array(z.int()).describe("The numbers of the first 1,000 requests that were not recorded."),
+      })
+      .optional()
+      .describe("How the cassette of its rules was used since they were set. Only when one route is described."),
     limits: routeLimitsSchema,
     forward: forwardSchema.describe(
       "Where it forwards its requests. Readers of a share link see no values of headers.",

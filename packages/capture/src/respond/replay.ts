@@ -11,6 +11,8 @@ export interface ReplayedCalls {
   /** Returns false when the call has responded before. */
   claim(call: number): Promise<boolean>;
   list(): Promise<readonly number[]>;
+  /** Remembers the number of a request that no call matches. */
+  miss(seq: number): Promise<void>;
 }
 
 interface Tasks {
@@ -66,7 +68,10 @@ export function createReplay(
 
   return async (request, caller) => {
     const url = forwardTarget(base, request.target)?.url;
-    if (url === undefined) return { ...replay, ...badGateway(`The path leaves that of ${base}`) };
+    if (url === undefined) {
+      await claims.miss(request.seq);
+      return { ...replay, ...badGateway(`The path leaves that of ${base}`) };
+    }
     const keyOfCall = await keysOfCalls(caller);
     const key = await work.run("keyOfRequest", { request, url, longest }, { caller, cost: request.size });
     played ??= new Set(await claims.list());
@@ -90,8 +95,9 @@ export function createReplay(
       const before = known.size;
       // Another process may have responded with the calls before this one.
       if (inOrder === true) for (const call of await claims.list()) known.add(call);
-      if (known.size === before)
-        return { ...replay, ...badGateway(await explained(run(), `${request.method} ${url}`)) };
+      if (known.size > before) continue;
+      await claims.miss(request.seq);
+      return { ...replay, ...badGateway(await explained(run(), `${request.method} ${url}`)) };
     }
   };
 

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { type CapturedRequest, headBytes, headerValues } from "../domain/captured-request.ts";
 import { Problem } from "../domain/problem.ts";
 import { type ResponseRule, type Route, type RouteResponse, rulesBytes } from "../domain/route.ts";
+import type { RouteJson } from "../json/shapes.ts";
 import { compileQuery, type Query } from "../search/query.ts";
 import { readTerms, type Term } from "../search/terms.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
@@ -22,7 +23,10 @@ interface Responder {
   choose(request: CapturedRequest, caller: string): Promise<RouteResponse | "preflight" | undefined>;
 }
 
-/** Which rules have responded, across all processes and restarts. The recorded calls of the rules are numbered after them. */
+/**
+ * Which rules have responded, across all processes and restarts. The recorded calls of the rules are numbered after them, and a
+ * request that no call matches has its negative number.
+ */
 interface RuleUses {
   /** Counts how often a rule has responded. Returns 0 for the first time. */
   count(rule: number): Promise<number>;
@@ -84,6 +88,10 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
     const calls = {
       claim: async (call: number) => (await uses.count(first + call)) === 0,
       list: async () => (await uses.list()).filter((used) => used >= first && used < end).map((used) => used - first),
+      async miss(seq: number) {
+        const missed = (await uses.list()).filter((used) => used < 0);
+        if (missed.length < maxMissed) await uses.count(-seq);
+      },
     };
     return createReplay(replay, calls, work);
   }
@@ -117,6 +125,23 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
     const detail = `The request is stored as number ${request.seq}, but the template of its response failed: ${result.detail}.`;
     throw new Problem({ status: 500, code: "template_failed", detail });
   }
+}
+
+/** The most requests that a route remembers because no recorded call matches them. */
+const maxMissed = 1_000;
+
+/** What of the cassettes in these rules was not called, and which requests are not in them; undefined without a cassette. */
+export function replayedOf(rules: readonly ResponseRule[], used: readonly number[]): RouteJson["replayed"] {
+  const replays = rules.flatMap(({ responses }) => responses.filter(({ kind }) => kind === "replay"));
+  if (replays.length === 0) return undefined;
+  const made = new Set(used);
+  return {
+    unused: replays
+      .flatMap(({ calls = [] }) => calls)
+      .map(({ request: { method, url } }, index) => ({ call: index + 1, method, url }))
+      .filter((_, index) => !made.has(rules.length + index)),
+    missed: used.flatMap((number) => (number < 0 ? [-number] : [])).sort((a, b) => a - b),
+  };
 }
 
 /** About how often rendering reads a request. Lossless parsing of JSON is slow. */

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import type { CaptureRoute } from "@signalbox/capture/sdk";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
@@ -15,6 +16,7 @@ interface InspectFlags extends ServiceFlags {
   readonly limit: number;
   readonly decoded?: boolean;
   readonly settings?: boolean;
+  readonly replayed?: boolean;
 }
 
 /** `signalbox capture get`: the requests of a route, one request in full, or the route itself. */
@@ -32,6 +34,12 @@ export function getCommand(): Command {
         "query",
       ]),
     )
+    .addOption(
+      new Option(
+        "--replayed",
+        "print the calls of its cassette that were not made, and the requests that are not in it",
+      ).conflicts(["decoded", "query", "settings"]),
+    )
     .option("--json", "print JSON, on one line")
     .examples(`
   $ ROUTE=$(signalbox capture create)
@@ -39,13 +47,35 @@ export function getCommand(): Command {
   $ signalbox capture get "$ROUTE" 3
   $ signalbox capture get "$ROUTE" 3 --decoded
   $ signalbox capture get "$ROUTE" --settings
-  $ signalbox capture get "$ROUTE" -q 'path:/hooks since:5m' --json`)
+  $ signalbox capture get "$ROUTE" -q 'path:/hooks since:5m' --json
+
+Exit code: 1 when --replayed finds any.`)
     .action(withAdvice(inspect));
+}
+
+async function printReplayed(route: CaptureRoute, asJson = false): Promise<void> {
+  const { replayed } = await route.describe();
+  if (replayed === undefined) throw new CommandError("the route replays no cassette");
+  const { unused, missed } = replayed;
+  if (asJson) process.stdout.write(jsonLine(replayed));
+  else {
+    for (const { call, method, url } of unused) {
+      process.stdout.write(`${printable(`not requested: ${call}. ${method} ${url}`)}\n`);
+    }
+    const requests = missed.length === 0 ? [] : await route.requests();
+    const lines = new Map(requests.map((request) => [request.seq, requestLine(request)]));
+    for (const seq of missed) process.stdout.write(`not recorded: ${lines.get(seq) ?? `${seq}, which is discarded\n`}`);
+  }
+  if (unused.length + missed.length > 0) {
+    throw new CommandError(`recorded calls not made: ${unused.length}, requests not recorded: ${missed.length}`);
+  }
+  process.stderr.write("all recorded calls were made, and all requests are recorded\n");
 }
 
 async function inspect(name: string, seq: number | undefined, flags: InspectFlags): Promise<void> {
   const route = await openRoute(name, flags);
   if (flags.limit < 1 || flags.limit > 1_000) throw CommandError.usage("--limit must be from 1 to 1000");
+  if (flags.replayed === true) return printReplayed(route, flags.json);
   if (flags.settings === true) {
     if (seq !== undefined) throw CommandError.usage("--settings is for a route; omit the sequence number");
     const settings = await route.describe();
