@@ -1,4 +1,5 @@
-import { callerNetwork } from "@signalbox/service";
+import { setTimeout as sleep } from "node:timers/promises";
+import { BusyError, callerNetwork } from "@signalbox/service";
 import { FairQueue } from "@signalbox/wire";
 import { type Arrival, headBytes } from "../domain/captured-request.ts";
 import type { Appended, CaptureStore } from "./capture-store.ts";
@@ -28,69 +29,12 @@ interface Waiting {
  * What does not fit into one commit is taken in rotation of the callers: a caller whose thousand connections end at once delays
  * the requests of others by one commit, not by all of its own.
  */
-export function batchAppends(store: AppendStore): Append {
-  const small = avoidLocks(store);
+export function batchAppends({ append }: Pick<CaptureStore, "append">): Append {
+  const small = collectAppends(append);
   // A commit of megabytes takes long. Large requests have their own queue, so they delay at most one commit of the others,
   // and in PostgreSQL none.
-  const large = avoidLocks(store);
+  const large = collectAppends(append);
   return (arrival, settled) => (sizeOf(arrival) < largeBytes ? small : large)(arrival, settled);
-}
-
-type AppendStore = Pick<CaptureStore, "append" | "appendUnlocked">;
-
-/**
- * Commits requests of all routes together, because small commits cost more. A route that another transaction has locked, such as that
- * of a delivery or of another process, delays no other: its requests go on to a queue of its own that waits, and later ones follow them
- * until all are settled. Every request passes through the first queue, so those of a route keep their order.
- */
-function avoidLocks({ append, appendUnlocked }: AppendStore): Append {
-  if (appendUnlocked === undefined) return collectAppends(append);
-  /** The routes with requests that wait, and how many. */
-  const locked = new Map<string, { count: number; readonly append: Append }>();
-  const unlocked = collectAppends(async (arrivals) => {
-    const areFree = arrivals.map(({ routeId }) => !locked.has(routeId));
-    const free = arrivals.filter((_, index) => areFree[index]);
-    const appended = free.length === 0 ? [] : [...(await appendUnlocked(free))];
-    return arrivals.map(({ routeId }, index) => {
-      const stored = areFree[index] ? appended.shift() : undefined;
-      // Now, because the next commit may start before this one is settled.
-      if (stored === undefined) begin(routeId);
-      return stored;
-    });
-  });
-
-  return (arrival, settled) => {
-    const onAppended = (appended: Appended | undefined): void =>
-      appended === undefined ? wait(arrival, settled) : settled.onAppended(appended);
-    unlocked(arrival, { ...settled, onAppended });
-  };
-
-  function wait(arrival: Arrival, settled: AppendCallbacks): void {
-    const { routeId } = arrival;
-    locked.get(routeId)?.append(arrival, {
-      onAppended(appended) {
-        end(routeId);
-        settled.onAppended(appended);
-      },
-      onFailed(error) {
-        end(routeId);
-        settled.onFailed(error);
-      },
-    });
-  }
-
-  function begin(routeId: string): void {
-    const route = locked.get(routeId) ?? { count: 0, append: collectAppends(append) };
-    route.count += 1;
-    locked.set(routeId, route);
-  }
-
-  function end(routeId: string): void {
-    const route = locked.get(routeId);
-    if (route === undefined) return;
-    route.count -= 1;
-    if (route.count === 0) locked.delete(routeId);
-  }
 }
 
 function collectAppends(append: CaptureStore["append"]): Append {
@@ -103,6 +47,7 @@ function collectAppends(append: CaptureStore["append"]): Append {
   /** With this many arrivals, the commit starts without waiting for more. */
   let enough = 1;
   let patience: NodeJS.Timeout | undefined;
+  const locked = retryLocked(append);
 
   return (arrival, settled) => {
     waiting.push({ arrival, settled });
@@ -117,14 +62,21 @@ function collectAppends(append: CaptureStore["append"]): Append {
     clearTimeout(patience);
     patience = undefined;
     state = "committing";
-    const batch = takeBatch();
+    const batch = takeBatch().filter((one) => !locked.follow(one));
+    if (batch.length === 0) goOn(0, 0);
+    else commit(batch);
+  }
+
+  function commit(batch: readonly Waiting[]): void {
     const started = performance.now();
     // The next commit starts before the responses to this one, so that it runs meanwhile.
     const next = (): void => goOn(batch.length, performance.now() - started);
     append(batch.map(({ arrival }) => arrival)).then(
       (appended) => {
+        // Before the next commit, which may have later requests of these routes.
+        for (const one of batch.filter((_, index) => appended[index] === "locked")) locked.add(one);
         next();
-        for (const [index, { settled }] of batch.entries()) settled.onAppended(appended[index]);
+        settle(batch, appended);
       },
       (error: unknown) => {
         next();
@@ -150,7 +102,7 @@ function collectAppends(append: CaptureStore["append"]): Append {
   function takeBatch(): Waiting[] {
     const all = waiting;
     waiting = [];
-    if (backlog.size === 0 && postponed === undefined && fitsOneCommit(all)) return all;
+    if (backlog.size === 0 && postponed === undefined && countFitting(all) === all.length) return all;
     for (const one of all) backlog.add(callerNetwork(one.arrival.remoteAddress), one);
     const batch: Waiting[] = [];
     let bytes = 0;
@@ -167,11 +119,105 @@ function collectAppends(append: CaptureStore["append"]): Append {
   }
 }
 
-function fitsOneCommit(batch: readonly Waiting[]): boolean {
-  if (batch.length > maxBatch) return false;
+/** A route that another transaction has locked. */
+interface LockedRoute {
+  /** Its requests in their order, each with the time at which it fails. */
+  readonly requests: (Waiting & { readonly failAt: number })[];
+  readonly since: number;
+  retryAt: number;
+}
+
+/**
+ * Tries the requests of locked routes again, all in one commit that skips routes that are still locked: no route delays another, and no
+ * connection waits. A route that is locked for a moment, such as by a delivery or by another process, is soon tried again, and one
+ * that stays locked more and more rarely.
+ */
+function retryLocked(append: CaptureStore["append"]) {
+  const routes = new Map<string, LockedRoute>();
+  return { add, follow };
+
+  function add(one: Waiting): void {
+    const now = performance.now();
+    const { routeId } = one.arrival;
+    const route = routes.get(routeId) ?? { requests: [], since: now, retryAt: now };
+    route.requests.push({ ...one, failAt: now + maxLockedMs });
+    if (routes.size === 0) setImmediate(retryAll);
+    routes.set(routeId, route);
+  }
+
+  /** Lets a later request of a locked route follow the earlier ones; false for other routes. */
+  function follow(one: Waiting): boolean {
+    const isLocked = routes.has(one.arrival.routeId);
+    if (isLocked) add(one);
+    return isLocked;
+  }
+
+  async function retryAll(): Promise<void> {
+    while (routes.size > 0) {
+      await sleep(retryMs);
+      const batch = takeDue();
+      if (batch.length === 0) continue;
+      try {
+        const appended = await append(batch.map(({ arrival }) => arrival));
+        for (const [index, one] of batch.entries()) {
+          if (appended[index] === "locked") postpone(one);
+          else remove(one);
+        }
+        settle(batch, appended);
+      } catch (error) {
+        for (const one of batch) {
+          remove(one);
+          one.settled.onFailed(error);
+        }
+      }
+    }
+  }
+
+  /** As many requests as fit into one commit. Those that have waited for too long fail. */
+  function takeDue(): readonly Waiting[] {
+    const now = performance.now();
+    const due: Waiting[] = [];
+    for (const { requests, retryAt } of routes.values()) {
+      if (retryAt > now) continue;
+      for (const one of requests.filter(({ failAt }) => failAt <= now)) {
+        remove(one);
+        one.settled.onFailed(new BusyError(`others had locked the route for ${maxLockedMs} ms`));
+      }
+      due.push(...requests);
+    }
+    return due.slice(0, countFitting(due));
+  }
+
+  function postpone({ arrival }: Waiting): void {
+    const route = routes.get(arrival.routeId);
+    const now = performance.now();
+    if (route !== undefined) route.retryAt = now + Math.min(maxPauseMs, (now - route.since) / 10);
+  }
+
+  /** Removes the first request of its route. */
+  function remove({ arrival }: Waiting): void {
+    const { requests = [] } = routes.get(arrival.routeId) ?? {};
+    requests.shift();
+    if (requests.length === 0) routes.delete(arrival.routeId);
+  }
+}
+
+/** Responds to requests that were stored, and to those of routes that are gone. */
+function settle(batch: readonly Waiting[], appended: Awaited<ReturnType<CaptureStore["append"]>>): void {
+  for (const [index, { settled }] of batch.entries()) {
+    const outcome = appended[index];
+    if (outcome !== "locked") settled.onAppended(outcome);
+  }
+}
+
+/** How many of these fit into one commit: at least one. */
+function countFitting(requests: readonly Waiting[]): number {
   let bytes = 0;
-  for (const { arrival } of batch) bytes += sizeOf(arrival);
-  return bytes <= maxBatchBytes || batch.length === 1;
+  const end = requests.findIndex(({ arrival }, index) => {
+    bytes += sizeOf(arrival);
+    return index > 0 && (index >= maxBatch || bytes > maxBatchBytes);
+  });
+  return end < 0 ? requests.length : end;
 }
 
 function sizeOf(arrival: Arrival): number {
@@ -193,3 +239,8 @@ const busyBatch = 8;
 /** How long to wait under load, and how long a commit must take to be worth it, in milliseconds. */
 const patienceMs = 1;
 const slowCommitMs = 4;
+
+/** How long a request waits for a locked route, and the pauses between attempts, in milliseconds. */
+const maxLockedMs = 10_000;
+const retryMs = 1;
+const maxPauseMs = 100;

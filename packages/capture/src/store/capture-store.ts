@@ -15,11 +15,6 @@ import type {
 
 /** The store of routes and their requests. Every change resolves after its commit. */
 export interface CaptureStore extends StoreReads, StoreWrites {
-  /**
-   * Like `append`, but waits for no lock: for a request of a route that another transaction has locked, as for one of no route,
-   * returns undefined. Undefined for stores in which nothing is locked.
-   */
-  readonly appendUnlocked?: StoreWrites["append"] | undefined;
   /** Reads that another server may serve, and that see every write whose promise has resolved. @default the store itself */
   readonly replica?: StoreReads;
   /** Resolves when writes are expected to succeed; otherwise rejects with the reason. */
@@ -68,9 +63,10 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
   clearRoute(id: string): Promise<boolean>;
   /**
    * Stores these requests in one commit, in order, and discards the oldest of their routes beyond the limits. Returns for
-   * each its number, or undefined when its route does not exist or has expired.
+   * each its number, "locked" when it was not stored because another transaction has locked its route, or undefined when its
+   * route does not exist or has expired.
    */
-  append(arrivals: readonly Arrival[]): Promise<readonly (Appended | undefined)[]>;
+  append(arrivals: readonly Arrival[]): Promise<readonly (Appended | "locked" | undefined)[]>;
   /**
    * Stores the delivery of a request for as long as the request is stored; the oldest deliveries beyond the limits are
    * discarded. Returns its number; undefined when the request is not stored.

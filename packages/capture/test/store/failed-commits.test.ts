@@ -23,7 +23,7 @@ test("a disk that fills up during a commit fails all requests of that commit and
     migrations: captureMigrations("sqlite"),
   });
   try {
-    const store = databaseStore(database, { append: sqliteAppender(database, { requests: 100, bytes: 10_000_000 }) });
+    const store = databaseStore(database, sqliteAppender(database, { requests: 100, bytes: 10_000_000 }));
     const append = batchAppends(store);
     const send = (arrival: Arrival) =>
       new Promise<Appended | undefined>((resolve, reject) => {

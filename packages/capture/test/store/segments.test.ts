@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
-import type { RequestPage } from "../../src/store/capture-store.ts";
+import type { Appended, RequestPage } from "../../src/store/capture-store.ts";
 import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
 import { openPostgresStore } from "../../src/store/sql/postgres-store.ts";
 import { makeArrival } from "../make-request.ts";
@@ -100,7 +100,7 @@ test.each([
           arrival: arrival(ids[route], size, `${index}:${n}`),
         }));
         const appended = await store.append(sent.map(({ arrival }) => arrival));
-        expect(appended.map((one) => one?.seq)).toEqual(
+        expect(appended.map((one) => (one as Appended | undefined)?.seq)).toEqual(
           sent.map(({ route, arrival }) => models[route].append(arrival)),
         );
       }

@@ -16,7 +16,7 @@ import {
   WithSchemaPlugin,
 } from "kysely";
 import { defaultConnections } from "../limits/resolve-limits.ts";
-import { createSemaphore, type Semaphore } from "../limits/semaphore.ts";
+import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
 import { storageErrorOf } from "../storage/storage-error.ts";
 import {
@@ -125,16 +125,8 @@ export interface OpenPostgresOptions {
 
 /** A PostgreSQL database. */
 export interface PostgresDatabase<Tables> extends Database<Tables> {
-  /**
-   * Runs one statement that writes, in one round trip. Resolves with its rows after the commit is durable.
-   *
-   * @param limit The limit of each attempt: the statement has no permit during the pauses between them.
-   */
-  execute<Row>(
-    statement: CompiledQuery<Row>,
-    recover: Recover<Tables, Row>,
-    limit?: () => Semaphore,
-  ): Promise<readonly Row[]>;
+  /** Runs one statement that writes, in one round trip. Resolves with its rows after the commit is durable. */
+  execute<Row>(statement: CompiledQuery<Row>, recover: Recover<Tables, Row>): Promise<readonly Row[]>;
 }
 
 /**
@@ -177,7 +169,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
       };
     },
     write: (work) => accept(commit(work)),
-    execute: (statement, recover, limit) => accept(executeVerified(statement, recover, limit)),
+    execute: (statement, recover) => accept(executeVerified(statement, recover)),
     // The server checks its own files.
     failed() {},
     ready: () => commit(tryToWrite),
@@ -216,15 +208,13 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   async function executeVerified<Row>(
     statement: CompiledQuery<Row>,
     recover: Recover<Tables, Row>,
-    limit?: () => Semaphore,
   ): Promise<readonly Row[]> {
     let isSent = false;
     const onSend = (): void => {
       isSent = true;
     };
-    const run = () => writers.run(() => runPrepared<Row>(statement, onSend));
     try {
-      return await retryTransaction(() => (limit === undefined ? run() : limit().run(run)));
+      return await retryTransaction(() => writers.run(() => runPrepared<Row>(statement, onSend)));
     } catch (error) {
       const giveUpAt = performance.now() + verifyMs;
       while (isSent && isAway(error) && performance.now() < giveUpAt) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createSemaphore, type Database } from "@signalbox/service";
+import type { Database } from "@signalbox/service";
 import type { PostgresDatabase } from "@signalbox/service/postgres";
 import { preparedInsert } from "@signalbox/service/prepared-insert";
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
@@ -16,8 +16,8 @@ interface RouteBefore {
 
 /** Packed requests that were stored. */
 export interface SegmentsAppended {
-  /** The state of each route; undefined for routes that do not exist or have expired. */
-  readonly before: readonly (RouteBefore | undefined)[];
+  /** The state of each route; undefined for routes that do not exist or have expired. Nothing was stored for locked ones. */
+  readonly before: readonly (RouteBefore | "locked" | undefined)[];
   /** The memory of the packed requests, for the next ones. */
   readonly memory: ArrayBuffer;
 }
@@ -37,9 +37,9 @@ export function appendArrivals(append: AppendSegments): StoreWrites["append"] {
     const { before, memory } = await append(packed);
     if (memory.byteLength <= maxSpareBytes) spare = memory;
     const routes = new Map(packed.routes.map(({ routeId }, index) => [routeId, { count: 0, before: before[index] }]));
-    return arrivals.map(({ routeId }): Appended | undefined => {
+    return arrivals.map(({ routeId }): Appended | "locked" | undefined => {
       const route = routes.get(routeId);
-      if (route?.before === undefined) return undefined;
+      if (route?.before === undefined || route.before === "locked") return route?.before;
       route.count += 1;
       return { seq: route.before.seqBefore + route.count, routeVersion: route.before.version };
     });
@@ -70,43 +70,32 @@ export function sqliteAppender(database: Database<Tables>, retention: Retention)
 }
 
 /**
- * The same in PostgreSQL: numbers and requests are one statement, and so one round trip. While it runs, others wait for the rows of its
- * routes, so nothing else is in its transaction.
- *
- * @param locked What to do with routes that another transaction has locked.
+ * The same in PostgreSQL: numbers and requests are one statement, and so one round trip. While it runs, others find the rows of its
+ * routes locked, so nothing else is in its transaction.
  */
-export function postgresAppender(
-  database: PostgresDatabase<Tables>,
-  retention: Retention,
-  locked: "wait" | "skip locked" = "wait",
-): AppendSegments {
+export function postgresAppender(database: PostgresDatabase<Tables>, retention: Retention): AppendSegments {
   /** By the number of its rows: a power of two, so that there are few statements, each of which is prepared. */
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
-  // Routes that stay locked delay no other that is locked for a moment.
-  const [first, others] = [createSemaphore(maxWaiting), createSemaphore(maxWaiting)];
   return async ({ routes, memory }) => {
     const batch = randomUUID();
     // Their numbers are relative to the last one of their route, which the statement knows.
     const rows = routes.flatMap((route) => rowsOf(route, -route.count));
     const size = 2 ** Math.ceil(Math.log2(rows.length));
-    const query = compiled.get(size) ?? growAndStore(size, retention, locked).compile(database.read);
+    const query = compiled.get(size) ?? growAndStore(size, retention).compile(database.read);
     compiled.set(size, query);
     const parts = rows.map((row) => [row.route_id, row.first_seq, row.last_seq, row.sizes, row.heads, row.bodies]);
     const parameters = [...padded(routes.map(growthOf), noGrowth, size), batch, ...padded(parts, noPart, size)];
-    let attempts = 0;
-    const found = await database.execute(
-      { ...query, parameters },
-      (transaction) => findBatch(transaction, routes, batch),
-      locked === "wait" ? () => (attempts++ === 0 ? first : others) : undefined,
+    const rowsFound = await database.execute({ ...query, parameters }, (transaction) =>
+      findBatch(transaction, routes, batch),
     );
-    const grown = new Map(found.map((row) => [row.id, row]));
-    for (const row of found) {
+    const found = new Map(rowsFound.map((row) => [row.id, row]));
+    for (const row of rowsFound) {
       // The requests are stored. When this fails, the next append does it.
-      if (isOverfull(row, retention)) await trim(row.id).catch(ignore);
+      if (!row.is_locked && isOverfull(row, retention)) await trim(row.id).catch(ignore);
     }
     const before = routes.map((route) => {
-      const row = grown.get(route.routeId);
-      return row && stateBefore(row, route);
+      const row = found.get(route.routeId);
+      return row && (row.is_locked ? "locked" : stateBefore(row, route));
     });
     return { before, memory };
   };
@@ -130,6 +119,8 @@ function padded(rows: readonly unknown[][], empty: unknown[], size: number): unk
 
 interface GrownRow extends GrownRoute {
   readonly id: string;
+  /** PostgreSQL only: whether another transaction has locked the route, so that nothing was stored. */
+  readonly is_locked?: boolean;
 }
 
 function stateBefore({ last_seq, version }: GrownRoute, { count }: RouteSegments): RouteBefore {
@@ -146,6 +137,8 @@ function growth(size: number): RawBuilder<unknown> {
 function growthOf({ routeId, count, bytes, headBytes, latest }: RouteSegments): unknown[] {
   return [routeId, count, bytes, headBytes, latest];
 }
+
+const grownColumns = ["last_seq", "first_seq", "oldest_seq", "stored_bytes", "head_bytes", "max_bytes", "version"];
 
 /**
  * Reserves a number for each request, hides the oldest beyond their limit, and extends the lifetime of the routes. Returns nothing for
@@ -165,40 +158,26 @@ function growRoutes(retention: Retention, source: string): RawBuilder<GrownRow> 
     expires_at = growth.latest + route.ttl,
     used = 1
     from ${sql.raw(source)} as growth where route.id = growth.id and route.expires_at > growth.latest
-    returning route.id, route.last_seq, route.first_seq, route.oldest_seq, route.stored_bytes, route.head_bytes, route.max_bytes,
-      route.version`;
+    returning route.id, ${sql.raw(grownColumns.map((name) => `route.${name}`).join(", "))}`;
 }
 
 /**
- * How long the statement waits for a lock, in milliseconds. It then makes room for those that wait for other routes, and is tried again
- * after a pause. One row may need two waits: for those who wait before, and for the one who has it.
+ * `growRoutes` for PostgreSQL, which also stores segments, with the numbers of the rows that it has updated. Returns routes that another
+ * transaction has locked as well. Processes must lock routes in the same order. Otherwise, two could deadlock.
  */
-const lockWaitMs = 200;
-
-/** How many statements wait for locks at the same time, each with a connection: for the first time, and again. */
-const maxWaiting = 3;
-
-/**
- * `growRoutes` for PostgreSQL, which also stores segments, with the numbers of the rows that it has updated. Processes must lock
- * routes in the same order. Otherwise, two could deadlock.
- */
-function growAndStore(size: number, retention: Retention, locked: "wait" | "skip locked"): RawBuilder<GrownRow> {
-  // The setting ends with the statement, which is a transaction of its own.
-  const lock = sql.raw(
-    locked === "wait"
-      ? `where set_config('lock_timeout', '${lockWaitMs}', true) <> '' order by id for update of route`
-      : "order by id for update of route skip locked",
-  );
+function growAndStore(size: number, retention: Retention): RawBuilder<GrownRow> {
   const part = sql`(${""}, cast(${0} as bigint), cast(${0} as bigint), ${""}, cast(${""} as bytea), cast(${""} as bytea))`;
   return sql`with ${growth(size)},
-    locked as (select growth.* from growth join ${sql.table("route")} using (id) ${lock}),
-    grown as (${growRoutes(retention, "locked")}),
+    free as (select growth.* from growth join ${sql.table("route")} using (id) order by id for update of route skip locked),
+    grown as (${growRoutes(retention, "free")}),
     stored as (
       insert into ${sql.table("segment")} (route_id, first_seq, last_seq, batch, sizes, heads, bodies)
       select id, last_seq + first, last_seq + last, cast(${""} as text), sizes, heads, bodies
       from grown join (values ${sql.join(Array(size).fill(part))}) as part(route_id, first, last, sizes, heads, bodies)
         on route_id = id)
-    select * from grown`;
+    select id, grown.id is null as is_locked, ${sql.raw(grownColumns.map((name) => `grown.${name}`).join(", "))}
+    from growth join ${sql.table("route")} using (id) left join grown using (id)
+    where grown.id is not null or route.expires_at > growth.latest`;
 }
 
 const insertSegments = preparedInsert<Tables, "segment">("segment");
@@ -242,9 +221,10 @@ async function findBatch(
     .where("batch", "=", batch)
     .groupBy("route_id")
     .execute();
-  const grown = found.flatMap(({ route_id, first }) => {
-    const count = routes.find(({ routeId }) => routeId === route_id)?.count ?? 0;
-    return rows.filter(({ id }) => id === route_id).map((row) => ({ ...row, last_seq: first + count - 1 }));
+  if (found.length === 0) return undefined;
+  return rows.map((row) => {
+    const first = found.find(({ route_id }) => route_id === row.id)?.first;
+    const count = routes.find(({ routeId }) => routeId === row.id)?.count ?? 0;
+    return { ...row, last_seq: (first ?? 0) + count - 1, is_locked: first === undefined };
   });
-  return grown.length === 0 ? undefined : grown;
 }

@@ -9,5 +9,5 @@ import type { Tables } from "./tables.ts";
 /** Stores captures in memory while the process runs. */
 export async function openMemoryStore({ retention }: { readonly retention: Retention }): Promise<CaptureStore> {
   const database = await openSqliteInMemory<Tables>(captureMigrations("sqlite"));
-  return databaseStore(database, { append: sqliteAppender(database, retention) });
+  return databaseStore(database, sqliteAppender(database, retention));
 }

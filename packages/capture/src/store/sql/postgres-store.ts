@@ -29,10 +29,7 @@ export async function openPostgresStore(options: {
     maxConnections,
   });
   const { retention } = options;
-  const store = databaseStore(database, {
-    append: postgresAppender(database, retention),
-    appendUnlocked: postgresAppender(database, retention, "skip locked"),
-  });
+  const store = databaseStore(database, postgresAppender(database, retention));
   if (readUrl === undefined) return store;
   const reader = openPostgresReader<Tables>({ url, readUrl, schema: "capture", maxConnections });
   return {

@@ -72,10 +72,9 @@ interface SqlStoreParts extends Pick<CaptureStore, "ready" | "connections" | "cl
   readonly read: Kysely<Tables>;
   readonly write: RunWrite;
   readonly append: AppendSegments;
-  readonly appendUnlocked?: AppendSegments | undefined;
 }
 
-export function sqlStore({ read, write, append, appendUnlocked, ...rest }: SqlStoreParts): CaptureStore {
+export function sqlStore({ read, write, append, ...rest }: SqlStoreParts): CaptureStore {
   const names = Object.keys(writes) as WriteName[];
   const methods = Object.fromEntries(
     names.map((name) => [name, (...values: readonly unknown[]) => write(name, ...values)]),
@@ -85,7 +84,6 @@ export function sqlStore({ read, write, append, appendUnlocked, ...rest }: SqlSt
     ...sqlReads(read),
     ...methods,
     append: appendArrivals(append),
-    appendUnlocked: appendUnlocked && appendArrivals(appendUnlocked),
     settleForward: (claim, result) => settle(claim.routeId, { claim, result }),
     async storeDelivery(delivery) {
       const [number] = await methods.storeDeliveries(delivery.routeId, [packDelivery(delivery)]);
@@ -132,14 +130,11 @@ function collectByRoute<Item>(
 }
 
 /** Stores captures in a database that this thread writes. */
-export function databaseStore(
-  database: Database<Tables>,
-  appends: Pick<SqlStoreParts, "append" | "appendUnlocked">,
-): CaptureStore {
+export function databaseStore(database: Database<Tables>, append: AppendSegments): CaptureStore {
   return sqlStore({
     read: database.read,
     write: runWrites(database),
-    ...appends,
+    append,
     ready: () => database.ready(),
     connections: database.connections,
     close: () => database.close(),
