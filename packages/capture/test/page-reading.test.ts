@@ -118,7 +118,7 @@ test("compares with the previous request of the same event, and forms by field",
   await browser.inspect(routeId, "#5?compare=4");
   const changes = page.getByRole("region", { name: "Body" }).getByRole("row");
   const shown = async () => (await changes.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
-  await expect.poll(shown).toEqual(["Where Before After", '/tag/1 "y" "z"']);
+  await expect.poll(shown).toEqual(["Where Before After", '$.tag[1] "y" "z"']);
   await browser.inspect(routeId, "#7?compare=6");
   await page.getByText("a.txt (no type): new").waitFor();
   expect(await changes.count()).toBe(2);
@@ -207,11 +207,27 @@ test("marks the first request that differs from those before it, and says how", 
   await browser.inspect(routeId);
   for (let count = 0; count < 21; count += 1) await event(routeId, "order.paid");
   await browser.send(routeId, { method: "POST", headers: json, body: '{"type": "order.paid", "n": "1"}' });
-  await event(routeId, "order.paid");
+  await browser.send(routeId, { method: "POST", headers: json, body: '{"type": "order.paid", "n"' });
   const marked = page.getByRole("link", { name: /the first with/ });
-  await marked.click();
-  await page.getByText("#22 is the first with `n` as a text (a whole number in 21 requests before).").waitFor();
+  await marked.waitFor();
   expect(await marked.count()).toBe(1);
+  expect(await page.getByRole("link", { name: /unparsable/ }).count()).toBe(1);
+  await page.getByRole("combobox", { name: "Filter requests" }).fill("is:different");
+  await expect.poll(() => page.locator(".row").count()).toBe(1);
+
+  // What is known later moves nothing that is read.
+  for (const width of [360, 1280]) {
+    const release = Promise.withResolvers<void>();
+    await page.route("**/shape", (route) => release.promise.then(() => route.continue()));
+    await page.setViewportSize({ width, height: 700 });
+    await browser.inspect(routeId, "#22");
+    await page.getByRole("treeitem").first().waitFor();
+    const before = await page.getByRole("tree").boundingBox();
+    release.resolve();
+    await page.getByText("#22 is the first with `n` as a text (a whole number in 21 requests before).").waitFor();
+    expect((await page.getByRole("tree").boundingBox())?.y).toBe(before?.y);
+    await page.unroute("**/shape");
+  }
 });
 
 test("does not say above a tree that the body is too long to be decoded", async () => {

@@ -169,9 +169,17 @@ test("signalbox capture forwards counts requests that wait for another attempt",
   await vi.waitFor(async () => expect(await route.deliveries(2)).toHaveLength(1), 10_000);
   const ofSeveral = await capture(["forwards", route.url]);
   const request = await capture(["get", route.url, "2"]);
+  const ofBoth = await capture(["forwards", route.url, "--retry", "2", "--target", "nobody"]);
+  await route.update({ forward: [{ name: "billing", url: failing.url }] });
+  const retried = await capture(["forwards", route.url, "--retry", "2"]);
   await allowed.close();
   expect(ofSeveral.out).toMatch(/^the target without a name:\n#1 {2}attempt 2 .*\n\nbilling:\n#2 {2}attempt 2 /s);
-  expect(request.out).toMatch(/\n1\. {2}\S+ \S+ {2}forward to billing {2}GET /);
+  expect(request.out).toMatch(
+    /^#2 {2}[\d-]{10}T[\d:.]{12}Z {2}GET .*\n1\. {2}[\d-]{10}T[\d:.]{12}Z {2}forward to billing {2}GET /s,
+  );
+  expect(ofBoth.err).toContain('no target "nobody"');
+  // Of one target, no name is needed.
+  expect(retried).toMatchObject({ code: 0, err: "" });
   expect(out).toMatch(
     /^#1 {2}attempt 2 at \S+\n0 delivered, 0 given up\n0 not sent yet, 1 waiting for another attempt\n$/,
   );

@@ -111,7 +111,9 @@ describe("signalbox capture", () => {
     expect(JSON.parse(settings.out)).toMatchObject({ id: route.id, captured: 1, forward: [] });
     expect(JSON.parse((await capture("get", route.id, "--settings")).out)).toMatchObject({ id: route.id });
     const list = await capture("get", route.id);
-    expect(list.out).toMatch(/^#1 {2}[\d:.]+ {2}POST {2}\/hooks\?x=1 {2}application\/json {2}16 B {2}127\.0\.0\.1\n$/);
+    expect(list.out).toMatch(
+      /^#1 {2}[\d:.TZ-]+ {2}POST {2}\/hooks\?x=1 {2}application\/json {2}16 B {2}127\.0\.0\.1\n$/,
+    );
     const one = await capture("get", route.url, "1");
     expect(one.out).toContain(`POST /${route.id}/hooks?x=1 HTTP/1.1\n`);
     expect(one.out).toContain("content-type: application/json\n");
@@ -156,7 +158,7 @@ describe("signalbox capture", () => {
     expect(err).toBe("stored as delivery 1 of request 1\n");
     const inspected = await capture("get", route.url, "1");
     expect(inspected.out).toMatch(
-      /\nForwards and replays:\n1\. {2}\d{4}-[\d.: -]+ {2}replay {2}PUT http:\S+ {2}202 Accepted/,
+      /\nForwards and replays:\n1\. {2}\d{4}-[\d.:TZ-]+ {2}replay {2}PUT http:\S+ {2}202 Accepted/,
     );
     expect(JSON.parse((await capture("get", route.url, "1", "--json")).out).deliveries).toHaveLength(1);
     expect(await capture("replay", route.url, "1", to, "-H", "no header")).toMatchObject({

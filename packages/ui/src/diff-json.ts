@@ -1,10 +1,11 @@
-import { formatPointer, type JsonNode, serializeJson } from "@signalbox/json";
+import { type JsonNode, serializeJson } from "@signalbox/json";
+import { formatJsonPath } from "./outline.ts";
 
 /** A difference between two JSON documents, at one path. */
 export interface JsonChange {
   readonly kind: "added" | "removed" | "changed";
-  /** JSON pointer (RFC 6901). */
-  readonly pointer: string;
+  /** JSONPath (RFC 9535), as in searches. */
+  readonly path: string;
   /** The JSON text as written; undefined where the document has no such value. */
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -48,7 +49,7 @@ export function diffJson(before: JsonNode, after: JsonNode): JsonChange[] {
     if (changes.length >= maxChanges || (a === undefined && b === undefined)) return;
     changes.push({
       kind: a === undefined ? "added" : b === undefined ? "removed" : "changed",
-      pointer: formatPointer(path),
+      path: formatJsonPath(path),
       before: a === undefined ? undefined : serializeJson(a),
       after: b === undefined ? undefined : serializeJson(b),
     });

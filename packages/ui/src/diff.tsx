@@ -70,9 +70,9 @@ export function JsonDiff({ changes }: { readonly changes: readonly JsonChange[] 
       <CardTable
         label="Differences"
         rows={changes}
-        keyOf={({ pointer }) => pointer}
+        keyOf={({ path }) => path}
         columns={[
-          { title: "Where", cell: ({ pointer }) => (pointer === "" ? "(whole)" : <VisibleText text={pointer} />) },
+          { title: "Where", cell: ({ path }) => <VisibleText text={path} /> },
           { title: "Before", cell: ({ before }) => (before === undefined ? "–" : <del>{shown(before)}</del>) },
           { title: "After", cell: ({ after }) => (after === undefined ? "–" : <ins>{shown(after)}</ins>) },
         ]}

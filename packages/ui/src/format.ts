@@ -29,17 +29,35 @@ export function formatAge(timeMs: number, nowMs: number): string {
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const dayAndClock = new Intl.DateTimeFormat(undefined, {
+  year: "numeric",
   month: "short",
   day: "numeric",
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
+  timeZoneName: "short",
+});
+const dayAndMinute = new Intl.DateTimeFormat(undefined, {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZoneName: "short",
 });
 
-/** The time of day in the user's time zone, with the date if it is not today. */
+function isSameDay(timeMs: number, nowMs: number): boolean {
+  return new Date(timeMs).toDateString() === new Date(nowMs).toDateString();
+}
+
+/** The time of day in the user's time zone; with the date and the time zone if it is not today. */
 export function formatClock(timeMs: number, nowMs: number): string {
-  const isToday = new Date(timeMs).toDateString() === new Date(nowMs).toDateString();
-  return (isToday ? clock : dayAndClock).format(timeMs);
+  return (isSameDay(timeMs, nowMs) ? clock : dayAndClock).format(timeMs);
+}
+
+/** The age of a timestamp of today; of another one, day, time and time zone: `Nov 27, 22:12 UTC`. */
+export function formatAgeOrDay(timeMs: number, nowMs: number): string {
+  return isSameDay(timeMs, nowMs) ? formatAge(timeMs, nowMs) : dayAndMinute.format(timeMs);
 }
 
 /** Formats a duration in milliseconds with three digits: `0.8 ms`, `120 ms`, `2.5 s`. */

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { formatAge, formatClock } from "./format.ts";
+import { formatAge, formatAgeOrDay, formatClock } from "./format.ts";
 
 const moment = new Intl.DateTimeFormat(undefined, {
   year: "numeric",
@@ -55,17 +55,18 @@ interface TimeProps {
   /** RFC 3339. */
   readonly timestamp: string;
   /**
-   * `age` is short and relative. `clock` is the time of day, with the date if it is not today. The exact time appears
-   * on hover.
+   * `age` is short and relative, and `age or day` only today. `clock` is the time of day. Times of other days have their
+   * date and time zone. The exact time appears on hover.
    */
-  readonly as: "age" | "clock";
+  readonly as: keyof typeof formats;
 }
 
+const formats = { age: formatAge, "age or day": formatAgeOrDay, clock: formatClock };
+
 export function Time({ timestamp, as }: TimeProps): JSX.Element {
-  const date = new Date(timestamp);
   return (
-    <time dateTime={timestamp} title={formatMoment(timestamp)}>
-      {as === "age" ? formatAge(date.getTime(), now.value) : formatClock(date.getTime(), now.value)}
+    <time dateTime={timestamp} title={`${formatMoment(timestamp)}\n${timestamp}`}>
+      {formats[as](Date.parse(timestamp), now.value)}
     </time>
   );
 }

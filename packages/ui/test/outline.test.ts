@@ -88,10 +88,10 @@ test("diffJson() names each place that differs, whatever the order and white spa
   const before = parseJson('{"a": 1, "b": [1, 2], "c": {"x": 1.0}, "gone": true}');
   const after = parseJson(formatJson('{"c":{"x":1},"b":[1,3,4],"a":1,"new":null}'));
   expect(diffJson(before, after)).toEqual([
-    { kind: "changed", pointer: "/b/1", before: "2", after: "3" },
-    { kind: "added", pointer: "/b/2", before: undefined, after: "4" },
-    { kind: "changed", pointer: "/c/x", before: "1.0", after: "1" },
-    { kind: "removed", pointer: "/gone", before: "true", after: undefined },
-    { kind: "added", pointer: "/new", before: undefined, after: "null" },
+    { kind: "changed", path: "$.b[1]", before: "2", after: "3" },
+    { kind: "added", path: "$.b[2]", before: undefined, after: "4" },
+    { kind: "changed", path: "$.c.x", before: "1.0", after: "1" },
+    { kind: "removed", path: "$.gone", before: "true", after: undefined },
+    { kind: "added", path: "$.new", before: undefined, after: "null" },
   ]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatAge, formatClock, formatSize } from "../src/format.ts";
+import { formatAge, formatAgeOrDay, formatClock, formatSize } from "../src/format.ts";
 import { splitHidden, textOfBytes } from "../src/hidden-characters.ts";
 
 describe("splitHidden()", () => {
@@ -43,7 +43,9 @@ test("a time of another day has its date", () => {
   const noon = new Date(2026, 0, 5, 12).getTime();
   const today = formatClock(noon, noon + 3_600_000);
   expect(formatClock(noon, noon)).toBe(today);
-  expect(formatClock(noon, noon + 24 * 3_600_000).length).toBeGreaterThan(today.length);
+  expect(formatClock(noon, noon + 24 * 3_600_000)).toMatch(/2026.*(?:UTC|GMT|[A-Z]{3})/);
+  expect(formatAgeOrDay(noon, noon + 3_600_000)).toBe("1h");
+  expect(formatAgeOrDay(noon, noon + 24 * 3_600_000)).toMatch(/12:00.*(?:UTC|GMT|[A-Z]{3})/);
 });
 
 test("sizes and ages are short", () => {

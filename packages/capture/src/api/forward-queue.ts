@@ -52,8 +52,12 @@ function isSettled(deliveries: readonly Delivery[], target: string, attempt: num
 }
 
 const targetQuery = z.object({
-  target: z.string().default("").describe("The name of the target. By default, the target without a name."),
+  target: z.string().optional().describe("The name of the target. Default: the only one, or the one without a name."),
 });
+
+function targetOf({ settings: { forward } }: Route, { target }: z.output<typeof targetQuery>): string {
+  return target ?? (forward.length === 1 ? forward[0]?.name : undefined) ?? "";
+}
 
 /** POST /inspect/{id}/{seq}/forward */
 export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
@@ -72,7 +76,8 @@ export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
     errors: {
       409: "The route has no such target, the request is being sent, or it waits in the queue.",
     },
-    async handle({ route, path, query: { target } }) {
+    async handle({ route, path, query }) {
+      const target = targetOf(route, query);
       const { routeId, seq } = await requestHeadOf(route, path.seq, store);
       const queue = (await store.listForwardQueues(routeId)).find((one) => one.target === target);
       if (queue === undefined) throw unknownTarget(route, target);
@@ -100,7 +105,8 @@ export function dropForwardOperation({ store }: ApiParts): ServiceOperation {
     errors: {
       409: "The request does not wait for an attempt.",
     },
-    async handle({ route, path, query: { target } }) {
+    async handle({ route, path, query }) {
+      const target = targetOf(route, query);
       const { routeId, seq } = await requestHeadOf(route, path.seq, store);
       if (!(await store.dropForward({ routeId, target, seq }))) {
         const detail = `Request ${seq} does not wait for an attempt.`;

@@ -40,10 +40,13 @@ export function listRoutesOperation({ settings, store }: ApiParts): ServiceOpera
     },
     async handle({ query: { limit, after } }, context) {
       assertAdmin(context, settings);
-      const routes = await store.listRoutes(Date.now(), { after, limit });
+      const now = Date.now();
+      const routes = await store.listRoutes(now, { after, limit });
       const origin = originOf(context, settings);
       const last = routes.at(-1)?.id;
-      const next = last === undefined ? null : `/api/routes?limit=${limit}&after=${last}`;
+      // A page of large settings may end before its limit.
+      const hasMore = last !== undefined && (await store.listRoutes(now, { after: last, limit: 1 })).length > 0;
+      const next = !hasMore ? null : `/api/routes?limit=${limit}&after=${last}`;
       return { status: 200, body: { routes: routes.map((route) => routeJson(route, origin, settings)), next } };
     },
   });

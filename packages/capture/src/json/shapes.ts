@@ -111,6 +111,7 @@ export const routeSchema = z
         "The size of the stored bodies, in bytes, with discarded ones that are not deleted yet (at most 256 KiB).",
       ),
     private: z.boolean().describe("Whether reading its requests requires its secret."),
+    readOnly: z.boolean().optional().describe("Whether the caller has a share link, and may only read."),
     response: responseRulesSchema,
     replayed: z
       .object({

@@ -109,6 +109,7 @@ export function routeJson(
     firstSeq: route.firstSeq,
     storedBytes: route.storedBytes,
     private: route.secretHash !== "",
+    ...(mayChange ? {} : { readOnly: true }),
     response: [...route.settings.response],
     // The service may have got lower limits since.
     limits: Object.fromEntries(limits.map(([name, most]) => [name, Math.min(most, settings.limits[limitNames[name]])])),

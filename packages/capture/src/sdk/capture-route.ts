@@ -236,16 +236,16 @@ export class CaptureRoute {
   /**
    * Sends a request to a target again, immediately.
    *
-   * @param target its name; by default, the target without a name
+   * @param target its name; by default, the only target, or the one without a name
    * @throws CaptureError `unknown_target`, `under_way`, `next_in_queue`
    */
-  async retryForward(seq: number, target = ""): Promise<void> {
-    await this.#call("POST", `${this.#inspect}/${seq}/forward?${new URLSearchParams({ target })}`);
+  async retryForward(seq: number, target?: string): Promise<void> {
+    await this.#call("POST", `${this.#inspect}/${seq}/forward${ofTarget(target)}`);
   }
 
   /** Drops a request that waits for its next attempt to a target. @throws CaptureError `not_queued` */
-  async dropForward(seq: number, target = ""): Promise<void> {
-    await this.#call("DELETE", `${this.#inspect}/${seq}/forward?${new URLSearchParams({ target })}`);
+  async dropForward(seq: number, target?: string): Promise<void> {
+    await this.#call("DELETE", `${this.#inspect}/${seq}/forward${ofTarget(target)}`);
   }
 
   /** Deletes all requests of the route. */
@@ -288,6 +288,10 @@ const longestPoll = 30_000;
 
 /** The most requests that the error of a wait lists. */
 const mostReceived = 20;
+
+function ofTarget(name: string | undefined): string {
+  return name === undefined ? "" : `?${new URLSearchParams({ target: name })}`;
+}
 
 /** The stack of whoever called this method: a test runner shows the line of the test, not one of this file. */
 function callsOf(method: (...given: never[]) => unknown): string {

@@ -16,6 +16,7 @@ describe("GET /api/routes", () => {
       path = page.next;
     }
     expect(listed).toEqual(made.map(({ id }) => id).sort());
+    expect(await capture.get("/api/routes?limit=5", admin)).toMatchObject({ next: null });
   });
 
   test("lists nothing for others", async () => {

@@ -411,7 +411,15 @@ describe.each(kinds)("the $kind store", ({ place }) => {
       expect(await store.listForwardQueues(id)).toMatchObject([{ delivered: 0, failed: 1 }]);
       // A retried job continues to count its attempts.
       expect(await store.retryForward({ routeId: id, target: "", seq: 1 }, now)).toBe(true);
-      expect(await store.listForwardQueues(id)).toMatchObject([{ jobs: [{ seq: 1, attempt: 1 }] }]);
+      expect(await store.listForwardQueues(id)).toMatchObject([{ failed: 0, jobs: [{ seq: 1, attempt: 1 }] }]);
+      const [retried] = await store.claimForwards({ routeId: id, target: "" }, { now, limit: 1 });
+      const accepted = delivery(id, 1, { reason: "forward", target: "", attempt: 2, outcome: responded });
+      await store.settleForward(retried as ForwardClaim, { kind: "done", delivery: accepted });
+      expect(await store.listForwardQueues(id)).toMatchObject([{ delivered: 1, failed: 0, failures: [] }]);
+      // Sent and dropped once more, it is still one that was delivered.
+      expect(await store.retryForward({ routeId: id, target: "", seq: 1 }, now)).toBe(true);
+      expect(await store.dropForward({ routeId: id, target: "", seq: 1 })).toBe(true);
+      expect(await store.listForwardQueues(id)).toMatchObject([{ delivered: 1, failed: 0 }]);
       expect(await store.listForwardQueues(await newRoute())).toEqual([]);
     });
 

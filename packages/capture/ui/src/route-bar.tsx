@@ -49,7 +49,7 @@ export function RouteBar(): JSX.Element {
         <code class="truncated">{route?.publicUrl ?? route?.url}</code>
         {route !== null && <CopyButton text={route.publicUrl ?? route.url} of="the route's URL" />}
       </div>
-      {route?.private === true && <Badge icon="lock">{canChange ? "private" : "shared, read only"}</Badge>}
+      {route?.private === true && <Badge icon="lock">{canChange ? "private" : "read only"}</Badge>}
       <StreamStatus state={stream} ended="Route ended" />
       <div class="bar-actions">
         {tabs

@@ -1,6 +1,6 @@
 import { leaseMs } from "@signalbox/service/lease";
-import { type Kysely, sql } from "kysely";
-import { isDelivered, lastFailures, packDelivery } from "../../domain/delivery.ts";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Delivery, isDelivered, lastFailures, packDelivery } from "../../domain/delivery.ts";
 import type { ForwardTarget } from "../../domain/route.ts";
 import {
   type ForwardClaim,
@@ -96,8 +96,10 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
     const forwarding = await findForwarding(transaction, { routeId, target }).executeTakeFirst();
     const isNew = jobs.every((job) => job.seq !== seq);
     if (forwarding === undefined || seq >= forwarding.next_seq || (isNew && jobs.length >= maxJobs)) return false;
-    const deliveries = await listDeliveries(transaction, routeId, seq);
-    const attempt = Math.max(0, ...deliveries.filter((sent) => sent.target === target).map((sent) => sent.attempt));
+    const sent = (await listDeliveries(transaction, routeId, seq)).filter((one) => one.target === target);
+    const attempt = Math.max(0, ...sent.map((one) => one.attempt));
+    // It is counted again when it ends.
+    if (isNew && sent.length > 0) await countEnded(transaction, { routeId, target }, endOf(sent), -1);
     await transaction
       .insertInto("forward_job")
       .values({ route_id: routeId, target, seq, attempt, due_at: now })
@@ -167,22 +169,36 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
       .where("seq", "=", seq)
       .executeTakeFirst();
     if (dropped.numDeletedRows === 0n) return false;
-    await countEnded(transaction, { routeId, target }, { delivered: 0, failed: 1 });
+    const sent = (await listDeliveries(transaction, routeId, seq)).filter((one) => one.target === target);
+    await countEnded(transaction, { routeId, target }, endOf(sent));
     return true;
   },
 };
+
+/** How the numbers of a target count a request that has ended: by its last delivery. One that was dropped has failed. */
+function endOf(sent: readonly Delivery[]): Pick<ForwardQueue, "delivered" | "failed"> {
+  const last = sent.toSorted((a, b) => a.number - b.number).at(-1);
+  return last !== undefined && isDelivered(last) ? { delivered: 1, failed: 0 } : { delivered: 0, failed: 1 };
+}
 
 async function countEnded(
   transaction: Kysely<Tables>,
   { routeId, target }: TargetName,
   { delivered, failed }: Pick<ForwardQueue, "delivered" | "failed">,
+  sign: 1 | -1 = 1,
 ): Promise<void> {
   await transaction
     .updateTable("forwarding")
-    .set((row) => ({ delivered: row("delivered", "+", delivered), failed: row("failed", "+", failed) }))
+    .set({ delivered: plus("delivered", sign * delivered), failed: plus("failed", sign * failed) })
     .where("route_id", "=", routeId)
     .where("target", "=", target)
     .execute();
+}
+
+/** Not below 0: a request that a user dropped while it was sent counts as failed, even if it was then delivered. */
+function plus(column: "delivered" | "failed", by: number): RawBuilder<number> {
+  const sum = sql`${sql.ref(column)} + ${sql.lit(by)}`;
+  return sql`case when ${sum} < 0 then 0 else ${sum} end`;
 }
 
 function findForwarding(transaction: Kysely<Tables>, { routeId, target }: TargetName) {

@@ -64,7 +64,7 @@ function DeliveryItem({ delivery }: { readonly delivery: Delivery }): JSX.Elemen
         </span>
         <span class="soft">
           {reason === "forward" ? forward : changed.length > 0 ? `${reason}, edited` : reason} · took{" "}
-          {formatDuration(outcome.durationMs)} · <Time timestamp={sentAt} as="age" />
+          {formatDuration(outcome.durationMs)} · <Time timestamp={sentAt} as="age or day" />
         </span>
       </summary>
       <div class="outcome stack">
@@ -110,12 +110,13 @@ export function ResponseBody({ outcome }: { readonly outcome: Responded }): JSX.
   // Of a longer one, 64 KiB or 1 MiB are stored.
   const isEarly = ![64 * 1024, 1024 * 1024].includes(body.size);
   const bytes = useMemo(() => (body.encoding === "utf8" ? undefined : bytesOfBase64(body.content)), [body]);
+  const text = useMemo(() => (body.encoding === "utf8" ? indented(body.content) : undefined), [body]);
   return (
     <>
       {truncated && (
         <p class="soft">{isEarly ? "The response ended early" : "The response was longer"}: this is its beginning.</p>
       )}
-      {body.size > 0 && bytes === undefined && <TextView label="Body of the response" text={indented(body.content)} />}
+      {body.size > 0 && text !== undefined && <TextView label="Body of the response" text={text} />}
       {bytes !== undefined && <HexView label="Bytes of the response" bytes={bytes} />}
     </>
   );

@@ -104,7 +104,7 @@ function Queue({ queue, onLeave, onAct }: QueueProps): JSX.Element {
                   </Badge>{" "}
                   {detail}{" "}
                   <span class="soft">
-                    · <Time timestamp={sentAt} as="age" />
+                    · <Time timestamp={sentAt} as="age or day" />
                   </span>
                 </span>
                 <Button aria-label={`Send again, #${seq}`} onClick={() => void onAct("retry", seq, target)}>

@@ -3,7 +3,8 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CaptureRoute } from "../api/responses.ts";
-import { useInspector } from "../state/inspector.ts";
+import { formatAddress } from "../state/address.ts";
+import { type Inspector, useInspector } from "../state/inspector.ts";
 
 interface RouteProps {
   readonly route: CaptureRoute;
@@ -32,11 +33,17 @@ export function ShareTab({ route }: RouteProps): JSX.Element {
   );
 }
 
+/** The fragment of a link to what the user sees: the open request, the search, the view. */
+function openView({ address, openSeq }: Inspector): string {
+  return formatAddress({ ...address.value, seq: openSeq.value });
+}
+
 /** A public route, which its creator can make private. */
 function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (secret: string) => void }): JSX.Element {
   const inspector = useInspector();
   const { busy, error, run } = useTask();
   const [ownerSecret, setOwnerSecret] = useState("");
+  const url = route.inspectUrl + openView(inspector);
   const isAsked = ownerSecret !== "" || error?.problem === "not_the_maker";
 
   const makePrivate = (): Promise<void> =>
@@ -54,8 +61,8 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
     <>
       <p>This route is public: anyone with this address can see everything and change it.</p>
       <p class="form-line">
-        <code>{route.inspectUrl}</code>
-        <CopyButton text={route.inspectUrl} of="address of the inspector" labelled />
+        <code>{url}</code>
+        <CopyButton text={url} of="address of the inspector" labelled />
       </p>
       <form
         class="stack loose"
@@ -101,7 +108,7 @@ function PrivateRoute({ route }: RouteProps): JSX.Element {
   const inspector = useInspector();
   const [link, setLink] = useState<string>();
   const { error, run } = useTask();
-  const share = async (): Promise<void> => setLink(await captureApi.shareLink(route.id));
+  const share = async (): Promise<void> => setLink((await captureApi.shareLink(route.id)) + openView(inspector));
   const makePublic = async (): Promise<void> => {
     inspector.setRoute(await captureApi.updateRoute(route.id, { private: false }));
     inspector.notify("The route is public: anyone with its address can see everything.");

@@ -88,6 +88,7 @@ export function RequestDetail({ open }: { readonly open: OpenRequest }): JSX.Ele
           {facts}
         </>
       )}
+      <Differences seq={request.seq} />
     </article>
   );
 }
@@ -202,18 +203,33 @@ function Actions({ request }: { readonly request: CapturedRequest }): JSX.Elemen
 const formatNames = { curl: "curl command", fetch: "fetch call", http: "Raw request" };
 
 function Warnings({ request }: { readonly request: CapturedRequest }): JSX.Element | null {
-  const { seq, flags, body, malformed } = request;
-  const drifts = useInspector().drifts.value.get(seq) ?? [];
-  const lines = drifts.map(({ detail }) => `#${seq} is ${detail}.`);
+  const { flags, body, malformed } = request;
+  const lines: string[] = [];
   if (malformed !== null) lines.push(`This is not valid HTTP: ${malformed.reason} (${malformed.rfc})`);
   if (flags.includes("aborted"))
     lines.push("The sender disconnected before the end of the request. This is the part that arrived.");
   if (body.truncated) {
     lines.push(`The sender sent more than the service stores: this is the beginning, ${formatSize(body.size)}.`);
   }
+  return <Lines lines={lines} />;
+}
+
+/** How the request differs from those before it. This is known later than the request, so it is below: nothing moves. */
+function Differences({ seq }: { readonly seq: number }): JSX.Element | null {
+  const drifts = useInspector().drifts.value.get(seq) ?? [];
+  return <Lines lines={drifts.map(({ detail }) => `#${seq} is ${detail}.`)} below />;
+}
+
+interface LinesProps {
+  readonly lines: readonly string[];
+  /** @default false */
+  readonly below?: boolean;
+}
+
+function Lines({ lines, below = false }: LinesProps): JSX.Element | null {
   if (lines.length === 0) return null;
   return (
-    <div class="stack tight">
+    <div class={below ? "detail-below stack tight" : "stack tight"} role={below ? "note" : undefined}>
       {lines.map((line) => (
         <p class="error" data-tone="warn" key={line}>
           <VisibleText text={line} />

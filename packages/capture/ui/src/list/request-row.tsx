@@ -1,4 +1,4 @@
-import { Badge, ByteText, formatMoment, formatSize, Icon, type IconName, Time, type Tone } from "@signalbox/ui";
+import { Badge, ByteText, formatSize, Icon, type IconName, Time, type Tone } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { formatAddress } from "../state/address.ts";
 import { useInspector } from "../state/inspector.ts";
@@ -59,8 +59,8 @@ export function RequestRow({ request }: { readonly request: ListedRequest }): JS
       )}
       {responded !== null && responded !== 200 && <RespondedMark responded={responded} />}
       <span class="row-size">{size === 0 ? "–" : formatSize(size)}</span>
-      <span class="row-age" title={formatMoment(receivedAt)}>
-        <Time timestamp={receivedAt} as="age" />
+      <span class="row-age">
+        <Time timestamp={receivedAt} as="age or day" />
       </span>
       <span class="visually-hidden">
         , request {seq}

@@ -60,10 +60,12 @@ export class Inspector {
   readonly unread: Unread;
   /** Whether the list and the request replace each other. */
   readonly narrow: ReadonlySignal<boolean> = mediaSignal("(width < 600px)");
+  /** The request that the user sees: a narrow page shows the list until one is chosen. */
+  readonly openSeq: ReadonlySignal<number | undefined> = computed(() =>
+    this.narrow.value && this.following.value ? undefined : this.shownSeq.value,
+  );
   /** Whether headers are shown beside the body instead of below it. */
   readonly wide: ReadonlySignal<boolean> = mediaSignal("(width >= 1100px)");
-  /** The route whose share link this browser may read: those who may do that may also change it. */
-  readonly #ownedId: Signal<string | undefined> = signal<string>();
   /**
    * Whether the user may change the route: everybody who knows the id of a public route, and those who have the secret
    * of a private one. Until this is known, actions that could be rejected are hidden.
@@ -71,7 +73,7 @@ export class Inspector {
   readonly canChange: ReadonlySignal<boolean> = computed(() => {
     const { route, stream } = this.inspection.value;
     if (route === null || stream === "ended" || stream === "closed") return false;
-    return !route.private || this.#ownedId.value === route.id;
+    return route.readOnly !== true;
   });
   /** The search of the listed requests; undefined until they are loaded. */
   #listedQ: string | undefined;
@@ -106,7 +108,7 @@ export class Inspector {
     this.unread = createUnread(
       this.route,
       computed(() => this.inspection.value.newestSeq),
-      computed(() => (this.narrow.value && this.following.value ? undefined : this.shownSeq.value)),
+      this.openSeq,
     );
     effect(() => {
       const q = this.q.value;
@@ -122,16 +124,6 @@ export class Inspector {
     });
     effect(() => {
       this.#lastSeq = this.shownSeq.value ?? this.#lastSeq;
-    });
-    effect(() => {
-      const id = this.route.value?.private === true ? routeId : undefined;
-      if (id === undefined) return;
-      captureApi.shareLink(id).then(
-        () => {
-          this.#ownedId.value = id;
-        },
-        () => undefined,
-      );
     });
     const newestSeq = computed(() => (this.inspection.value.stream === "live" ? this.inspection.value.newestSeq : 0));
     let learnedSeq = 0;

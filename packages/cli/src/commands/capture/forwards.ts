@@ -6,7 +6,7 @@ import { jsonLine, printable, reportDone } from "../../terminal.ts";
 import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
 interface ForwardsFlags extends ServiceFlags {
-  readonly target: string;
+  readonly target?: string;
   readonly retry?: number;
   readonly drop?: number;
 }
@@ -18,7 +18,7 @@ export function forwardsCommand(): Command {
     .argument("<route>", "id or URL of the route")
     .option("--retry <seq>", "send this request again now", parseCount)
     .option("--drop <seq>", "remove this request from the queue", parseCount)
-    .option("--target <name>", "of --retry and --drop: the target, if it has a name", "")
+    .option("--target <name>", "of --retry and --drop: the name of the target, if there are several")
     .option("--json", "print the queues as JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create)

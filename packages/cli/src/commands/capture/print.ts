@@ -17,7 +17,7 @@ export function requestLine(request: CapturedRequestJson): string {
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1].split(";", 1)[0];
   const parts = [
     `#${seq}`,
-    receivedAt.slice(11, 23),
+    receivedAt,
     method,
     path + query,
     ...(type === undefined ? [] : [type]),
@@ -125,7 +125,7 @@ export function deliveryLine(delivery: DeliveryJson): string {
   const { number, sentAt, reason, target = "", attempt, method, url, outcome } = delivery;
   const to = target === "" ? reason : `${reason} to ${target}`;
   const why = attempt > 1 ? `${to}, attempt ${attempt}` : to;
-  const parts = [`${number}.`, sentAt.slice(0, 23).replace("T", " "), why, `${method} ${url}`];
+  const parts = [`${number}.`, sentAt, why, `${method} ${url}`];
   return `${printable(parts.join("  "))}  ${outcomeLine(outcome)}`;
 }
 
