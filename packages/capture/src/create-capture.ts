@@ -245,7 +245,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
 
 /** What a share link reads: the page of a route, what that loads, and the files of all pages (`-`). */
 const sharedPath =
-  /^\/(?:inspect|api\/routes)\/((?<=inspect\/)-(?=\/assets\/)|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?=[/?]|$)/i;
+  /^\/(?:inspect|api\/routes)\/((?<=inspect\/)-(?=\/assets\/[\w.-]+$)|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?=[/?]|$)/i;
 
 function routesOnly(): Problem {
   const detail =

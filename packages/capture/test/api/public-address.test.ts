@@ -46,6 +46,7 @@ test("where strangers send, a share link opens its route for reading, and nothin
       ["GET", "/docs"],
       ["GET", "/metrics"],
       ["GET", "/inspect/-/kpm"],
+      ["GET", "/inspect/-/assets/"],
       ["GET", `//inspect/${id}`],
       ["GET", `/inspect/${id}/../../api/routes`],
       ...others.flatMap((other) =>
