@@ -50,6 +50,7 @@ interface CompiledRule {
 /** Compiles the rules of a route. */
 function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: Pick<Work, "admit" | "run">): Responder {
   let numbers = rules.length;
+  let hasAllMissed = false;
   const compiled = rules.map(({ when, template = false, responses }): CompiledRule => {
     const turns = responses.slice(0, -1).reduce((sum, { times }) => sum + times, 0);
     const forPreflights = readTerms(when).some(isOptionsTerm) || responses.some(({ kind }) => isOfService(kind));
@@ -89,8 +90,10 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
       claim: async (call: number) => (await uses.count(first + call)) === 0,
       list: async () => (await uses.list()).filter((used) => used >= first && used < end).map((used) => used - first),
       async miss(seq: number) {
+        if (hasAllMissed) return;
         const missed = (await uses.list()).filter((used) => used < 0);
-        if (missed.length < maxMissed) await uses.count(-seq);
+        hasAllMissed = missed.length >= maxMissed;
+        if (!hasAllMissed) await uses.count(-seq);
       },
     };
     return createReplay(replay, calls, work);
