@@ -20,8 +20,7 @@ import {
 } from "@signalbox/service";
 import manifest from "../package.json" with { type: "json" };
 import { startAuditTrail } from "./access/audit-trail.ts";
-import { authenticator } from "./access/authenticate.ts";
-import { exposedHeaders, privateHeaders } from "./access/principal.ts";
+import { authenticator, exposedHeaders, privateHeaders } from "./access/authenticate.ts";
 import { type StudentProblemCode, studentProblems } from "./domain/problem.ts";
 import { roles } from "./domain/shapes.ts";
 import { createChangeNotifier } from "./feed/change-notifier.ts";

@@ -34,9 +34,9 @@ export interface ServeStudentsOptions extends StudentsOptions {
   readonly tls?: TlsOptions;
 }
 
-/** Imports have no deadline, because a file may be large and its connection slow. The route limits each pause. */
+/** Imports and bundles have no deadline, because a file may be large and its connection slow. The route limits each pause. */
 const isImport: NonNullable<HttpServerOptions["isStreamed"]> = ({ bodyKind, contentLength, target }) =>
-  (bodyKind === "chunked" || contentLength > 0) && /^\/students\/import(?:\?|$)/.test(target);
+  (bodyKind === "chunked" || contentLength > 0) && /^\/(?:[^/?]+\/import|roster\/bundle)(?:\?|$)/.test(target);
 
 /**
  * Starts the service on a port. `close` makes `/readyz` return 503, drains running requests, then closes the store.

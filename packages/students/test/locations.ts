@@ -33,7 +33,12 @@ export function describeStudents(
       students = await openStudents({ ...options, ...(await newLocation()) });
     });
     afterAll(() => students.close());
-    const ask: TestStudents["ask"] = (path, init) => students.ask(path, init);
-    tests({ ask, create: (body) => students.create(body) }, newLocation, kind);
+    const service: Parameters<typeof tests>[0] = {
+      ask: (...sent) => students.ask(...sent),
+      pages: (...sent) => students.pages(...sent),
+      load: (...sent) => students.load(...sent),
+      create: (body) => students.create(body),
+    };
+    tests(service, newLocation, kind);
   });
 }

@@ -1,7 +1,7 @@
 import type { OperationContext } from "@signalbox/service";
 import type { Collections } from "../collections/collection.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
-import { Problem } from "../domain/problem.ts";
+import { notFound, Problem } from "../domain/problem.ts";
 import { etagOf, type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
@@ -184,5 +184,5 @@ export function unknownRecordPath({ collection = students, id = "" }: Readonly<R
   const detail =
     `There is no ${noun} ${JSON.stringify(id)}. The response to the POST that creates a ${noun} has its id, and ` +
     `GET /${collection} lists all ${collection} with theirs.`;
-  return new Problem({ status: 404, code: "not_found", detail });
+  return notFound(detail);
 }

@@ -36,7 +36,7 @@ export interface Collection {
 }
 
 /** A field with the id of a record of another collection, or a list of ids. */
-export interface Reference {
+interface Reference {
   readonly field: string;
   readonly to: string;
 }

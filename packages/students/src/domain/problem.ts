@@ -63,3 +63,8 @@ export type Problem = AnyProblem;
 
 /** A problem of the student service. Its code is one of {@link studentProblems} or of the shared service package. */
 export const Problem: ProblemClass<StudentProblemCode> = problemClass(studentProblems);
+
+/** The problem of something that does not exist. */
+export function notFound(detail: string): Problem {
+  return new Problem({ status: 404, code: "not_found", detail });
+}

@@ -1,7 +1,7 @@
 /** The kinds of records of OneRoster, each a collection of the service. Students of `/students` are users too. */
 
 /** What a field is: in JSON, in CSV, and how its name ends. */
-export interface RosterField {
+interface RosterField {
   readonly type: "text" | "flag" | "list" | "identifiers" | "roles" | "one" | "many" | "none";
   /** The kind that a reference names. The name of one reference ends in `Id`, that of several in `Ids`. */
   readonly to?: RosterKind;

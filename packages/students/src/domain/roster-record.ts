@@ -68,7 +68,7 @@ export function rosterBody({ id, body: text }: Pick<StoredRecord, "id" | "body">
 }
 
 /** The kind of a stored record of OneRoster. */
-export function kindOfKey(key: string): RosterKind {
+function kindOfKey(key: string): RosterKind {
   const collection = collectionOfKey(key);
   return collection === students ? "users" : (collection as RosterKind);
 }
@@ -205,7 +205,7 @@ export const disabledStatuses: ReadonlySet<unknown> = new Set(["withdrawn", "sus
  * The account of a student: what a file of OneRoster said about it. Without that, the user name is the email address, the number or
  * the id.
  */
-export function accountOf(body: Readonly<Record<string, unknown>>, sourcedId: string): Account {
+function accountOf(body: Readonly<Record<string, unknown>>, sourcedId: string): Account {
   const attributes = (body.attributes ?? {}) as Readonly<Record<string, unknown>>;
   const { username, enabledUser } = (attributes[accountMember] ?? {}) as Readonly<Record<string, unknown>>;
   const isDisabled = enabledUser === false || disabledStatuses.has(body.status);

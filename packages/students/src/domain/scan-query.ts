@@ -2,7 +2,7 @@ import type { Condition, ScanQuery, SortKey } from "./record-query.ts";
 import { foldCase, numberIn } from "./text-rules.ts";
 
 /** The value at a path: of the member with exactly this name, or of a nested one. In a list, the values in its items. */
-export function valueAt(record: unknown, path: string): unknown {
+function valueAt(record: unknown, path: string): unknown {
   if (typeof record !== "object" || record === null) return undefined;
   if (Object.hasOwn(record, path)) return (record as Record<string, unknown>)[path];
   if (Array.isArray(record)) return record.flatMap((item) => valueAt(item, path) ?? []);

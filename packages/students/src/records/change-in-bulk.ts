@@ -29,7 +29,7 @@ interface BulkContext extends ListContext {
 }
 
 /** A change of all records that match a query or, with `keys`, of those of them that have one of these keys. */
-export interface BulkChange {
+interface BulkChange {
   readonly query: RecordQuery;
   readonly keys?: readonly string[] | undefined;
   /** A merge patch (RFC 7396); unset to delete the records. */

@@ -1,9 +1,8 @@
 import { retryWhileBusy, type Shares } from "@signalbox/service";
-import type { Kysely } from "kysely";
 import { Problem } from "../domain/problem.ts";
 import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import { isUnfiltered, type PageRequest, type Position, type RecordQuery } from "../domain/record-query.ts";
-import type { Tables } from "../store/tables.ts";
+import type { StudentStores } from "../store/open-student-stores.ts";
 import { compiled, selectByIds, selectCount, selectIds, selectPage } from "../store/where-record.ts";
 import { countOfIds, type PackedIds, unpackIds } from "../work/packed-ids.ts";
 import type { ListPart, ListTask } from "../work/read-list.ts";
@@ -12,14 +11,8 @@ import { positionOf } from "../work/scan-order.ts";
 import type { Reader, Work } from "../work/work.ts";
 
 /** What lists are read with. */
-export interface ListContext {
+export interface ListContext extends Pick<StudentStores, "compiler" | "readNow" | "readKeysNow"> {
   readonly work: Work;
-  /** Compiles statements that threads run. */
-  readonly compiler: Kysely<Tables>;
-  /** Reads the first records of a list synchronously; undefined when they are too large. */
-  readonly readNow: (page: PageRequest) => Promise<readonly StoredRecord[] | undefined>;
-  /** Reads living records by their keys in the same way. */
-  readonly readKeysNow: (keys: readonly string[]) => Promise<readonly StoredRecord[] | undefined>;
   /** How many lists whose ids are in memory a caller may read at a time. */
   readonly orders: Shares;
 }

@@ -22,7 +22,7 @@ interface BundleFile {
 }
 
 /** A CSV bundle whose manifest was read. */
-export interface Bundle {
+interface Bundle {
   readonly rules: BundleRules;
   readonly files: readonly BundleFile[];
   /** Files that are not read and, after their file was read, columns. */

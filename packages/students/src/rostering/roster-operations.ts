@@ -1,7 +1,7 @@
 import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
-import { Problem } from "../domain/problem.ts";
+import { notFound, Problem } from "../domain/problem.ts";
 import { isUsableId } from "../domain/record-id.ts";
 import {
   type Exactly,
@@ -16,6 +16,7 @@ import {
 import { rosterPaths } from "../domain/roster-record.ts";
 import { json } from "../routes/declarations.ts";
 import { fieldsParameter } from "../routes/list-query.ts";
+import { linksTo } from "../routes/pages.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import { type Endpoint, listOfParameter, lowerLists, type OwnList, ownLists } from "./endpoints.ts";
 import { type RosterLists, rosterLists } from "./roster-lists.ts";
@@ -167,7 +168,7 @@ export function assertScope(
 }
 
 /**
- * RFC 8288. Links are absolute, as OneRoster shows them and many clients need them, where callers are known to use HTTPS. Otherwise they
+ * Links are absolute, as OneRoster shows them and many clients need them, where callers are known to use HTTPS. Otherwise they
  * are relative: a wrong scheme behind a proxy would send the token of a client in clear text.
  */
 function pageLinks(
@@ -175,24 +176,18 @@ function pageLinks(
   page: { readonly limit: number; readonly offset: number; readonly total: number; readonly next: number },
 ): string {
   const { limit, offset, total, next } = page;
-  const parameters = new URLSearchParams(request.query);
   const isSecure = request.origin.startsWith("https:") || request.header("x-forwarded-proto") === "https";
   const origin = isSecure ? request.origin.replace(/^http:/, "https:") : "";
-  const link = (relation: string, at: number): string => {
-    parameters.set("limit", String(limit));
-    parameters.set("offset", String(at));
-    return `<${origin}${request.path}?${parameters}>; rel="${relation}"`;
-  };
-  return [
-    link("first", 0),
-    ...(offset > 0 ? [link("prev", Math.max(0, offset - limit))] : []),
-    ...(next < total ? [link("next", next)] : []),
-    link("last", Math.floor(Math.max(0, total - 1) / limit) * limit),
-  ].join(", ");
+  return linksTo(origin + request.path, request.query, {
+    first: { limit, offset: 0 },
+    prev: offset > 0 ? { limit, offset: Math.max(0, offset - limit) } : undefined,
+    next: next < total ? { limit, offset: next } : undefined,
+    last: { limit, offset: Math.floor(Math.max(0, total - 1) / limit) * limit },
+  });
 }
 
 function notInRoster({ id = "" }: Readonly<Record<string, string>>): Problem {
-  return new Problem({ status: 404, code: "not_found", detail: `There is no record ${JSON.stringify(id)} here.` });
+  return notFound(`There is no record ${JSON.stringify(id)} here.`);
 }
 
 const schemas = new Map<string, z.ZodType>();

@@ -12,7 +12,7 @@ import { baseMembers } from "../domain/roster-record.ts";
 import { foldCase } from "../domain/text-rules.ts";
 
 /** What a list is made of, before the parameters of the request. */
-export interface RosterSource {
+interface RosterSource {
   readonly kind: RosterKind;
   readonly version: RosterVersion;
   /** Where its records are: users may be in two collections. */

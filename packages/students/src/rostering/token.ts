@@ -1,6 +1,6 @@
 import { defineOperation, hashSecret, type ProblemDocument, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
-import { rosterScopesOf } from "../access/principal.ts";
+import { rosterScopesOf } from "../access/authenticate.ts";
 import { Problem } from "../domain/problem.ts";
 import { json, noStore } from "../routes/declarations.ts";
 import type { RouteContext } from "../routes/route-context.ts";

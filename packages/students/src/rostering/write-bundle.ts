@@ -7,7 +7,7 @@ import { headerOf, lineOf, type RosterFile } from "../transfer/bundle-rows.ts";
 import type { Reader } from "../work/work.ts";
 
 /** What a bundle has. */
-export interface BundleOptions {
+interface BundleOptions {
   readonly version: RosterVersion;
   /** A delta: only what has changed since then, deletions included, as milliseconds since 1970. @default everything */
   readonly since?: number | undefined;

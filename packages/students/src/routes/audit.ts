@@ -1,17 +1,18 @@
 import { defineOperation, formatCsvCell, invalidParameter, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import { Problem } from "../domain/problem.ts";
 import { timestamp } from "../domain/record.ts";
 import { keyOfSubject, subjectOf } from "../domain/record-id.ts";
 import { auditEntrySchema } from "../domain/responses.ts";
 import { auditActions } from "../domain/shapes.ts";
-import { type AuditEntry, type AuditPosition, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
+import { type AuditEntry, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
 import { compiled } from "../store/where-record.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { startReading } from "../transfer/text-stream.ts";
 import type { Reader } from "../work/work.ts";
 import { limitParameter, nextPageHeader, noStore } from "./declarations.ts";
 import { timeParameter } from "./list-filters.ts";
+import { cursorOf, linksTo, parseCursor } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const maxLimit = 1_000;
@@ -78,7 +79,7 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
       const query: AuditQuery = {
         ...filters,
         target: target === undefined ? undefined : keyOfSubject(target),
-        before: cursor === undefined ? undefined : parseCursor(cursor),
+        before: cursor === undefined ? undefined : parseCursor(cursor, position),
       };
       for (const name of ["principal", "target", "requestId"] as const) {
         if (query[name]?.includes("\0")) throw invalidParameter(name, "must not contain the character U+0000");
@@ -88,7 +89,8 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
       if (format === "json") {
         const entries = await read(query, context);
         const last = entries.length === query.limit ? entries.at(-1) : undefined;
-        if (last !== undefined) headers.link = nextLink(context.request.query, last);
+        if (last !== undefined)
+          headers.link = linksTo("/audit", context.request.query, { next: { cursor: cursorOf([last.at, last.seq]) } });
         return { status: 200, headers, body: entries.map(shown) };
       }
       headers["content-type"] = mediaTypes[format === "oneroster" ? "csv" : format];
@@ -124,19 +126,7 @@ function shown({ seq, at, action, outcome, principal, requestId, address, target
   return { seq, at: timestamp(at), action, outcome, by: principal, requestId, address, target: id, detail };
 }
 
-function nextLink(query: string, { at, seq }: AuditPosition): string {
-  const parameters = new URLSearchParams(query);
-  parameters.set("cursor", `${at}.${seq}`);
-  return `</audit?${parameters}>; rel="next"`;
-}
-
-/** @throws Problem 400 `invalid_cursor` */
-function parseCursor(cursor: string): AuditPosition {
-  const [, at, seq] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
-  if (at === undefined)
-    throw invalidParameter<StudentProblemCode>("cursor", "must be from a Link of an earlier page", "invalid_cursor");
-  return { at: Number(at), seq: Number(seq) };
-}
+const position = z.tuple([z.int(), z.int()]).transform(([at, seq]) => ({ at, seq }));
 
 function auditOff(): Problem {
   return new Problem({

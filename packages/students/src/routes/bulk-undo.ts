@@ -2,7 +2,7 @@ import { defineOperation, type ServiceOperation, type Shares } from "@signalbox/
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
-import { Problem } from "../domain/problem.ts";
+import { notFound, Problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
@@ -175,5 +175,5 @@ function undoExpired(id: string, { maxUndoDays, maxUndos }: RouteContext["limits
 }
 
 function noSuchBulk(id: string): Problem {
-  return new Problem({ status: 404, code: "not_found", detail: `There is no bulk change ${JSON.stringify(id)}.` });
+  return notFound(`There is no bulk change ${JSON.stringify(id)}.`);
 }

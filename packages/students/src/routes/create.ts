@@ -1,21 +1,31 @@
-import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
+import { defineOperation, type OperationContext, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { collectionOfKey, students as ofStudents } from "../domain/collection.ts";
+import { Problem } from "../domain/problem.ts";
 import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { pathOf } from "../domain/record-id.ts";
 import { recordInput, recordOutput } from "../domain/student-schema.ts";
 import { type Drafts, duplicateProblem } from "../work/draft-record.ts";
 import { formatWritten, parsePreferences, validators } from "./conditions.ts";
 import { json, validatorHeaders } from "./declarations.ts";
-import { exclusiveKeys, idempotencyHeader, keyReused, parseIdempotencyKey } from "./idempotency-key.ts";
 import { collectionIn, noSuchName, type Place, tooManyCollections } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
+const idempotencyHeader = {
+  "Idempotency-Key": z
+    .string()
+    .optional()
+    .describe("A unique key for this request of the caller. A repeated request gets the first response, for 24 hours."),
+};
+const replayedHeader = {
+  "Idempotency-Replayed": { description: "`true` if this is the response to an earlier request." },
+};
+
 /** `POST /students`: one record, or several. */
 export function createRecord(route: RouteContext, place: Place): ServiceOperation {
-  const { store, work, profile, limits } = route;
-  const withKey = exclusiveKeys();
+  const { work, profile, limits } = route;
+  const add = adder(route);
   return defineOperation({
     method: "post",
     path: place.path,
@@ -27,7 +37,7 @@ export function createRecord(route: RouteContext, place: Place): ServiceOperatio
     input: {
       path: place.ofCollection,
       header: z.object({
-        "Idempotency-Key": idempotencyHeader,
+        ...idempotencyHeader,
         Prefer: z
           .string()
           .optional()
@@ -45,7 +55,7 @@ export function createRecord(route: RouteContext, place: Place): ServiceOperatio
     responses: {
       201: json("The stored student, or the array of students.", z.union([place.output, z.array(place.output)]), {
         Location: { description: "The path of the student." },
-        "Idempotency-Replayed": { description: "`true` if this is the response to an earlier request." },
+        ...replayedHeader,
         ...validatorHeaders,
       }),
     },
@@ -58,52 +68,29 @@ export function createRecord(route: RouteContext, place: Place): ServiceOperatio
     unknownPath: ({ collection = "" }) => noSuchName(collection, route),
     async handle({ path, header, body }, context) {
       const collection = collectionIn(path);
-      const sentKey = header["Idempotency-Key"];
-      const task = { text: body.text, collection, profile, limits, withFingerprint: sentKey !== undefined };
-      const { drafts, isArray, fingerprint } = await work.document("draft", task, context);
-      const request = { principal: context.principal.name, fingerprint };
-      const key = sentKey === undefined ? undefined : parseIdempotencyKey(sentKey, request);
-      const add = () => store.add(drafts, { key, by: authorOf(context) });
-      const outcome = await (key === undefined ? add() : withKey(key, add));
-      if (outcome.kind === "duplicate")
-        throw duplicateProblem(outcome, { at: isArray ? `/${outcome.index}` : "", collection });
-      if (outcome.kind === "key_reused") throw keyReused();
-      if (outcome.kind === "too_many_collections") throw tooManyCollections(collection);
-      return created(outcome.records, { drafts, isArray, wasReplayed: outcome.replayed, prefer: header.Prefer });
+      const key = header["Idempotency-Key"];
+      const task = { text: body.text, collection, profile, limits, withFingerprint: key !== undefined };
+      const sent = await work.document("draft", task, context);
+      const { drafts, isArray } = sent;
+      const places = { collection: () => collection, of: (index: number) => (isArray ? `/${index}` : "") };
+      const { records, headers } = await add({ ...sent, key }, places, context);
+      const [record] = records;
+      if (!isArray && record !== undefined) Object.assign(headers, validators(record), { location: pathOf(record.id) });
+      const preferences = parsePreferences(header.Prefer);
+      if (preferences.return === "minimal")
+        return { status: 201, headers: { ...headers, "preference-applied": "return=minimal" } };
+      const texts = preferences.warnings
+        ? records.map((one, index) => formatWritten(one, drafts[index]?.warnings ?? []))
+        : records.map(formatRecord);
+      return { status: 201, headers, body: isArray ? `[${texts.join(",\n")}]` : (texts[0] ?? "") };
     },
   });
 }
 
-function created(
-  records: readonly StoredRecord[],
-  {
-    drafts,
-    isArray,
-    wasReplayed,
-    prefer,
-  }: Pick<Drafts, "drafts" | "isArray"> & {
-    readonly wasReplayed: boolean;
-    readonly prefer: string | undefined;
-  },
-): { readonly status: 201; readonly headers: ResponseHeaders; readonly body?: string } {
-  const [record] = records;
-  const headers: Record<string, string> = isArray || record === undefined ? {} : validators(record);
-  if (!isArray && record !== undefined) headers.location = pathOf(record.id);
-  if (wasReplayed) headers["idempotency-replayed"] = "true";
-  const preferences = parsePreferences(prefer);
-  if (preferences.return === "minimal") {
-    return { status: 201, headers: { ...headers, "preference-applied": "return=minimal" } };
-  }
-  const texts = preferences.warnings
-    ? records.map((one, index) => formatWritten(one, drafts[index]?.warnings ?? []))
-    : records.map(formatRecord);
-  return { status: 201, headers, body: isArray ? `[${texts.join(",\n")}]` : (texts[0] ?? "") };
-}
-
 /** `POST /collections`: records of several collections in one transaction. */
 export function createInCollections(route: RouteContext, isName: (name: string) => boolean): ServiceOperation {
-  const { store, work, profile, limits } = route;
-  const withKey = exclusiveKeys();
+  const { work, profile, limits } = route;
+  const add = adder(route);
   return defineOperation({
     method: "post",
     path: "/collections",
@@ -115,7 +102,7 @@ export function createInCollections(route: RouteContext, isName: (name: string) 
     tags: ["collections"],
     role: "registrar",
     input: {
-      header: z.object({ "Idempotency-Key": idempotencyHeader }),
+      header: z.object(idempotencyHeader),
       body: textBody({
         content: {
           "application/json": z
@@ -127,9 +114,7 @@ export function createInCollections(route: RouteContext, isName: (name: string) 
       }),
     },
     responses: {
-      201: json("The stored records, by collection.", z.record(z.string(), z.array(recordOutput)), {
-        "Idempotency-Replayed": { description: "`true` if this is the response to an earlier request." },
-      }),
+      201: json("The stored records, by collection.", z.record(z.string(), z.array(recordOutput)), replayedHeader),
     },
     errors: {
       400: "The body is not JSON, or the Idempotency-Key is malformed.",
@@ -139,31 +124,86 @@ export function createInCollections(route: RouteContext, isName: (name: string) 
       422: "A record violates a rule (see `errors`), or the key was used with another body.",
     },
     async handle({ header, body: { text } }, context) {
-      const sentKey = header["Idempotency-Key"];
-      const task = { text, profile, limits, withFingerprint: sentKey !== undefined };
-      const { drafts, fingerprint } = await work.document("draftAll", task, context);
-      const names = drafts.map(({ collection = ofStudents }) => collection);
+      const key = header["Idempotency-Key"];
+      const task = { text, profile, limits, withFingerprint: key !== undefined };
+      const sent = await work.document("draftAll", task, context);
+      const names = sent.drafts.map(({ collection = ofStudents }) => collection);
       for (const name of new Set(names)) {
         if (name !== ofStudents && !isName(name)) throw noSuchName(name, route);
         assertMay("write", name, context, route);
       }
       const nameOf = (index: number): string => names[index] ?? ofStudents;
-      const placeOf = (index: number): string => `/${nameOf(index)}/${index - names.indexOf(nameOf(index))}`;
-      const request = { principal: context.principal.name, fingerprint };
-      const key = sentKey === undefined ? undefined : parseIdempotencyKey(sentKey, request);
-      const add = () => store.add(drafts, { key, by: authorOf(context), placeOf });
-      const outcome = await (key === undefined ? add() : withKey(key, add));
-      if (outcome.kind === "duplicate")
-        throw duplicateProblem(outcome, { at: placeOf(outcome.index), collection: nameOf(outcome.index) });
-      if (outcome.kind === "key_reused") throw keyReused();
-      if (outcome.kind === "too_many_collections") throw tooManyCollections(names.join(", "));
-      const stored = Map.groupBy(outcome.records, ({ id }) => collectionOfKey(id));
+      const of = (index: number): string => `/${nameOf(index)}/${index - names.indexOf(nameOf(index))}`;
+      const { records, headers } = await add({ ...sent, key }, { collection: nameOf, of }, context);
+      const stored = Map.groupBy(records, ({ id }) => collectionOfKey(id));
       const members = Array.from(
         stored,
         ([name, all]) => `${JSON.stringify(name)}:[${all.map(formatRecord).join(",\n")}]`,
       );
-      const headers: Record<string, string> = outcome.replayed ? { "idempotency-replayed": "true" } : {};
       return { status: 201, headers, body: `{${members.join(",\n")}}` };
     },
   });
 }
+
+/** Where a draft belongs, by its index: its collection, and the pointer to it in the body. */
+interface Places {
+  collection(index: number): string;
+  of(index: number): string;
+}
+
+/**
+ * Stores the drafts of a request, once per `Idempotency-Key` (RFC 9651: it may be quoted).
+ *
+ * @throws Problem 409 when another request with the key is running in this process; across processes, the store detects it
+ */
+function adder({ store }: RouteContext) {
+  const running = new Set<string>();
+  return async (
+    { drafts, fingerprint, key: sent }: Drafts & { readonly key: string | undefined },
+    places: Places,
+    context: OperationContext,
+  ): Promise<{ readonly records: readonly StoredRecord[]; readonly headers: Record<string, string> }> => {
+    const principal = context.principal.name;
+    const key = sent === undefined ? undefined : { principal, fingerprint, key: /^"(.*)"$/.exec(sent)?.[1] ?? sent };
+    const name = key && JSON.stringify([principal, key.key]);
+    if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key.key)) throw keyProblems.malformed();
+    if (name !== undefined && running.has(name)) throw keyProblems.inFlight();
+    if (name !== undefined) running.add(name);
+    try {
+      const outcome = await store.add(drafts, { key, by: authorOf(context), placeOf: places.of });
+      if (outcome.kind === "duplicate") {
+        const { index } = outcome;
+        throw duplicateProblem(outcome, { at: places.of(index), collection: places.collection(index) });
+      }
+      if (outcome.kind === "key_reused") throw keyProblems.reused();
+      if (outcome.kind === "too_many_collections")
+        throw tooManyCollections([...new Set(drafts.map((_, index) => places.collection(index)))].join(", "));
+      const { records, replayed } = outcome;
+      return { records, headers: replayed ? { "idempotency-replayed": "true" } : {} };
+    } finally {
+      if (name !== undefined) running.delete(name);
+    }
+  };
+}
+
+const keyProblems = {
+  malformed: () =>
+    new Problem({
+      status: 400,
+      code: "invalid_idempotency_key",
+      detail: "The Idempotency-Key must be 1 to 255 printable ASCII characters.",
+    }),
+  inFlight: () =>
+    new Problem({
+      status: 409,
+      code: "request_in_flight",
+      detail: "A request with this Idempotency-Key is in progress. Try again in a second.",
+      headers: { "retry-after": "1" },
+    }),
+  reused: () =>
+    new Problem({
+      status: 422,
+      code: "idempotency_key_reused",
+      detail: "This Idempotency-Key was used with another body in the last 24 hours.",
+    }),
+};

@@ -1,6 +1,6 @@
 import { createShares, defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { Problem } from "../domain/problem.ts";
+import { notFound, type Problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { subjectOf } from "../domain/record-id.ts";
 import { deliverySchema, letterSchema } from "../domain/responses.ts";
@@ -85,5 +85,5 @@ export function deadLetterOperations(route: RouteContext): readonly ServiceOpera
 
 function noSuchLetter(seq: string): Problem {
   const detail = `This webhook has no dead letter with the sequence number ${JSON.stringify(seq)}.`;
-  return new Problem({ status: 404, code: "not_found", detail });
+  return notFound(detail);
 }

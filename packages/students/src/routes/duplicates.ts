@@ -1,18 +1,19 @@
-import { createShares, defineOperation, invalidParameter, jsonBody, type ServiceOperation } from "@signalbox/service";
+import { createShares, defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import { Problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import { recordId } from "../domain/responses.ts";
 import { duplicateReasons } from "../domain/shapes.ts";
 import { studentView } from "../domain/student-schema.ts";
 import { linesOf } from "../records/list-records.ts";
-import { selectCandidates } from "../store/duplicate-candidates.ts";
+import { selectCandidates } from "../store/distinct-students.ts";
 import type { Tables } from "../store/tables.ts";
 import { compiled } from "../store/where-record.ts";
 import type { DuplicatesPosition, DuplicatesTask } from "../work/find-duplicates.ts";
 import { json, limitParameter, nextPageHeader, noStore } from "./declarations.ts";
+import { cursorOf, linksTo, parseCursor } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** The fields that help to decide whether two records describe the same person. */
@@ -71,7 +72,7 @@ export function duplicatesOperation(route: RouteContext): ServiceOperation {
       503: "The search took too long, or too many are running.",
     },
     async handle({ query: { limit, cursor } }, context) {
-      const position = cursor === undefined ? undefined : parseCursor(cursor);
+      const position = cursor === undefined ? undefined : parseCursor(cursor, positionSchema);
       trail.read(context, "list", { detail: "duplicates" });
       using _share = shares.acquire(context.caller);
       const task = { searches: searchesFrom(compiler, position), position, limit, budgetMs: limits.maxReadMs / 4 };
@@ -92,7 +93,8 @@ export function duplicatesOperation(route: RouteContext): ServiceOperation {
         return students.length < 2 ? [] : [`{"reason":"${reason}","students":[${students.join()}]}`];
       });
       const headers: Record<string, string> = { ...noStore };
-      if (next !== undefined) headers.link = nextLink(context.request.query, next);
+      if (next !== undefined)
+        headers.link = linksTo("/students/duplicates", context.request.query, { next: { cursor: cursorAt(next) } });
       return { status: 200, headers, body: `{"groups":[${shown.join(",\n")}],"hasMore":${next !== undefined}}` };
     },
   });
@@ -143,34 +145,18 @@ function searchesFrom(read: Kysely<Tables>, position: DuplicatesPosition | undef
 /** The longest cursor, in characters. It contains the parts of a name. */
 const maxCursor = 10_000;
 
-function nextLink(query: string, { reason, key, skip }: DuplicatesPosition): string {
-  const parameters = new URLSearchParams(query);
-  const text = JSON.stringify([reason, skip, ...(reason === "similar_date" ? (JSON.parse(key) as string[]) : [key])]);
-  parameters.set("cursor", Buffer.from(text).toString("base64url"));
-  return `</students/duplicates?${parameters}>; rel="next"`;
-}
-
-/** @throws Problem 400 `invalid_cursor` */
-function parseCursor(cursor: string): DuplicatesPosition {
-  const parsed = positionSchema.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
-  if (!parsed.success)
-    throw invalidParameter<StudentProblemCode>("cursor", "must come from a Link of an earlier page", "invalid_cursor");
-  const [reason, skip, ...parts] = parsed.data;
-  return { reason, skip, key: reason === "similar_date" ? JSON.stringify(parts) : (parts[0] ?? "") };
+function cursorAt({ reason, key, skip }: DuplicatesPosition): string {
+  return cursorOf([reason, skip, ...(reason === "similar_date" ? (JSON.parse(key) as string[]) : [key])]);
 }
 
 /** PostgreSQL text cannot contain U+0000. */
 const part = z.string().refine((text) => !text.includes("\0"));
 const skip = z.int().min(0);
-const positionSchema = z.union([
-  z.tuple([z.literal("similar_date"), skip, part, part, part, part]),
-  z.tuple([z.enum(["same_name_and_date", "similar_name", "same_name"]), skip, part]),
-]);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const positionSchema = z
+  .union([
+    z.tuple([z.literal("similar_date"), skip, part, part, part, part]),
+    z.tuple([z.enum(["same_name_and_date", "similar_name", "same_name"]), skip, part]),
+  ])
+  .transform(([reason, skip, ...parts]) => {
+    return { reason, skip, key: reason === "similar_date" ? JSON.stringify(parts) : parts[0] };
+  });

@@ -2,7 +2,7 @@ import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/ser
 import { z } from "zod";
 import { nameOf, noSuchRecord, parametersOf, unknownRecordPath, viewOf } from "../access/view.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
-import { Problem } from "../domain/problem.ts";
+import { notFound, Problem } from "../domain/problem.ts";
 import { authorOf, type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
 import { versionSchema } from "../domain/responses.ts";
@@ -17,6 +17,7 @@ import {
   nextPageHeader,
   validatorHeaders,
 } from "./declarations.ts";
+import { linksTo } from "./pages.ts";
 import type { Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -61,7 +62,7 @@ function listVersions(route: RouteContext, place: Place): ServiceOperation {
       if (last === undefined && before === undefined) throw noSuchRecord(id);
       const headers: Record<string, string> = {};
       if (last !== undefined && last.version > 1) {
-        headers.link = `<${pathOf(id)}/versions?limit=${limit}&before=${last.version}>; rel="next"`;
+        headers.link = linksTo(`${pathOf(id)}/versions`, "", { next: { limit, before: last.version } });
       }
       const body = versions.map(({ at, principal: by, mergedWith: other, ...version }) => {
         return { ...version, at: timestamp(at), by, mergedWith: other === null ? null : idOfKey(other) };
@@ -152,7 +153,7 @@ function noSuchVersion({ collection = students, id, version }: Readonly<Record<s
 /** The problem of an id that is neither that of a student nor of a deleted one. */
 function nothingToRestore({ collection = students, id }: Readonly<Record<string, string>>): Problem {
   const detail = `There is no ${nounOf(collection)} ${JSON.stringify(id)}. GET /${collection}/deleted lists those that can be restored.`;
-  return new Problem({ status: 404, code: "not_found", detail });
+  return notFound(detail);
 }
 
 function restoreRecord({ work, store, profile, requireIfMatch }: RouteContext, place: Place): ServiceOperation {

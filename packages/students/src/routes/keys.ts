@@ -1,7 +1,7 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { roleOf } from "../access/principal.ts";
-import { Problem } from "../domain/problem.ts";
+import { roleOf } from "../access/authenticate.ts";
+import { notFound, Problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { keySchema, newKeySchema } from "../domain/responses.ts";
 import { scopes } from "../domain/shapes.ts";
@@ -28,7 +28,7 @@ const inputSchema = z
   .meta({ id: "KeyInput", examples: [{ name: "registry office", scope: "write" }] });
 
 const path = z.object({ id: z.guid().toLowerCase().describe("The id of the key.") });
-const notFound = { 404: "The key does not exist." };
+const unknown = { 404: "The key does not exist." };
 const notRequired = { 409: "The service requires no key (code `keys_not_required`)." };
 const shared = {
   tags: ["administration"],
@@ -79,7 +79,7 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
       summary: "Get an API key",
       input: { path },
       responses: { 200: json("The key.", keySchema) },
-      errors: notFound,
+      errors: unknown,
       async handle({ path: { id } }) {
         const key = await keys.get(id);
         if (key === undefined) throw noSuchKey(id);
@@ -95,7 +95,7 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
       description: "Requests with the key then get 401, and event streams that were opened with it end.",
       input: { path },
       responses: { 204: { description: "The key is revoked." } },
-      errors: { ...notFound, ...notRequired },
+      errors: { ...unknown, ...notRequired },
       async handle({ path: { id } }, context) {
         if (!requireKey) throw keysNotRequired();
         if (!(await keys.revoke(id, authorOf(context)))) throw noSuchKey(id);
@@ -118,7 +118,7 @@ function shown({ id, name, scope, createdAt, expiresAt, lastUsedAt }: ApiKey) {
 }
 
 function noSuchKey(id: string): Problem {
-  return new Problem({ status: 404, code: "not_found", detail: `There is no key ${JSON.stringify(id)}.` });
+  return notFound(`There is no key ${JSON.stringify(id)}.`);
 }
 
 function keysNotRequired(): Problem {

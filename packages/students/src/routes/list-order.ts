@@ -1,12 +1,13 @@
 import { invalidParameter } from "@signalbox/service";
+import { z } from "zod";
 import type { Collection } from "../collections/collection.ts";
 import { collectionOfKey } from "../domain/collection.ts";
-import type { StudentProblemCode } from "../domain/problem.ts";
 import type { Position, SortKey } from "../domain/record-query.ts";
 import { isSortValue } from "../domain/scan-query.ts";
 import { isServerField, serverKinds } from "../domain/student-fields.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { memberName } from "./list-filters.ts";
+import { cursorOf, parseCursor } from "./pages.ts";
 
 /** The order of a list: by columns or, if a field has none, by the fields of `scan`. */
 interface Order {
@@ -41,43 +42,31 @@ export function parseOrder(text: string | undefined, profile: Profile, { kinds }
 
 const byId: SortKey = { field: "id", descending: false };
 
-/** Formats a position as a cursor, which is opaque to clients. */
-export function formatCursor({ side, values }: Position, order: Order): string {
-  return Buffer.from(JSON.stringify([side === "after" ? 1 : 0, nameOf(order), ...values])).toString("base64url");
+/** Formats a position as a cursor. */
+export function formatPosition({ side, values }: Position, order: Order): string {
+  return cursorOf([side === "after" ? 1 : 0, nameOf(order), ...values]);
 }
 
-/**
- * Parses a position.
- *
- * @throws Problem 400 `invalid_cursor` when it is malformed, or from another order.
- */
-export function parseCursor(text: string, order: Order, collection: string): Position {
-  let parts: unknown;
-  try {
-    parts = JSON.parse(Buffer.from(text, "base64url").toString());
-  } catch {
-    throw invalidCursor();
-  }
-  if (!Array.isArray(parts)) throw invalidCursor();
-  const [side, name, ...values] = parts as unknown[];
-  if (
-    (side !== 0 && side !== 1) ||
-    name !== nameOf(order) ||
-    !isPosition(values, order) ||
-    !isIn(collection, values, order)
-  )
-    throw invalidCursor();
-  return { side: side === 1 ? "after" : "before", values };
+/** Parses a cursor. @throws Problem 400 `invalid_cursor` when it is malformed, or from another order or collection */
+export function parsePosition(cursor: string, order: Order, collection: string): Position {
+  const position = z
+    .tuple([z.literal([0, 1]), z.literal(nameOf(order))], z.unknown())
+    .transform(([side, _, ...values]) => ({ side, values }))
+    .refine(({ values }) => isPosition(values, order) && isIn(collection, values, order))
+    .transform(({ side, values }) => {
+      return { side: side === 1 ? "after" : "before", values: values as Position["values"] } as const;
+    });
+  return parseCursor(cursor, position);
 }
 
 /** Whether a position is in a collection. The keys of its records are one range, which a cursor must not leave. */
-function isIn(collection: string, values: Position["values"], { sort, scan }: Order): boolean {
+function isIn(collection: string, values: readonly unknown[], { sort, scan }: Order): boolean {
   const index = scan.length === 0 ? sort.findIndex(({ field }) => field === "id") : values.length - 1;
   return collectionOfKey(String(values[index])) === collection;
 }
 
 /** Whether there is a valid value for each key. A forged cursor must not reach the database. */
-function isPosition(values: readonly unknown[], { sort, scan }: Order): values is Position["values"] {
+function isPosition(values: readonly unknown[], { sort, scan }: Order): boolean {
   if (scan.length === 0) {
     return values.length === sort.length && sort.every(({ field }, index) => canBe(field, values[index]));
   }
@@ -95,12 +84,4 @@ function canBe(field: string, value: unknown): boolean {
 function nameOf({ sort, scan }: Order): string {
   const keys = scan.length > 0 ? scan : sort;
   return keys.map(({ field, descending }) => (descending ? `-${field}` : field)).join();
-}
-
-function invalidCursor() {
-  return invalidParameter<StudentProblemCode>(
-    "cursor",
-    "must be from a Link of a page in the same order",
-    "invalid_cursor",
-  );
 }

@@ -14,7 +14,7 @@ import { isServerField, queryFields } from "../domain/student-fields.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
 import type { Relations } from "../records/related.ts";
-import { dialectShape, parseSlice, type Slice, sortOf } from "./json-server.ts";
+import { dialectShape, parseSimpleRest, parseSlice, type Slice, simpleRestShape, sortOf } from "./json-server.ts";
 import {
   comparedFilter,
   comparedValue,
@@ -27,8 +27,7 @@ import {
   rejectOtherNotations,
   shortText,
 } from "./list-filters.ts";
-import { parseCursor, parseOrder } from "./list-order.ts";
-import { parseSimpleRest, simpleRestShape } from "./simple-rest.ts";
+import { parseOrder, parsePosition } from "./list-order.ts";
 
 /** The parsed query of a list. */
 export interface ListRequest {
@@ -168,7 +167,7 @@ export function parseListQuery(
   const compared = collectionNamed(collection, collections);
   const isCompared = (field: string): boolean => Object.hasOwn(compared.kinds, field);
   const order = parseOrder(sort ?? sortOf(rest) ?? (deleted ? lastFirst : undefined), profile, compared);
-  const position = cursor === undefined ? undefined : parseCursor(cursor, order, collection);
+  const position = cursor === undefined ? undefined : parsePosition(cursor, order, collection);
   if (position !== undefined && limit === undefined) throw invalidParameter("cursor", "requires 'limit'");
   const fields = parseFields(names, profile);
   const words = searchWords(shortText("q", q));

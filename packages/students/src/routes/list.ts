@@ -20,12 +20,12 @@ import { startReading } from "../transfer/text-stream.ts";
 import { type CsvShape, csvShape } from "../transfer/write-csv.ts";
 import type { Reader } from "../work/work.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
-import { envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
-import { formatCursor } from "./list-order.ts";
+import { contentRange, envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
+import { formatPosition } from "./list-order.ts";
 import { type ListRequest, listParameters, parseListQuery, type Through } from "./list-query.ts";
+import { linksTo } from "./pages.ts";
 import { collectionIn, noSuchCollection, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
-import { contentRange } from "./simple-rest.ts";
 
 /** `GET /students` and `GET /students/deleted`: all records as a stream, or one page of them. */
 export function listOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
@@ -260,21 +260,17 @@ function textOf(body: ReadPage["body"]): string {
   return typeof body === "string" ? body : Buffer.from(body).toString();
 }
 
-/** RFC 8288. Links are relative, so that they also work behind a proxy. */
 function links(path: string, { request }: OperationContext, { query, position }: ListRequest, page: ReadPage): string {
-  const parameters = new URLSearchParams(request.query);
-  parameters.delete("cursor");
-  const start = `<${path}?${parameters}`;
+  const first = new URLSearchParams(request.query);
+  first.delete("cursor");
   const order = { sort: query.sort, scan: query.scan?.sort ?? [] };
-  const link = (relation: string, side: Position["side"], values: Position["values"]): string =>
-    `${start}&cursor=${formatCursor({ side, values }, order)}>; rel="${relation}"`;
-  const { first, last, hasMore } = page;
+  const at = (side: Position["side"], values: Position["values"] | undefined) =>
+    values && { cursor: formatPosition({ side, values }, order) };
   const isBack = position?.side === "before";
-  const hasBefore = isBack ? hasMore : position !== undefined;
-  const hasAfter = isBack || hasMore;
-  return [
-    `${start}>; rel="first"`,
-    ...(hasBefore && first !== undefined ? [link("prev", "before", first)] : []),
-    ...(hasAfter && last !== undefined ? [link("next", "after", last)] : []),
-  ].join(", ");
+  const hasBefore = isBack ? page.hasMore : position !== undefined;
+  return linksTo(path, String(first), {
+    first: {},
+    prev: hasBefore ? at("before", page.first) : undefined,
+    next: isBack || page.hasMore ? at("after", page.last) : undefined,
+  });
 }

@@ -1,7 +1,7 @@
 import type { ResponseDescription, ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { collectionName, students } from "../domain/collection.ts";
-import { Problem } from "../domain/problem.ts";
+import { notFound, Problem } from "../domain/problem.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import {
   type Profile,
@@ -101,7 +101,7 @@ export function noSuchName(collection: string, route: Pick<RouteContext, "collec
   const detail =
     `${JSON.stringify(collection)} cannot be the name of a collection. Names have letters, digits, "-" and "_", begin with a letter, ` +
     "and are no other path of the service.";
-  return new Problem({ status: 404, code: "not_found", detail });
+  return notFound(detail);
 }
 
 export function tooManyCollections(collection: string): Problem {

@@ -4,31 +4,18 @@ import type { Authenticator } from "../access/authenticate.ts";
 import type { Collections } from "../collections/collection.ts";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { ListContext } from "../records/list-records.ts";
-import type { BulkChanges } from "../store/bulk-changes.ts";
-import type { ChangeFeed } from "../store/change-feed.ts";
-import type { DistinctStudents } from "../store/distinct-students.ts";
-import type { KeyStore } from "../store/keys.ts";
-import type { RecordHistory } from "../store/record-history.ts";
-import type { RecordImport } from "../store/record-import.ts";
-import type { RecordStore } from "../store/sql-record-store.ts";
-import type { WebhookStore } from "../store/webhook-store.ts";
+import type { StudentStores } from "../store/open-student-stores.ts";
 import type { StudentsSettings } from "../students-options.ts";
 
 /** The dependencies of the operations. */
 export interface RouteContext
   extends ListContext,
+    Omit<StudentStores, "records" | "audit">,
     Pick<StudentsSettings, "location" | "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"> {
   /** The declared collections; undefined when every name is one. */
   readonly collections: Collections | undefined;
-  readonly store: RecordStore;
-  readonly history: RecordHistory;
-  readonly bulk: BulkChanges;
-  readonly imports: RecordImport;
-  readonly changes: ChangeFeed;
+  readonly store: StudentStores["records"];
   readonly notifier: ChangeNotifier;
-  readonly webhooks: WebhookStore;
-  readonly keys: KeyStore;
-  readonly distinct: DistinctStudents;
   readonly trail: AuditTrail;
   /** Whether there is an access log. */
   readonly hasAudit: boolean;

@@ -1,6 +1,6 @@
 import { createShares, defineOperation, invalidParameter, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { Problem } from "../domain/problem.ts";
+import { notFound, Problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { deliverySchema, webhookSchema } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
@@ -26,7 +26,7 @@ const inputSchema = z
 export const webhookPath: z.ZodObject<{ id: z.ZodGUID }> = z.object({
   id: z.guid().toLowerCase().describe("The id of the webhook."),
 });
-const notFound = { 404: "The webhook does not exist." };
+const unknown = { 404: "The webhook does not exist." };
 /** What all operations on webhooks declare. */
 export const shared = {
   tags: ["webhooks"],
@@ -56,7 +56,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       summary: "Get a webhook",
       input: { path: webhookPath },
       responses: { 200: json("The webhook.", webhookSchema) },
-      errors: notFound,
+      errors: unknown,
       handle: async ({ path: { id } }) => ({ status: 200, body: shown(await findWebhook(webhooks, id)) }),
     }),
     defineOperation({
@@ -67,7 +67,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       summary: "Delete a webhook",
       input: { path: webhookPath },
       responses: { 204: { description: "The webhook is deleted." } },
-      errors: notFound,
+      errors: unknown,
       async handle({ path: { id } }, context) {
         await findWebhook(webhooks, id);
         await webhooks.remove(id, authorOf(context));
@@ -86,7 +86,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       responses: {
         200: json("The webhook, with its new secret.", webhookSchema),
       },
-      errors: notFound,
+      errors: unknown,
       async handle({ path: { id } }, context) {
         const webhook = await findWebhook(webhooks, id);
         const secret = newWebhookSecret();
@@ -105,7 +105,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
         query: z.object({ after: z.string().optional().describe("Only changes after this one; all by default.") }),
       },
       responses: { 202: { description: "The events are sent again." } },
-      errors: { ...notFound, 400: "`after` is not a position in the feed of changes." },
+      errors: { ...unknown, 400: "`after` is not a position in the feed of changes." },
       async handle({ path: { id }, query: { after } }, context) {
         await findWebhook(webhooks, id);
         if (after !== undefined && !(isPosition(after) && (await changes.knows(after))))
@@ -130,7 +130,7 @@ function testWebhook({ webhooks, outbound, stopping }: RouteContext): ServiceOpe
       "Sends one event of the type `signalbox.student.test` with `data` null, without retries, and returns the outcome.",
     input: { path: webhookPath },
     responses: { 200: json("The outcome.", deliverySchema) },
-    errors: { ...notFound, 429: "This caller already tests the most webhooks allowed at a time." },
+    errors: { ...unknown, 429: "This caller already tests the most webhooks allowed at a time." },
     async handle({ path: { id } }, context) {
       const webhook = await findWebhook(webhooks, id);
       using _share = shares.acquire(context.caller);
@@ -191,7 +191,7 @@ export async function findWebhook(webhooks: WebhookStore, id: string): Promise<W
 }
 
 function noSuchWebhook(id: string): Problem {
-  return new Problem({ status: 404, code: "not_found", detail: `There is no webhook ${JSON.stringify(id)}.` });
+  return notFound(`There is no webhook ${JSON.stringify(id)}.`);
 }
 
 function shown({ id, url, actions: wanted, createdAt, position, attempts, lastError }: Webhook) {

@@ -1,25 +1,28 @@
-import { type ConnectionCounts, type Database, storageErrorOf } from "@signalbox/service";
+import { type Database, storageErrorOf } from "@signalbox/service";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Collections } from "../collections/collection.ts";
 import { keyRange, students } from "../domain/collection.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import type { PageRequest, RecordQuery } from "../domain/record-query.ts";
-import { applyDeclarations, type BrokenRecords } from "./apply-declarations.ts";
-import { type AuditLog, sqlAuditLog } from "./audit-log.ts";
-import { type BulkChanges, sqlBulkChanges } from "./bulk-changes.ts";
-import { type ChangeFeed, sqlChangeFeed } from "./change-feed.ts";
-import { type DistinctStudents, sqlDistinctStudents } from "./distinct-students.ts";
-import { type KeyStore, sqlKeyStore } from "./keys.ts";
-import { type RecordHistory, sqlRecordHistory } from "./record-history.ts";
+import { applyDeclarations } from "./apply-declarations.ts";
+import { sqlAuditLog } from "./audit-log.ts";
+import { sqlBulkChanges } from "./bulk-changes.ts";
+import { sqlChangeFeed } from "./change-feed.ts";
+import { sqlDistinctStudents } from "./distinct-students.ts";
+import { sqlKeyStore } from "./keys.ts";
+import { sqlRecordHistory } from "./record-history.ts";
 import { recordIds } from "./record-ids.ts";
-import { type RecordImport, sqlRecordImport } from "./record-import.ts";
+import { sqlRecordImport } from "./record-import.ts";
 import type { RecordRow } from "./record-row.ts";
-import { type RecordStore, sqlRecordStore } from "./sql-record-store.ts";
+import { sqlRecordStore } from "./sql-record-store.ts";
 import { sqliteTrial } from "./sqlite-trial.ts";
 import { openStudentDatabase, type StudentLocation } from "./student-database.ts";
 import type { Tables } from "./tables.ts";
-import { sqlWebhookStore, type WebhookStore } from "./webhook-store.ts";
+import { sqlWebhookStore } from "./webhook-store.ts";
 import { selectPage } from "./where-record.ts";
+
+/** All stores over one database. */
+export type StudentStores = Awaited<ReturnType<typeof openStudentStores>>;
 
 /**
  * Opens the stores and migrates their tables. `onWrite` is called after every commit of this process. `audit` enables the access
@@ -34,7 +37,7 @@ export async function openStudentStores(
     audit: isOn = true,
     collections,
   }: { readonly audit?: boolean; readonly collections?: Collections | undefined } = {},
-): Promise<StudentStores> {
+) {
   const database = withNotice(await openStudentDatabase(location), onWrite);
   const nextId = recordIds();
   const audit = sqlAuditLog(database, { isOn });
@@ -51,13 +54,18 @@ export async function openStudentStores(
     distinct: sqlDistinctStudents(database, audit),
     webhooks: sqlWebhookStore(database, nextId, audit),
     audit,
+    /** Makes the keys of declared collections. Only a service does so: other commands do not know the schema file. */
     applyDeclarations: () => applyDeclarations(database, collections),
+    /** Rejects with the reason when reads or writes are expected to fail. */
     async ready() {
       await database.ready().catch(advise);
       await changes.settle().catch(explainFeed);
     },
+    /** How many connections to PostgreSQL there are; undefined for SQLite. */
     connections: database.connections,
+    /** Compiles statements for other connections. */
     compiler: database.read,
+    /** Reports the error of a read on another connection. */
     failed: database.failed,
     readNow: smallPages(database),
     readKeysNow: smallRecords(database),
@@ -83,11 +91,11 @@ function explainFeed(cause: unknown): never {
 /** The largest record, in bytes, that pages on the event loop may contain. */
 const smallBytes = 8 * 1024;
 
-/** Reads pages of the plain list in both directions, while all records are small. */
-function smallPages(database: Database<Tables>): StudentStores["readNow"] {
+/** Reads pages of the plain list on the event loop; undefined when a record is too large for that. */
+function smallPages(database: Database<Tables>) {
   const ofStudents = database.prepare<SmallRow>(selectSmallPage(database.read, students), smallColumns);
   const ofOthers = database.prepare<SmallRow>(selectSmallPage(database.read, "others"), smallColumns);
-  return async ({ query, position, limit }) => {
+  return async ({ query, position, limit }: PageRequest): Promise<readonly StoredRecord[] | undefined> => {
     if (query.sort[0]?.descending || position?.side === "before") return undefined;
     const { from, to } = keyRange(query.collection ?? students);
     const start = position?.values[0] ?? from;
@@ -96,8 +104,8 @@ function smallPages(database: Database<Tables>): StudentStores["readNow"] {
   };
 }
 
-/** Reads living records by their keys, while all of them are small. */
-function smallRecords({ kind, read, prepare }: Database<Tables>): StudentStores["readKeysNow"] {
+/** Reads living records by a few keys, in any order, in the same way. */
+function smallRecords({ kind, read, prepare }: Database<Tables>) {
   const keys =
     kind === "sqlite"
       ? sql`json_each(${""}) as wanted`
@@ -106,7 +114,7 @@ function smallRecords({ kind, read, prepare }: Database<Tables>): StudentStores[
   const select = sql<SmallRow>`
     select ${columns} from ${keys} join ${sql.table("student")} on student.id = wanted.value where deleted_at is null`;
   const find = prepare<SmallRow>({ compile: () => select.compile(read) }, smallColumns);
-  return async (wanted) => recordsOf(await find(JSON.stringify(wanted)));
+  return async (wanted: readonly string[]) => recordsOf(await find(JSON.stringify(wanted)));
 }
 
 /** Undefined when one of them is large. */
@@ -152,32 +160,4 @@ function withNotice(database: Database<Tables>, onWrite: () => void): Database<T
       return result;
     },
   };
-}
-
-/** All stores over one database. */
-export interface StudentStores {
-  readonly records: RecordStore;
-  readonly history: RecordHistory;
-  readonly bulk: BulkChanges;
-  readonly imports: RecordImport;
-  readonly changes: ChangeFeed;
-  readonly keys: KeyStore;
-  readonly distinct: DistinctStudents;
-  readonly webhooks: WebhookStore;
-  readonly audit: AuditLog;
-  /** How many connections to PostgreSQL there are; undefined for SQLite. */
-  readonly connections: (() => ConnectionCounts) | undefined;
-  /** Compiles statements for other connections. */
-  readonly compiler: Kysely<Tables>;
-  /** Reports the error of a read on another connection. */
-  failed(error: unknown): void;
-  /** The records of a short, unfiltered page; undefined when they are too large to read on the event loop. */
-  readNow(page: PageRequest): Promise<readonly StoredRecord[] | undefined>;
-  /** The living records with a few keys, in any order; undefined when they are too large to read on the event loop. */
-  readKeysNow(keys: readonly string[]): Promise<readonly StoredRecord[] | undefined>;
-  /** Makes the keys of declared collections. Only a service does so: other commands do not know the schema file. */
-  applyDeclarations(): Promise<readonly BrokenRecords[]>;
-  /** Rejects with the reason when reads or writes are expected to fail. */
-  ready(): Promise<void>;
-  close(): Promise<void>;
 }

@@ -102,7 +102,7 @@ export interface ApiKeyRow {
 }
 
 /** A short-lived token of a roster client, see `rostering/token.ts`. */
-export interface AccessTokenRow {
+interface AccessTokenRow {
   hash: string;
   key_id: string;
   /** The names of its scopes, separated by spaces. */

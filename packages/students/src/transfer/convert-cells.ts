@@ -24,7 +24,7 @@ interface ConvertOptions {
  * The detected format of dates. `ambiguous`: dates with slashes may have the day or the month first, so they stay
  * unchanged.
  */
-export type FoundDates = Exclude<DateFormat, "auto"> | "ambiguous";
+type FoundDates = Exclude<DateFormat, "auto"> | "ambiguous";
 
 /** Creates the conversion for a file. If there is nothing to convert, rows stay unchanged. */
 export function cellConverter({ columns, words, values, dates, sample }: ConvertOptions): {

@@ -4,7 +4,7 @@ import { type BrokenRecord, type CsvRecord, createCsvParser } from "./csv.ts";
 import { peek } from "./text-stream.ts";
 
 /** The layout of a CSV file. */
-export interface CsvLayout {
+interface CsvLayout {
   readonly separator: SeparatorName;
   /** The line of the header, from 1. */
   readonly headerLine: number;

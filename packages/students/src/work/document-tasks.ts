@@ -9,7 +9,7 @@ import {
   type PatchTask,
 } from "./draft-record.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
-import { type DiffTask, diffBodies } from "./scanned-record.ts";
+import { type DiffTask, diffBodies } from "./scan-order.ts";
 
 interface RenderTask {
   readonly record: StoredRecord;

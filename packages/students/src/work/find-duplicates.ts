@@ -30,7 +30,7 @@ export interface DuplicateGroups {
   readonly next: DuplicatesPosition | undefined;
 }
 
-export interface DuplicateGroup {
+interface DuplicateGroup {
   readonly reason: DuplicateReason;
   /** Keys of records; only the first ones if there are very many. */
   readonly ids: readonly string[];

@@ -11,7 +11,7 @@ import type { PlannedChange } from "../store/bulk-changes.ts";
 import { type RecordValues, toRecord } from "../store/record-row.ts";
 import type { UndoRow } from "../store/undo-rows.ts";
 import { draftAgain, draftPatch } from "./draft-record.ts";
-import { diffBodies, scanned } from "./scanned-record.ts";
+import { diffBodies, scanned } from "./scan-order.ts";
 
 /** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */
 export interface BulkTask extends BulkRules {

@@ -4,8 +4,7 @@ import type { StoredRecord } from "../domain/record.ts";
 import type { ScanQuery } from "../domain/record-query.ts";
 import { type RecordValues, toRecord } from "../store/record-row.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
-import { rowsBetweenLooks } from "./scan-order.ts";
-import { scanned } from "./scanned-record.ts";
+import { rowsBetweenLooks, scanned } from "./scan-order.ts";
 
 /** Reads records with a statement whose columns are `recordColumns` and the sort values, and serializes them. */
 export interface ListTask {

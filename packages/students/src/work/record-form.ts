@@ -24,7 +24,7 @@ export interface RecordForm {
 }
 
 /** The parts of a serialized list of records. */
-export interface RecordWriter {
+interface RecordWriter {
   readonly head: string;
   readonly between: string;
   readonly tail: string;

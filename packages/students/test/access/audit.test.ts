@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStudentKeys, type Scope } from "../../src/index.ts";
+import { openStudentKeys } from "../../src/index.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { type Ask, openStudents, type TestStudents } from "../client.ts";
+import { type Ask, addKeys, openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 interface Entry {
@@ -20,25 +20,20 @@ describeEachStore((newLocation) => {
   describe("the access log of a service with keys", () => {
     let place: Awaited<ReturnType<typeof newLocation>>;
     let students: TestStudents;
-    const keys: Partial<Record<Scope, { readonly id: string; readonly secret: string }>> = {};
+    let keys: Awaited<ReturnType<typeof addKeys<"read" | "write" | "admin">>>;
 
     beforeAll(async () => {
       place = await newLocation();
       students = await openStudents({ ...place, requireKey: true, auditReads: true, webhookAddresses: ["127.0.0.1"] });
+      keys = await addKeys(place, ["read", "write", "admin"]);
       const store = await openStudentKeys(place);
-      for (const scope of ["read", "write", "admin"] as const) {
-        keys[scope] = await store.add({ name: scope, scope, expiresAt: null });
-      }
       await store.revoke((await store.add({ name: "lost", scope: "read", expiresAt: null })).id);
       await store.close();
     });
     afterAll(() => students.close());
 
-    const as = (scope: Scope, requestId: string, path: string, init: Ask = {}) =>
-      students.ask(path, {
-        ...init,
-        headers: { ...init.headers, authorization: `Bearer ${keys[scope]?.secret}`, "x-request-id": requestId },
-      });
+    const as = (scope: keyof typeof keys, requestId: string, path: string, init: Ask = {}) =>
+      students.ask(path, { ...init, secret: keys[scope].secret, requestId });
     const entries = async (query: string): Promise<readonly Entry[]> => {
       const { status, json, text } = await as("admin", "audit", `/audit?${query}`);
       expect(status, text).toBe(200);
@@ -58,7 +53,7 @@ describeEachStore((newLocation) => {
       await as("write", "a-restore", `${path}/restore`, { method: "POST" });
       await as("write", "a-delete-again", path, { method: "DELETE" });
       await as("admin", "a-purge", `${path}/purge`, { method: "POST" });
-      const [byOffice, byAdmin] = [`key ${keys.write?.id} (write)`, `key ${keys.admin?.id} (admin)`];
+      const [byOffice, byAdmin] = [`key ${keys.write.id} (write)`, `key ${keys.admin.id} (admin)`];
       expect((await entries(`target=${id}`)).map(({ action, by, requestId }) => [action, by, requestId])).toEqual(
         [
           ["create", byOffice, "a-create"],
@@ -82,7 +77,7 @@ describeEachStore((newLocation) => {
       const undo = `/students/bulk/${changed.json.id}/undo`;
       expect((await as("read", "b-read", undo, { method: "POST" })).status).toBe(403);
       expect((await as("admin", "b-undo", undo, { method: "POST" })).json).toMatchObject({ undone: 1 });
-      const [byOffice, byAdmin] = [`key ${keys.write?.id} (write)`, `key ${keys.admin?.id} (admin)`];
+      const [byOffice, byAdmin] = [`key ${keys.write.id} (write)`, `key ${keys.admin.id} (admin)`];
       const listed = (await as("write", "b-list", "/students/bulk")).json as unknown as Entry[];
       expect(listed.slice(0, 2).map(({ by, requestId }) => [by, requestId])).toEqual([
         [byAdmin, "b-undo"],
@@ -121,13 +116,13 @@ describeEachStore((newLocation) => {
         { action: "login-failure", outcome: "rejected", by: null, detail: "401 unauthorized: GET /students" },
       ]);
       expect(await entries("requestId=l-write")).toMatchObject([
-        { action: "login-failure", by: `key ${keys.read?.id} (read)`, detail: "403 forbidden: POST /students" },
+        { action: "login-failure", by: `key ${keys.read.id} (read)`, detail: "403 forbidden: POST /students" },
       ]);
     });
 
     test("lists administration: keys, by the operator, and webhooks", async () => {
       const operator = { by: expect.stringMatching(/^operator \S/) };
-      expect(await entries(`target=${keys.read?.id}`)).toMatchObject([
+      expect(await entries(`target=${keys.read.id}`)).toMatchObject([
         { action: "key-create", detail: "read: read", ...operator },
       ]);
       expect(await entries("action=key-revoke")).toMatchObject([operator]);
@@ -168,11 +163,9 @@ describeEachStore((newLocation) => {
       const all = await entries("action=create&requestId=p&limit=1000");
       expect(all).toHaveLength(7);
       const paged: Entry[] = [];
-      for (let next: string | undefined = "/audit?action=create&requestId=p&limit=3"; next !== undefined; ) {
-        const { json, headers } = await as("admin", "audit", next);
+      const { secret } = keys.admin;
+      for await (const { json } of students.pages("/audit?action=create&requestId=p&limit=3", { secret }))
         paged.push(...(json as unknown as Entry[]));
-        next = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
-      }
       expect(paged).toEqual(all);
       const ndjson = await as("admin", "audit", "/audit?requestId=p", { headers: { accept: "application/x-ndjson" } });
       expect(ndjson.lines).toEqual(all);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { startHttpServer } from "../../../../test/http-server.ts";
-import { openStudentKeys } from "../../src/index.ts";
-import { type Ask, openStudents } from "../client.ts";
+import { type Ask, addKeys, openStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 interface Change {
@@ -21,14 +20,9 @@ describeEachStore((newLocation) => {
     });
     const place = await newLocation();
     const students = await openStudents({ ...place, requireKey: true, webhookAddresses: ["127.0.0.1"] });
-    const keys = await openStudentKeys(place);
-    const office = await keys.add({ name: "office", scope: "write", expiresAt: null });
-    const admin = await keys.add({ name: "head", scope: "admin", expiresAt: null });
+    const { write: office, admin } = await addKeys(place, ["write", "admin"]);
     const as = ({ secret }: { secret: string }, requestId: string, path: string, init: Ask = {}) =>
-      students.ask(path, {
-        ...init,
-        headers: { ...init.headers, authorization: `Bearer ${secret}`, "x-request-id": requestId },
-      });
+      students.ask(path, { ...init, secret, requestId });
     await as(admin, "hook", "/webhooks", { body: { url: `${receiver.url}/` } });
 
     const { json } = await as(office, "r-create", "/students", { body: { studentNumber: "w-1" } });
@@ -44,8 +38,8 @@ describeEachStore((newLocation) => {
     const rest = '{"studentNumber":"w-3"}';
     await as(admin, "r-atomic", "/students/import?mode=atomic", { body: rest, headers });
 
-    const byOffice = `key ${office.id} (office)`;
-    const byAdmin = `key ${admin.id} (head)`;
+    const byOffice = `key ${office.id} (write)`;
+    const byAdmin = `key ${admin.id} (admin)`;
     const expected = [
       ["created", byOffice, "r-create"],
       ["updated", byAdmin, "r-patch"],
@@ -64,7 +58,6 @@ describeEachStore((newLocation) => {
     expect(received.map(({ type, principal, requestid }) => [type, principal, requestid])).toEqual(
       all.map(([action, ...who]) => [`signalbox.student.${action}`, ...who]),
     );
-    await keys.close();
     await students.close();
   });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openStudentKeys, type Scope } from "../../src/index.ts";
-import { type Ask, openStudents, type TestStudents } from "../client.ts";
+import { type Ask, addKeys, openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 const scopes = ["read", "write", "admin"] as const;
@@ -13,9 +12,9 @@ describeEachStore((newLocation, kind) => {
     (viewerMembers) => {
       let students: TestStudents;
       let aliveAt = "";
-      const secrets: Partial<Record<Scope, string>> = {};
-      const as = (scope: Scope, path: string, init: Ask = {}) =>
-        students.ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${secrets[scope]}` } });
+      let keys: Awaited<ReturnType<typeof addKeys<(typeof scopes)[number]>>>;
+      const as = (scope: keyof typeof keys, path: string, init: Ask = {}) =>
+        students.ask(path, { ...init, secret: keys[scope].secret });
 
       beforeAll(async () => {
         const place = await newLocation();
@@ -24,9 +23,7 @@ describeEachStore((newLocation, kind) => {
           requireKey: true,
           ...(viewerMembers === undefined ? {} : { viewerMembers }),
         });
-        const keys = await openStudentKeys(place);
-        for (const scope of scopes) secrets[scope] = (await keys.add({ name: scope, scope, expiresAt: null })).secret;
-        await keys.close();
+        keys = await addKeys(place, scopes);
         for (const id of ["gone", "here", "back"]) {
           await as("write", "/students", { body: { id, name: `Name of ${id}`, phone: "+44 1" } });
           const patched = await as("write", `/students/${id}`, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStudents, openStudentKeys, type Students } from "../../src/index.ts";
-import { type Ask, openStudents, type TestStudents } from "../client.ts";
+import { type Ask, addKeys, openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 interface Key {
@@ -17,15 +17,12 @@ describeEachStore((newLocation) => {
 
     beforeAll(async () => {
       place = await newLocation();
-      const keys = await openStudentKeys(place);
-      admin = (await keys.add({ name: "office", scope: "admin", expiresAt: null })).secret;
-      await keys.close();
+      admin = (await addKeys(place, ["admin"])).admin.secret;
       students = await openStudents({ ...place, requireKey: true });
     });
     afterAll(() => students.close());
 
-    const as = (secret: string | undefined, path: string, init: Ask = {}) =>
-      students.ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${secret}` } });
+    const as = (secret: string | undefined, path: string, init: Ask = {}) => students.ask(path, { ...init, secret });
     const create = async (body: object): Promise<Key> => {
       const { status, json, text } = await as(admin, "/keys", { body });
       expect(status, text).toBe(201);
@@ -37,7 +34,7 @@ describeEachStore((newLocation) => {
       const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
       const response = await as(admin, "/keys", {
         body: { name: "  reader ", scope: "read", expiresAt },
-        headers: { "x-request-id": "k-1" },
+        requestId: "k-1",
       });
       expect(response).toMatchObject({
         status: 201,
@@ -52,7 +49,7 @@ describeEachStore((newLocation) => {
       expect((await as(admin, `/keys/${id}`)).json).toEqual({ ...shown, lastUsedAt: expect.any(String) });
       expect(JSON.stringify(await list())).not.toContain("sbs_");
       expect((await as(admin, `/audit?target=${id}`)).json).toMatchObject([
-        { action: "key-create", by: expect.stringContaining("(office)"), requestId: "k-1", detail: "read: reader" },
+        { action: "key-create", by: expect.stringContaining("(admin)"), requestId: "k-1", detail: "read: reader" },
       ]);
     });
 

@@ -5,9 +5,8 @@ import { describeStudents } from "../locations.ts";
 const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, n]));
 
 describeStudents({ limits: { maxAtomicRows: 100_000 } }, (students) => {
-  async function importRows(query: string, type: string, body: string) {
-    return (await students.ask(`/students/import?${query}`, { body, headers: { "content-type": type } })).lines;
-  }
+  const importRows = async (query: string, type: string, body: string) =>
+    (await students.load(`/students/import?${query}`, body, type)).response.lines;
 
   async function membersOf(number: string): Promise<Record<string, unknown>> {
     const [student] = JSON.parse((await students.ask(`/students?studentNumber=${number}`)).text);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStudentKeys } from "../../src/index.ts";
-import { type Ask, openStudents, type TestStudents } from "../client.ts";
+import { type Ask, addKeys, openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 const base = "/ims/oneroster/rostering/v1p2";
@@ -11,14 +11,11 @@ const scope = (name: string, version = "v1p2") =>
 describeEachStore((newLocation) => {
   let students: TestStudents;
   let place: Awaited<ReturnType<typeof newLocation>>;
-  const secrets: Record<string, { readonly id: string; readonly secret: string }> = {};
+  let secrets: Readonly<Record<string, { readonly id: string; readonly secret: string }>>;
 
   beforeAll(async () => {
     place = await newLocation();
-    const keys = await openStudentKeys(place);
-    for (const scope of ["read", "write", "roster", "roster-demographics"] as const)
-      secrets[scope] = await keys.add({ name: scope, scope, expiresAt: null });
-    await keys.close();
+    secrets = await addKeys(place, ["read", "write", "roster", "roster-demographics"]);
     students = await openStudents({ ...place, requireKey: true, profile: "registrar" });
     const body = { id: "s1", name: "Lyceum", type: "school" };
     expect((await as("write", "/orgs", { body })).status).toBe(201);
@@ -26,8 +23,7 @@ describeEachStore((newLocation) => {
   });
   afterAll(() => students.close());
 
-  const ask = (bearer: string | undefined, path: string, init: Ask = {}) =>
-    students.ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${bearer}` } });
+  const ask = (secret: string | undefined, path: string, init: Ask = {}) => students.ask(path, { ...init, secret });
   const as = (scope: string, path: string, init?: Ask) => ask(secrets[scope]?.secret, path, init);
 
   test("a key of a roster client reads the roster and nothing else", async () => {

@@ -25,10 +25,10 @@ describeEachStore((newLocation) => {
       expect(await idsOf("/students/deleted?sort=-id")).toEqual(["d-3", "d-2", "d-1"]);
       expect(await idsOf("/students/deleted?studentNumber[in]=d-1,d-4")).toEqual(["d-1"]);
       expect(await idsOf("/students/deleted?marks[gte]=2&_sort=marks")).toEqual(["d-2", "d-3"]);
-      const { json, headers } = await students.ask("/students/deleted?limit=2", { headers: { prefer: "count=exact" } });
+      const counted = { headers: { prefer: "count=exact" } };
+      const { json, headers, next = "" } = await students.ask("/students/deleted?limit=2", counted);
       expect(headers.get("total-count")).toBe("3");
       expect(json).toMatchObject([{ deletedAt: expect.stringMatching(/Z$/) }, {}]);
-      const next = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
       const all = [...(json as unknown as { id: string }[]).map(({ id }) => id), ...(await idsOf(next))];
       expect(all).toEqual(await idsOf("/students/deleted?limit=10"));
       expect(await idsOf("/students")).toEqual(["d-4"]);

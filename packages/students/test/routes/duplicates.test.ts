@@ -1,7 +1,7 @@
 import { openQueryConnection } from "@signalbox/service/query-connection";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { duplicateReasons } from "../../src/domain/shapes.ts";
-import { selectCandidates } from "../../src/store/duplicate-candidates.ts";
+import { selectCandidates } from "../../src/store/distinct-students.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { compiled } from "../../src/store/where-record.ts";
 import { resolveOptions } from "../../src/students-options.ts";
@@ -68,14 +68,13 @@ describeEachStore((newLocation) => {
     const walk = async (limit: number) => {
       const groups: Group[] = [];
       let pages = 0;
-      for (let path: string | undefined = `/students/duplicates?limit=${limit}`; path !== undefined; pages += 1) {
-        const { status, json, headers, text } = await students.ask(path);
+      for await (const { status, json, next, text } of students.pages(`/students/duplicates?limit=${limit}`)) {
         expect(status, text).toBe(200);
+        pages += 1;
         const page = json as unknown as { groups: readonly Group[]; hasMore: boolean };
         expect(page.groups.length).toBeLessThanOrEqual(limit);
         groups.push(...page.groups);
-        path = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
-        expect(page.hasMore).toBe(path !== undefined);
+        expect(page.hasMore).toBe(next !== undefined);
       }
       return { groups, pages };
     };

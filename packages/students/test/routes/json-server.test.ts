@@ -16,8 +16,9 @@ describeStudents({}, (students) => {
   });
 
   const get = async (query: string, init: Ask = {}) => {
-    const { status, headers, json } = await students.ask(`/students?${query}`, init);
-    return { status, headers, json, ids: Array.isArray(json) ? json.map(({ id }: { id: unknown }) => id) : json };
+    const page = await students.ask(`/students?${query}`, init);
+    const { json } = page;
+    return { ...page, ids: Array.isArray(json) ? json.map(({ id }: { id: unknown }) => id) : json };
   };
 
   test.each([
@@ -118,8 +119,7 @@ describeStudents({}, (students) => {
   });
 
   test("a page sorted by custom members continues where the last one ended, despite new records", async () => {
-    const { headers } = await get("sort=marks&limit=3");
-    const next = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
+    const { next = "" } = await get("sort=marks&limit=3");
     const { json } = await students.ask("/students", { body: { id: 6, marks: null } });
     expect(((await students.ask(next)).json as unknown as { id: number }[]).map(({ id }) => id)).toEqual([1, 2]);
     await students.ask(`/students/${json.id}`, { method: "DELETE" });

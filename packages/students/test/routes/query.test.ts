@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openStudents } from "../client.ts";
+import { linkOf, openStudents } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 const people = [
@@ -12,7 +12,7 @@ const people = [
   { name: "100% Teller", age: 20 },
 ];
 
-describeStudents({}, ({ ask }) => {
+describeStudents({}, ({ ask, pages }) => {
   const grades = [
     { grade: 10 },
     { grade: "11" },
@@ -51,11 +51,7 @@ describeStudents({}, ({ ask }) => {
       query.includes("sort") ? expected : expected.toSorted(),
     );
     const paged: unknown[] = [];
-    for (let next: string | undefined = `${path}&limit=2`; next !== undefined; ) {
-      const page: Awaited<ReturnType<typeof ask>> = await ask(next);
-      paged.push(...gradesOf(page.json));
-      next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
-    }
+    for await (const { json } of pages(`${path}&limit=2`)) paged.push(...gradesOf(json));
     expect(paged).toEqual(found);
   });
 });
@@ -130,9 +126,6 @@ describeStudents({}, (students, newLocation) => {
     });
   });
 
-  const linkOf = ({ headers }: { headers: Headers }, relation: string) =>
-    new RegExp(`<([^>]*)>; rel="${relation}"`).exec(headers.get("link") ?? "")?.[1];
-
   async function walk(path: string, relation: "next" | "prev", before = false): Promise<unknown[]> {
     const found: unknown[] = [];
     for (let next: string | undefined = path; next !== undefined; ) {
@@ -161,7 +154,7 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("returns 400 for a cursor without a limit, and names what is missing", async () => {
-    const next = /<([^>]*)>; rel="next"/.exec((await students.ask("/students?limit=1")).headers.get("link") ?? "")?.[1];
+    const { next } = await students.ask("/students?limit=1");
     const { searchParams } = new URL(next ?? "", "http://x");
     searchParams.delete("limit");
     expect((await students.ask(`/students?${searchParams}`)).json).toMatchObject({

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { createLog } from "@signalbox/service";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import { openStudentKeys } from "../../src/index.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { openStudents, type TestStudents } from "../client.ts";
+import { addKeys, openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 const school = {
@@ -338,11 +337,8 @@ describeEachStore((newLocation, kind) => {
       const deleted = await school.ask("/rooms/deleted?seats=9");
       expect(deleted.json).toMatchObject([{ id: 1 }]);
       const seen: unknown[] = [];
-      for (let next: string | undefined = "/rooms?sort=seats&limit=2"; next !== undefined; ) {
-        const page: Awaited<ReturnType<typeof ask>> = await school.ask(next);
-        seen.push(...(page.json as unknown as Ids).map(({ id }) => id));
-        next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
-      }
+      for await (const { json } of school.pages("/rooms?sort=seats&limit=2"))
+        seen.push(...(json as unknown as Ids).map(({ id }) => id));
       expect(seen).toEqual([4, 2, 0, 5, 3]);
       await school.close();
     }
@@ -383,13 +379,9 @@ describeEachStore((newLocation, kind) => {
   test("viewers see the fields and collections that the schema shows them", async () => {
     const place = await newLocation();
     const schema = schemaFile("school.json", school);
-    const keys = await openStudentKeys(place);
-    const viewer = await keys.add({ name: "v", scope: "read", expiresAt: null });
-    const writer = await keys.add({ name: "w", scope: "write", expiresAt: null });
-    await keys.close();
+    const { read: viewer, write: writer } = await addKeys(place, ["read", "write"]);
     const closed = await openStudents({ ...place, schema, requireKey: true });
-    const as = (key: { secret: string }, path: string, body?: unknown) =>
-      closed.ask(path, { headers: { authorization: `Bearer ${key.secret}` }, ...(body === undefined ? {} : { body }) });
+    const as = ({ secret }: { secret: string }, path: string, body?: unknown) => closed.ask(path, { secret, body });
     await as(writer, "/courses", { id: 1, code: "M-1", title: "Maths" });
     expect((await as(viewer, "/courses/1")).json).toEqual(expect.not.objectContaining({ code: "M-1" }));
     expect((await as(viewer, "/courses/1")).json).toMatchObject({ title: "Maths" });

@@ -9,7 +9,7 @@ import { compileDeclarations } from "../../src/collections/compile.ts";
 import { readDeclarations } from "../../src/collections/declaration.ts";
 import { listParameters, parseListQuery } from "../../src/routes/list-query.ts";
 import { selectAudit } from "../../src/store/audit-log.ts";
-import { selectCandidates } from "../../src/store/duplicate-candidates.ts";
+import { selectCandidates } from "../../src/store/distinct-students.ts";
 import { deleteRequestsOf } from "../../src/store/idempotency.ts";
 import { selectSmallPage } from "../../src/store/open-student-stores.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";

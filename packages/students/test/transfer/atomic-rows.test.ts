@@ -16,8 +16,7 @@ describeStudents({ limits: { maxAtomicRows: 5 } }, (students, _, kind) => {
     const body = lines
       .map((line, n) => `{"studentNumber":"${number}-${n}",${line.slice(1)}`.replace(",}", "}"))
       .join("\n");
-    const headers = { "content-type": "application/x-ndjson" };
-    const response = await students.ask(`/students/import?${query}`, { body, headers });
+    const { response } = await students.load(`/students/import?${query}`, body);
     expect(response.status, response.text).toBe(status);
     const stored = JSON.parse((await students.ask(`/students?studentNumber[prefix]=${number}-`)).text) as unknown[];
     expect(stored).toHaveLength(status === 200 && !query.includes("dryRun") ? lines.length : 0);

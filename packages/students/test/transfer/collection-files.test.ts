@@ -10,7 +10,6 @@ interface Line {
   readonly line?: number;
   readonly id?: string;
   readonly errors?: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
-  readonly summary?: Readonly<Record<string, unknown>>;
 }
 
 describeEachStore((newLocation) => {
@@ -20,9 +19,8 @@ describeEachStore((newLocation) => {
     return students;
   };
   const load = async (students: TestStudents, path: string, body: string, type = "text/csv") => {
-    const response = await students.ask(path, { body, headers: { "content-type": type } });
-    const lines = response.lines as readonly Line[];
-    return { response, lines: lines.slice(0, -1), summary: lines.at(-1)?.summary };
+    const { rows, ...report } = await students.load(path, body, type);
+    return { ...report, lines: rows as readonly Line[] };
   };
   const outcomes = (lines: readonly Line[]) =>
     lines.map(({ result, errors = [] }) => [result, ...errors.map(({ pointer, code }) => `${pointer} ${code}`)]);

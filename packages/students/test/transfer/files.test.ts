@@ -1,20 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { describeStudents } from "../locations.ts";
 
-interface Report {
-  readonly rows: readonly Record<string, unknown>[];
-  readonly summary: Record<string, unknown>;
-}
-
 describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
-  const post = (body: string, type = "application/x-ndjson", query = "") =>
-    students.ask(`/students/import?${query}`, { body, headers: { "content-type": type } });
-
-  async function load(body: string, type?: string, query?: string): Promise<Report> {
-    const { status, text, lines } = await post(body, type, query);
-    expect(status, text).toBe(200);
-    return { rows: lines.slice(0, -1), summary: lines.at(-1)?.summary as Report["summary"] };
-  }
+  const post = async (body: string, type?: string, query = "") =>
+    (await students.load(`/students/import?${query}`, body, type)).response;
+  const load = async (body: string, type?: string, query = "") => {
+    const report = await students.load(`/students/import?${query}`, body, type);
+    expect(report.response.status, report.response.text).toBe(200);
+    return report;
+  };
 
   const find = async (query: string) => JSON.parse((await students.ask(`/students?${query}`)).text);
 

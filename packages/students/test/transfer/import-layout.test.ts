@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import { openStudents, type TestResponse, type TestStudents } from "../client.ts";
-
-interface Report {
-  readonly rows: readonly Record<string, unknown>[];
-  readonly summary: Record<string, unknown>;
-}
+import { openStudents, type TestStudents } from "../client.ts";
 
 const utf16 = (text: string, isLittle: boolean): Buffer => {
   const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
@@ -21,14 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => students.close());
 
-const send = (body: Uint8Array | string, query = "", type = "text/csv"): Promise<TestResponse> =>
-  students.ask(`/students/import?${query}`, { body: body as string, headers: { "content-type": type } });
-const reportOf = ({ status, text, lines }: TestResponse): Report => {
-  expect(status, text).toBe(200);
-  return { rows: lines.slice(0, -1), summary: lines.at(-1)?.summary as Report["summary"] };
+const load = async (body: Uint8Array | string, query = "", type = "text/csv") => {
+  const report = await students.load(`/students/import?${query}`, body, type);
+  expect(report.response.status, report.response.text).toBe(200);
+  return report;
 };
-const load = async (body: Uint8Array | string, query?: string, type?: string): Promise<Report> =>
-  reportOf(await send(body, query, type));
+const send = async (body: Uint8Array | string, query = "", type = "text/csv") =>
+  (await students.load(`/students/import?${query}`, body, type)).response;
 /** The records of a dry run. */
 const tryOut = async (body: Uint8Array | string, query = "", type?: string) => {
   const { rows, summary } = await load(body, `dryRun=true&${query}`, type);
@@ -347,9 +341,9 @@ test("a dry run reports what would change, as written", async () => {
   const number = "l-1";
   await load(`{"studentNumber":"${number}","weight":1.50,"gone":1}`, "", "application/x-ndjson");
   const row = `{"studentNumber":"${number}","weight":1.60,"gone":null}`;
-  const response = await send(row, "dryRun=true&upsert=studentNumber", "application/x-ndjson");
+  const { response, rows } = await load(row, "dryRun=true&upsert=studentNumber", "application/x-ndjson");
   expect(response.text).toContain('"value":1.60');
-  expect(reportOf(response).rows).toMatchObject([
+  expect(rows).toMatchObject([
     {
       result: "updated",
       changes: expect.arrayContaining([

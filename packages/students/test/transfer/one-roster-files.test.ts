@@ -5,14 +5,12 @@ import { describeEachStore, describeStudents } from "../locations.ts";
 const type = "text/csv; profile=oneroster";
 const roster = "/ims/oneroster/rostering/v1p2/students";
 
-type Client = Pick<TestStudents, "ask">;
+type Client = Pick<TestStudents, "ask" | "load">;
 
 async function send(students: Client, body: string | FormData, query = "") {
   const sent = body instanceof FormData ? new Response(body) : undefined;
-  return students.ask(`/students/import?${query}`, {
-    body: sent === undefined ? body : new Uint8Array(await sent.arrayBuffer()),
-    headers: { "content-type": sent?.headers.get("content-type") ?? type },
-  });
+  const bytes = sent === undefined ? (body as string) : new Uint8Array(await sent.arrayBuffer());
+  return (await students.load(`/students/import?${query}`, bytes, sent?.headers.get("content-type") ?? type)).response;
 }
 
 const results = (lines: readonly Record<string, unknown>[]) => lines.slice(0, -1).map(({ result }) => result);
@@ -158,10 +156,7 @@ describeStudents({}, (students) => {
       ["text/csv", "text/csv"],
     ] as const) {
       const { text } = await students.ask("/students?nickname=four", { headers: { accept } });
-      const load = async (query = "") => {
-        const headers = { "content-type": sent };
-        return (await students.ask(`/students/import?${query}`, { body: text, headers })).lines[0];
-      };
+      const load = async (query = "") => (await students.load(`/students/import?${query}`, text, sent)).rows[0];
       for (const query of ["dryRun=true", ""]) expect(await load(query)).toMatchObject({ result: "duplicate" });
       const [{ id }] = await find("nickname=four");
       await students.ask(`/students/${id}`, { method: "DELETE" });
@@ -219,10 +214,8 @@ describeEachStore((newLocation) => {
       expect(await accounts(first)).toEqual(expected);
       for (const format of formats) {
         const file = (await first.ask("/students", { headers: { accept: format } })).text;
-        const load = async (query: string) => {
-          const headers = { "content-type": format };
-          return results((await second.ask(`/students/import?${query}`, { body: file, headers })).lines);
-        };
+        const load = async (query: string) =>
+          results((await second.load(`/students/import?${query}`, file, format)).response.lines);
         const isFirst = format === formats[0];
         expect(await load("")).toEqual(isFirst ? ["created", "created"] : ["duplicate", "duplicate"]);
         if (isFirst) expect(await load(upsert)).toEqual(["unchanged", "unchanged"]);

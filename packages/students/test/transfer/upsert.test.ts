@@ -21,13 +21,8 @@ describeEachStore((newLocation) => {
     await open.close();
   });
 
-  const upsert = async (students: TestStudents, row: object, query = "") => {
-    const { lines } = await students.ask(`/students/import?upsert=studentNumber${query}`, {
-      body: JSON.stringify(row),
-      headers: { "content-type": "application/x-ndjson" },
-    });
-    return lines[0];
-  };
+  const upsert = async (students: TestStudents, row: object, query = "") =>
+    (await students.load(`/students/import?upsert=studentNumber${query}`, JSON.stringify(row))).rows[0];
 
   test.each(["&dryRun=true", ""])("an upsert enforces the transitions of a status (%s)", async (query) => {
     const studentNumber = `way${query.length}`;
@@ -114,11 +109,8 @@ describeEachStore((newLocation) => {
       const number = `twice${query.length}`;
       await open.ask("/students", { body: { studentNumber: number, givenName: "Wanda" } });
       const rows = [number, `other-${number}`, number.toUpperCase(), number, "", ""];
-      const { lines } = await open.ask(`/students/import?upsert=studentNumber${query}`, {
-        body: rows.map((studentNumber, n) => JSON.stringify({ studentNumber, givenName: `Hans ${n}` })).join("\n"),
-        headers: { "content-type": "application/x-ndjson" },
-      });
-      const results = lines.slice(0, -1);
+      const body = rows.map((studentNumber, n) => JSON.stringify({ studentNumber, givenName: `Hans ${n}` })).join("\n");
+      const { rows: results } = await open.load(`/students/import?upsert=studentNumber${query}`, body);
       expect(results.map(({ result }) => result)).toEqual([
         ...["duplicate", "created", "duplicate", "duplicate", "created", "created"],
       ]);
@@ -138,11 +130,9 @@ describeEachStore((newLocation) => {
       { studentNumber: "y", email: "z@example.org" },
       { studentNumber: "z", n: 1 },
     ];
-    const { lines } = await open.ask("/students/import?upsert=studentNumber", {
-      body: rows.map((row) => JSON.stringify(row)).join("\n"),
-      headers: { "content-type": "application/x-ndjson" },
-    });
-    expect(lines.slice(0, 3).map(({ result }) => result)).toEqual(["updated", "duplicate", "updated"]);
+    const body = rows.map((row) => JSON.stringify(row)).join("\n");
+    const report = await open.load("/students/import?upsert=studentNumber", body);
+    expect(report.rows.map(({ result }) => result)).toEqual(["updated", "duplicate", "updated"]);
   });
 });
 

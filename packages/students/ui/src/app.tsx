@@ -1,11 +1,10 @@
-import { ApiError, Button, createAddress, InlineError, PageFrame, Skeleton } from "@signalbox/ui";
+import { ApiError, Button, createAddress, InlineError, PageFrame, Skeleton, takeFocus } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { CallerJson, CollectionJson } from "../../src/domain/responses.ts";
 import { readCredential, signedOut, storeCredential } from "./api/calls.ts";
 import { getCaller, listCollections } from "./api/records-api.ts";
 import { RecordsPage } from "./records-page.tsx";
-import { SignIn } from "./sign-in.tsx";
 import { formatAddress, parseAddress } from "./state/address.ts";
 import { type Collection, collectionsOf, students } from "./state/collection.ts";
 import type { UnsavedInput } from "./state/records.ts";
@@ -115,4 +114,43 @@ function endedText(unsaved: ReadonlyMap<string, UnsavedInput>): string {
   );
   const rest = isEmpty ? "" : " What you wrote and did not save is kept in this tab.";
   return `The key or token is no longer valid. Sign in again.${rest}`;
+}
+
+interface SignInProps {
+  /** Why the user must sign in again. */
+  readonly reason: string | undefined;
+  readonly onSignIn: (credential: string) => void;
+}
+
+/** A form for an API key or token. This tab stores it and sends it only in the `Authorization` header. */
+export function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
+  return (
+    <PageFrame title="Student records">
+      <InlineError message={reason} tone="warn" />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const credential = String(new FormData(event.currentTarget).get("credential")).trim();
+          if (credential !== "") onSignIn(credential);
+        }}
+      >
+        <label for="credential">API key or token</label>
+        <div class="form-line">
+          {/* Browsers follow "autofocus" only once: not after a key that was rejected. */}
+          <input id="credential" name="credential" type="password" autocomplete="off" ref={takeFocus} required />
+          <Button look="main" type="submit">
+            Sign in
+          </Button>
+        </div>
+        <p class="soft">This tab stores the key until you close it.</p>
+      </form>
+      <p class="soft">
+        An administrator creates a key with{" "}
+        <code>
+          signalbox students keys create "your name" <span class="nowrap">--scope write</span>
+        </code>
+        .
+      </p>
+    </PageFrame>
+  );
 }

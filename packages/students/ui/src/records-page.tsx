@@ -1,7 +1,6 @@
-import { KeyHelp, Palette, SplitPane, useCommandKeys } from "@signalbox/ui";
+import { KeyHelp, Palette, Select, SplitPane, useCommandKeys, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { CollectionsRail } from "./collections-rail.tsx";
 import { ColumnsDialog } from "./list/columns-dialog.tsx";
 import { FilterDialog } from "./list/filter-chips.tsx";
 import { ListPane } from "./list/list-pane.tsx";
@@ -9,9 +8,10 @@ import { PlaceDrawer, PlacePage } from "./places.tsx";
 import { RecordPane } from "./record/record-pane.tsx";
 import { RecordsBar } from "./records-bar.tsx";
 import { type PageCommand, recordsCommands } from "./records-commands.ts";
-import type { Collection } from "./state/collection.ts";
-import { Records, RecordsProvider, type RecordsSetting } from "./state/records.ts";
+import { type Collection, students } from "./state/collection.ts";
+import { Records, RecordsProvider, type RecordsSetting, useRecords } from "./state/records.ts";
 import "./records-page.css";
+import { formatAddress } from "./state/address.ts";
 
 interface RecordsPageProps extends RecordsSetting {
   /** All collections that the caller may read. */
@@ -88,4 +88,38 @@ function leaveField(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   heading.focus({ preventScroll: true });
+}
+
+/** Leads to the other collections: links beside the list, on narrow screens a selection above it. */
+export function CollectionsRail({ collections }: { readonly collections: readonly Collection[] }): JSX.Element {
+  const { collection, wide } = useRecords();
+  const hrefOf = (name: string): string => (name === students ? "#" : formatAddress({ in: name }));
+  return (
+    <nav class="collections" aria-label="Collections">
+      {wide.value ? (
+        <ul>
+          {collections.map((one) => (
+            <li key={one.name}>
+              <a
+                class="truncated"
+                href={hrefOf(one.name)}
+                aria-current={one.name === collection.name ? "page" : undefined}
+              >
+                <VisibleText text={one.title} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Select
+          aria-label="Collection"
+          value={collection.name}
+          options={collections.map(({ name, title }) => [name, title])}
+          onChoose={(chosen) => {
+            location.hash = hrefOf(chosen);
+          }}
+        />
+      )}
+    </nav>
+  );
 }

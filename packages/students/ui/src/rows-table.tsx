@@ -11,7 +11,7 @@ export interface RowPage<Row> {
 }
 
 /** Rows that the service lists, and work on them. */
-export interface Rows<Row> extends Task {
+interface Rows<Row> extends Task {
   /** Undefined until they are loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly hasMore: boolean;

@@ -19,7 +19,7 @@ export type VersionLine = Omit<VersionJson, "mergedWith">;
 /** The records to change: those that match a query of the list, or those with these ids. */
 export type BulkTarget = { readonly filter: string } | { readonly ids: readonly string[] };
 
-export type BulkInput = BulkTarget & {
+type BulkInput = BulkTarget & {
   /** A JSON text of an object, which is sent as it is written: as a value, 2.50 would become 2.5. */
   readonly patch?: string;
   readonly delete?: true;
@@ -35,7 +35,7 @@ export interface DuplicateGroup {
 }
 
 /** A page of groups; a page of a long search may have none. */
-export interface Duplicates {
+interface Duplicates {
   readonly groups: readonly DuplicateGroup[];
   /** The path of the next page; undefined at the end of the search. */
   readonly next: string | undefined;

@@ -1,7 +1,7 @@
 import type { CallerJson } from "../../../src/domain/responses.ts";
 
 /** The tasks that open above the list or replace it. */
-export const places = ["trash", "import", "bulk", "duplicates", "keys", "webhooks", "audit"] as const;
+const places = ["trash", "import", "bulk", "duplicates", "keys", "webhooks", "audit"] as const;
 export type Place = (typeof places)[number];
 
 const administration: readonly Place[] = ["keys", "webhooks", "audit"];

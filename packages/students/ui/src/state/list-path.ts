@@ -25,7 +25,7 @@ export function pageSizeOf({ isIndexed }: Collection, { sort }: View): number {
 }
 
 /** A filter in three parts: `age[gte]=18` is `age`, `gte`, `18`. */
-export interface FilterParts {
+interface FilterParts {
   readonly field: string;
   readonly operator: Operator;
   readonly value: string;

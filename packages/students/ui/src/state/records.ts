@@ -25,7 +25,7 @@ import { isSameView, RecordList } from "./record-list.ts";
 import { type RowTarget, Selection } from "./selection.ts";
 
 /** The input of a task. */
-export interface TaskInput {
+interface TaskInput {
   /** Whether the user has entered nothing yet. */
   readonly isEmpty: boolean;
 }

@@ -4,7 +4,7 @@ import type { ImportIssueJson, ImportRowJson } from "../../../src/domain/shapes.
 import { isAt } from "./import-fields.ts";
 
 /** What is shown at a column of a file. */
-export interface ColumnIssue {
+interface ColumnIssue {
   readonly text: string;
   /** False for a value that is stored as it is. */
   readonly isError: boolean;

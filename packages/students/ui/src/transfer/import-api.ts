@@ -11,7 +11,7 @@ export interface ImportReport {
   readonly rows: readonly ImportRowJson[];
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly collection: Collection;
   readonly format: ImportFormat;
   /** `roles.csv` of OneRoster, which says which users are students. */

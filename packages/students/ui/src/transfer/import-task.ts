@@ -6,7 +6,7 @@ import { type Head, headBytes, headOf, kindOf } from "./file-head.ts";
 import { type ImportReport, importFile } from "./import-api.ts";
 
 /** What the user chooses: a file, and how to import it. */
-export interface ImportSettings {
+interface ImportSettings {
   readonly file?: File | undefined;
   readonly format: ImportFormat;
   /** `roles.csv` of OneRoster. */

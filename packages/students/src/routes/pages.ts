@@ -1,0 +1,39 @@
+import { invalidParameter } from "@signalbox/service";
+import type { z } from "zod";
+import type { StudentProblemCode } from "../domain/problem.ts";
+
+/**
+ * Links to other pages of a list (RFC 8288), each with the parameters that differ from the query. Paths are relative, so that they also
+ * work behind a proxy.
+ */
+export function linksTo(
+  path: string,
+  query: string,
+  pages: Readonly<Record<string, Readonly<Record<string, string | number>> | undefined>>,
+): string {
+  const links = Object.entries(pages).flatMap(([relation, changed]) => {
+    if (changed === undefined) return [];
+    const parameters = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(changed)) parameters.set(name, String(value));
+    return [`<${path}?${parameters}>; rel="${relation}"`];
+  });
+  return links.join(", ");
+}
+
+/** Formats a position as a cursor, which is opaque to clients. */
+export function cursorOf(position: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(position)).toString("base64url");
+}
+
+/** @throws Problem 400 `invalid_cursor` when the cursor is no position of this form */
+export function parseCursor<Position>(cursor: string, position: z.ZodType<Position>): Position {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+  } catch {
+    throw invalidParameter<StudentProblemCode>(
+      "cursor",
+      "must be from a Link of a page in the same order",
+      "invalid_cursor",
+    );
+  }
+}
