@@ -27,3 +27,7 @@ test.each([
   expect(ofCapture === undefined ? undefined : ofCapture / 1_000).toBe(seconds);
   expect(parseRetryAfter({ "retry-after": value })).toBe(seconds);
 });
+
+test.each([null, undefined, "9".repeat(400)])("capture ignores %j", (value) => {
+  expect(readRetryAfter(value)).toBeUndefined();
+});

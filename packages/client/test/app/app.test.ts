@@ -104,13 +104,6 @@ describe("App", () => {
     expect(tokenRequests()).toBe(2);
   });
 
-  test("renews a token a minute before it expires", async () => {
-    const { app } = await startApp();
-    expect(await authorizationOf(app.installation(7))).toBe("token ghs_1");
-    moveClock(3_550_000);
-    expect(await authorizationOf(app.installation(7))).toBe("token ghs_2");
-  });
-
   test.each([
     ["ahead", 3_600_000, "'Expiration time' claim ('exp') is too far in the future"],
     ["behind", -3_600_000, "'Expiration time' claim ('exp') must be a numeric value representing a future time"],

@@ -63,19 +63,6 @@ describe("the catalogue", () => {
     });
   });
 
-  test("has the methods of the contract", () => {
-    expect(client.repos.get.endpoint({ owner: "o", repo: "r" })).toMatchObject({
-      method: "GET",
-      url: "http://api.test/repos/o/r",
-    });
-    expect(client.repos.listForOrg.endpoint({ org: "o", type: "public" })).toMatchObject({
-      method: "GET",
-      url: "http://api.test/orgs/o/repos?type=public",
-    });
-    expect(client.orgs.get.endpoint({ org: "o" })).toMatchObject({ method: "GET", url: "http://api.test/orgs/o" });
-    expect(client.issues.listForRepo.endpoint({ owner: "o", repo: "r" }).url).toBe("http://api.test/repos/o/r/issues");
-  });
-
   describe("validation", () => {
     const call = { org: "o", type: "brand-new" as never };
 
@@ -202,33 +189,6 @@ describe("the catalogue", () => {
     const asset = { owner: "o", repo: "r", release_id: 1, name: "a b.zip", data: "x" };
     const built = new Client({ baseUrl }).repos.uploadReleaseAsset.endpoint(asset);
     expect(built).toMatchObject({ url: `${prefix}/r/releases/1/assets?name=a%20b.zip`, body: "x" });
-  });
-});
-
-describe("names of the older generation", () => {
-  function withLog(): { client: Client; warned: string[] } {
-    const warned: string[] = [];
-    const log = { warn: (line: string) => void warned.push(line) };
-    return {
-      client: new Client({ baseUrl: "http://api.test", log, request: { fetch: async () => new Response() } }),
-      warned,
-    };
-  }
-
-  test("warn once, at the first call", async () => {
-    const { client, warned } = withLog();
-    expect(warned).toEqual([]);
-    const commits = client.repos.listHooks;
-    await commits({ owner: "o", repo: "r" });
-    await commits({ owner: "o", repo: "r" });
-    expect(warned).toEqual(["client.repos.listHooks() is called client.repos.listWebhooks() today"]);
-  });
-
-  test("are accepted for parameters too", async () => {
-    const { client, warned } = withLog();
-    const built = client.pulls.get.endpoint({ owner: "o", repo: "r", number: 1 } as never);
-    expect(built.url).toBe("http://api.test/repos/o/r/pulls/1");
-    expect(warned).toEqual(['"number" parameter is deprecated for "pulls.get()". Use "pull_number" instead']);
   });
 });
 

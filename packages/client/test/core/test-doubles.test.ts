@@ -24,12 +24,6 @@ describe("on a fresh client, a test double can replace", () => {
     expect(iterator).toHaveBeenCalledOnce();
   });
 
-  test("which leaves other clients as they are", () => {
-    const client = offline();
-    vi.spyOn(client.issues, "get");
-    expect(vi.isMockFunction(offline().issues.get)).toBe(false);
-  });
-
   test.each([
     ["a method", (client: Client) => [client.issues, "get"] as const],
     ["request", (client: Client) => [client, "request"] as const],

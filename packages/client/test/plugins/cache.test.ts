@@ -251,16 +251,6 @@ describe("createFileStore()", () => {
     }
   });
 
-  test("that cannot write makes no call fail", async () => {
-    const warned: unknown[] = [];
-    const log = { warn: (line: unknown) => void warned.push(line) };
-    const store = createFileStore(join(import.meta.filename, "no-folder"));
-    await withServer(tagged, { cache: { store }, log }, async ({ request }) => {
-      expect((await request("GET /x")).data).toMatchObject({ index: 0 });
-    });
-    expect(warned).toEqual(["The cache store failed"]);
-  });
-
   test("stores the same response concurrently, and leaves no other file", async () => {
     const store = createFileStore(folder);
     const warn = vi.fn();

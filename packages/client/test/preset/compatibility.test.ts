@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Client, type Log } from "../../src/index.ts";
+import { Client } from "../../src/index.ts";
 import { sendJson, startServer } from "../support/scripted-server.ts";
 
 describe("a partial log", () => {
@@ -17,15 +17,6 @@ describe("a partial log", () => {
     client.log.info("nothing");
     expect(lines).toEqual(["mine: careful"]);
     expect(Object.keys(log)).toEqual(["prefix", "warn"]);
-  });
-
-  test("is given to plugins complete", () => {
-    let seen: Partial<Log> = {};
-    const look = (client: { log: Log }): void => {
-      seen = client.log;
-    };
-    new (Client.plugin(look))({ log: { warn() {} } });
-    expect([typeof seen.debug, typeof seen.info, typeof seen.error]).toEqual(["function", "function", "function"]);
   });
 });
 
@@ -76,11 +67,5 @@ describe("paginate()", () => {
       "/repos/o/r/compare/a...b?per_page=2&page=2",
       "/repos/o/r/compare/a...b?per_page=2&page=3",
     ]);
-  });
-
-  test("leaves a plain request for a comparison as it is", async () => {
-    const body = { url: "x", total_commits: 1, commits: [{ sha: "1" }], files: [] };
-    await using server = await startServer((_, response) => sendJson(response, body));
-    expect((await new Client({ baseUrl: server.url }).request("GET /x")).data).toEqual(body);
   });
 });
