@@ -2,13 +2,36 @@ import { describe, expect, test } from "vitest";
 import { imageSize } from "../../ui/src/image-size.ts";
 import { requestJson } from "../src/json/to-json.ts";
 import { findHeaderError, headerText, parseHeaders } from "../ui/src/act/header-text.ts";
-import { inspect, newInspection } from "../ui/src/state/inspection.ts";
+import type { RequestPage } from "../ui/src/api/responses.ts";
+import { type InspectionEvent, inspect, newInspection } from "../ui/src/state/inspection.ts";
 import { makeRequest } from "./make-request.ts";
 
-test("a response that is reported before its request is listed with it", () => {
-  const request = { ...requestJson(makeRequest("")), malformed: null };
-  const responded = inspect(newInspection, { kind: "updated", updates: [{ seq: 1, responded: 418 }] });
-  expect(inspect(responded, { kind: "captured", requests: [request] }).requests).toMatchObject([{ responded: 418 }]);
+describe("the list of the inspector", () => {
+  const request = (seq: number) => ({ ...requestJson(makeRequest("", { seq })), malformed: null });
+  const page = (...seqs: number[]): RequestPage => {
+    const [captured = 0] = seqs;
+    const route = { captured, firstSeq: 1 } as RequestPage["route"];
+    return { route, requests: seqs.map(request), next: null };
+  };
+  const seqsAfter = (...events: readonly InspectionEvent[]): number[] =>
+    events.reduce(inspect, newInspection).requests.map(({ seq }) => seq);
+  const newest = (...seqs: number[]): InspectionEvent => ({ kind: "newest page", page: page(...seqs), q: "" });
+  const captured = (...seqs: number[]): InspectionEvent => ({ kind: "captured", requests: seqs.map(request) });
+
+  test.each<[what: string, events: readonly InspectionEvent[], seqs: readonly number[]]>([
+    ["has each request once", [newest(2, 1), captured(2, 3)], [3, 2, 1]],
+    ["joins the newest page to what it had", [newest(2, 1), newest(4, 3)], [4, 3, 2, 1]],
+    ["starts again where requests are missing in between", [newest(2, 1), newest(9, 8, 7)], [9, 8, 7]],
+    ["does not move while it is held", [newest(1), { kind: "hold", on: true }, captured(2)], [1]],
+    ["moves while it is held if it is empty", [{ kind: "hold", on: true }, captured(1)], [1]],
+  ])("%s", (_what, events, seqs) => {
+    expect(seqsAfter(...events)).toEqual(seqs);
+  });
+
+  test("has the response of a request that is reported before the request itself", () => {
+    const responded = inspect(newInspection, { kind: "updated", updates: [{ seq: 1, responded: 418 }] });
+    expect(inspect(responded, captured(1)).requests).toMatchObject([{ responded: 418 }]);
+  });
 });
 
 describe("imageSize()", () => {

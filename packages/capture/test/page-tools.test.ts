@@ -134,7 +134,6 @@ test("replays a request unchanged and edited, compares the responses and stores 
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("Must be a valid HTTP method.", { exact: true }).waitFor();
   expect(await page.getByLabel("Method").getAttribute("aria-invalid")).toBe("true");
-  expect(await page.getByText("/method must").count()).toBe(0);
   browser.forgive(/403|422/);
   await page.keyboard.press("Escape");
 
@@ -276,10 +275,6 @@ test("forwards requests, and deletes everything", async () => {
   await browser.inspect(routeId);
   await openSettings("Forward");
   await page.getByLabel("Forward to").fill(targetUrl);
-  await page.keyboard.press("Escape");
-  await page.getByText("Your changes are not saved.").waitFor();
-  await openSettings("Forward");
-  expect(await page.getByLabel("Forward to").inputValue()).toBe(targetUrl);
   await page.getByRole("button", { name: "Start forwarding" }).click();
   await page.getByText("The service forwards new requests from now on.").waitFor();
   await page.keyboard.press("Escape");
@@ -370,7 +365,7 @@ test("pins, annotates and deletes a request by keyboard; another tab follows; un
   expect((await fetch(`${origin}/inspect/${routeId}/6`)).status).toBe(404);
 });
 
-test("shows changes to older requests after a reconnect", async () => {
+test("reports a lost connection, keeps what it shows, and catches up with requests and changes", async () => {
   const { page, origin } = browser;
   const routeId = await browser.createRoute();
   for (const name of ["one", "two", "three"]) await browser.send(routeId, { method: "POST", below: `/${name}` });
@@ -386,17 +381,20 @@ test("shows changes to older requests after a reconnect", async () => {
   await page.route(/\/events\?/, (route) => route.abort("connectionrefused"));
   await browser.stopService();
   await page.getByText("Reconnecting…").waitFor();
+  expect(await page.getByRole("heading", { name: "/one" }).isVisible()).toBe(true);
   await browser.startService();
   await call("1", "PATCH", { note: "Meanwhile" });
   await call("2", "PATCH", { pinned: true });
   await call("3", "DELETE");
   await call("1/replay", "POST", { url: targetUrl });
+  await browser.send(routeId, { below: "/four" });
   await page.unroute(/\/events\?/);
   await page.getByText("Live", { exact: true }).waitFor();
   await page.locator(".detail-note").getByText("Meanwhile").waitFor();
   await page.getByRole("link", { name: /two.*pinned/ }).waitFor();
   await page.getByRole("link", { name: /three/ }).waitFor({ state: "detached" });
   await expect.poll(() => page.locator(".delivery").count()).toBe(1);
+  await page.getByRole("button", { name: "1 new" }).waitFor();
 });
 
 test("shows failed forwards with the reason, and retries or drops them", async () => {
@@ -516,9 +514,6 @@ test("a route that is made private disconnects everybody else, keeps their list 
   expect(await axeFindings(stranger)).toEqual([]);
   expect(await stranger.getByRole("heading", { name: "/before" }).isVisible()).toBe(true);
   expect(await stranger.getByRole("button", { name: "Replay" }).count()).toBe(0);
-  await closed.getByLabel("Secret of the route").fill("guess");
-  await stranger.keyboard.press("Enter");
-  await closed.getByText("This is not the secret of this route.").waitFor();
   await browser.send(routeId, { below: "/meanwhile" });
   await closed.getByLabel("Secret of the route").fill(secret);
   await stranger.keyboard.press("Enter");
@@ -545,17 +540,7 @@ test("a route that is made private disconnects everybody else, keeps their list 
   browser.forgive(/40[134]/);
 });
 
-test("shows the response of a proxy beside its request", async () => {
-  const { page } = browser;
-  const routeId = await browser.createRoute({ response: [{ responses: [{ kind: "proxy", url: targetUrl }] }] });
-  await browser.send(routeId, { method: "POST", body: "{}" });
-  await browser.inspect(routeId, "#1");
-  const facts = page.getByRole("region", { name: "Facts" });
-  await facts.getByText(/^proxy ·/).waitFor();
-  await facts.getByText(/"count"/).waitFor();
-});
-
-test("shows a compressed response as its text, JSON with indents, and says which response ended early", async () => {
+test("shows the response of a proxy beside its request: without its compression, indented, and where it ended early", async () => {
   const { page } = browser;
   const proxy = { kind: "proxy", url: targetUrl.replace("/hook", "") };
   const routeId = await browser.createRoute({ response: [{ responses: [proxy] }] });
@@ -563,6 +548,7 @@ test("shows a compressed response as its text, JSON with indents, and says which
     await fetch(`${browser.origin}/${routeId}${path}`).then((got) => got.text().catch(() => ""));
   await browser.inspect(routeId, "#1");
   const facts = page.getByRole("region", { name: "Facts" });
+  await facts.getByText(/^proxy ·/).waitFor();
   await facts.getByText('{\n  "id": 12345678901234567890\n}').waitFor();
   await browser.inspect(routeId, "#2");
   await facts.getByText("The response ended early").waitFor();
