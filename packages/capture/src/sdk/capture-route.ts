@@ -139,7 +139,8 @@ export class CaptureRoute {
       found.push(...(await this.#matching(stored, match)).reverse().slice(0, count));
       last = stored[0]?.seq ?? after;
     }
-    while (found.length < count) {
+    // The service rejects a count below 1, so that one is sent too.
+    while (!(count >= 1 && found.length >= count)) {
       const left = Math.max(0, Math.min(end - Date.now(), longestPoll));
       const parameters = new URLSearchParams({
         q: matchQuery(match),

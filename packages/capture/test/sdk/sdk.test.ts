@@ -181,6 +181,8 @@ describe("route.waitFor()", () => {
     const waiting = route.waitForAll(3);
     for (let n = 0; n < 3; n += 1) await fetch(route.url, json(n));
     expect((await waiting).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    for (const match of [{}, { path: /x/ }])
+      await expect(route.waitForAll(0, match)).rejects.toMatchObject({ code: "invalid_parameter", status: 400 });
   });
 });
 
