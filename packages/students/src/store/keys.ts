@@ -17,7 +17,7 @@ export interface ApiKey {
 }
 
 /** A key, or a token of it that may do less. */
-interface Credential extends ApiKey {
+export interface Credential extends ApiKey {
   /** The scopes of the token; undefined for the key itself. */
   readonly scopes?: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { AuditLog } from "./audit-log.ts";
 import type { Tables, WebhookRow } from "./tables.ts";
 
 /** Times are milliseconds since 1970. */
-interface WebhookProgress {
+export interface WebhookProgress {
   /** The last change that was delivered or became a dead letter; undefined for none. */
   readonly position: string | undefined;
   /** The number of attempts for the next event. */
@@ -26,7 +26,7 @@ export interface Webhook extends WebhookProgress {
 }
 
 /** An event that failed in all attempts. */
-interface DeadLetter {
+export interface DeadLetter {
   readonly webhookId: string;
   readonly position: string;
   readonly studentId: string;
