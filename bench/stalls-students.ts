@@ -93,18 +93,18 @@ function rowsFor({ large, numbers }: { readonly large: string; readonly numbers:
     ),
     importOf("upsert of 60,000-member rows", "upsert=studentNumber", upserted.join("\n")),
     // Rows that no request has sent before, in this run or an earlier one.
-    atomic("import of all or none, 2,000 new rows", "", (n) =>
-      lines(n * 2_000, 2_000, `new-${process.pid}-${Date.now()}`),
+    atomic("import of all or none, 5,000 new rows", "", (n) =>
+      lines(n * 5_000, 5_000, `new-${process.pid}-${Date.now()}`),
     ),
-    atomic("import of all or none, 2,000 rows that change", "&upsert=studentNumber", (n) =>
-      lines(20_000, 2_000, "n").replaceAll("nnnn", () => String(n).padStart(4, "0")),
+    atomic("import of all or none, 5,000 rows that change", "&upsert=studentNumber", (n) =>
+      lines(20_000, 5_000, "n").replaceAll("nnnn", () => String(n).padStart(4, "0")),
     ),
     {
-      name: "bulk change of 2,000 students",
+      name: "bulk change of 5,000 students",
       request: (n) => ({
         path: "/students/bulk",
         body: JSON.stringify({
-          filter: "program=Program 3&age[lt]=20&studentNumber[prefix]=n-",
+          filter: "program[in]=Program 3,Program 4&age[lt]=60&studentNumber[prefix]=n-1",
           patch: { bulk: `${process.pid}-${n}` },
         }),
       }),

@@ -16,11 +16,11 @@ export interface StudentLimits {
   readonly maxKeyLength: number;
   /** Records of an array. An imported file may have any number. @default 1_000 */
   readonly maxStudents: number;
-  /** Records of one bulk change. In SQLite, other writes wait for its commit. @default 2_000 */
+  /** Records of one bulk change. In SQLite, other writes wait for its commit. @default 5_000 */
   readonly maxBulkStudents: number;
   /**
    * Rows of an import of all or none in SQLite, where other writes wait for its commit. Each started 1,000 characters of a
-   * row count as one. @default 2_000
+   * row count as one. @default 5_000
    */
   readonly maxAtomicRows: number;
   /** Records of an import that can be undone as a whole. @default 50_000 */
@@ -61,8 +61,8 @@ export const defaultLimits: StudentLimits = {
   maxValues: 100_000,
   maxKeyLength: 64,
   maxStudents: 1_000,
-  maxBulkStudents: 2_000,
-  maxAtomicRows: 2_000,
+  maxBulkStudents: 5_000,
+  maxAtomicRows: 5_000,
   maxUndoStudents: 50_000,
   maxUndoDays: 30,
   maxUndos: 1_000,

@@ -126,6 +126,27 @@ describe.each([
     await database.close();
   });
 
+  test("other writes go first after one that delayed them", async () => {
+    const database = await (await locate())();
+    const order: string[] = [];
+    const write = async (name: string, isLong: boolean, during = (): void => {}): Promise<void> => {
+      await database.write(async () => during(), { isLong });
+      order.push(name);
+    };
+    let shorts: Promise<void> | undefined;
+    const first = write("first long", true, () => {
+      const until = performance.now() + 60;
+      while (performance.now() < until);
+      shorts = (async () => {
+        for (let n = 0; n < 5; n += 1) await write("short", false);
+      })();
+    });
+    await Promise.all([first, write("second long", true)]);
+    await shorts;
+    if (database.kind === "sqlite") expect(order).toEqual(["first long", ...Array(5).fill("short"), "second long"]);
+    await database.close();
+  });
+
   test("finishes accepted writes before it closes", async () => {
     const open = await locate();
     const first = await open();

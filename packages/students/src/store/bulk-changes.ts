@@ -1,16 +1,17 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
-import { CompiledQuery, type Insertable, type Kysely, type SqlBool, sql } from "kysely";
+import { CompiledQuery, type Insertable, type Kysely } from "kysely";
 import { isSmallText } from "../domain/document.ts";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import type { AuditLog } from "./audit-log.ts";
+import { addBulkRecords, addToBulk } from "./bulk-log.ts";
 import { insertChanges } from "./commit-order.ts";
-import { preparedInsert, RecordChanged } from "./prepared-insert.ts";
-import { fieldsText, fromLockedRow, fromRow, type LockedRecord, type RecordRow, recordColumns } from "./record-row.ts";
+import { RecordChanged } from "./prepared-insert.ts";
+import { fromRow, type LockedRecord, type RecordRow, readToChange } from "./record-row.ts";
 import type { Decision, Duplicate } from "./record-store.ts";
 import { duplicateOf } from "./record-store.ts";
-import type { BulkKind, BulkRow, StudentChangeRow, Tables } from "./tables.ts";
+import type { BulkKind, StudentChangeRow, Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
 import { compiled, selectByIds } from "./where-record.ts";
 import { inSavepoint, type PreparedWrite, prepareWrite, type Written, writePrepared } from "./write-record.ts";
@@ -68,20 +69,6 @@ export interface SkippedChange {
   readonly reason: "changed" | "duplicate" | "invalid" | "referenced";
 }
 
-/** Times are milliseconds since 1970. */
-export interface BulkNote {
-  readonly id: string;
-  readonly kind: BulkKind;
-  readonly at: number;
-  readonly principal: string | null;
-  readonly requestId: string | null;
-  readonly detail: string;
-  readonly changed: number;
-  readonly undoneBy: string | null;
-  /** Whether it can be undone: it was not, and what is needed for that has not expired. */
-  readonly canUndo: boolean;
-}
-
 /** Thrown to roll back; caught in this file. */
 class RolledBack extends Error {
   readonly outcome: BulkOutcome;
@@ -98,11 +85,6 @@ const atOnce = 200;
 const maxCharactersAgain = 512 * 1024;
 /** How many versions one statement inserts. */
 const versionsAtOnce = 20;
-
-/** How many records of expired plans one transaction removes. */
-const removedAtOnce = 1_000;
-
-const insertBulkRecords = preparedInsert("bulk_student");
 
 /** Atomic changes of several records, which can be undone. */
 export type BulkChanges = ReturnType<typeof sqlBulkChanges>;
@@ -135,52 +117,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
         return { kind: "duplicate", id: current, member };
       }
     },
-
-    async get(id: string): Promise<BulkNote | undefined> {
-      const row = await selectNotes().where("id", "=", id).executeTakeFirst();
-      return row && toNote(row);
-    },
-
-    /** The bulk changes, newest first, at most `limit`. */
-    async list(limit: number): Promise<readonly BulkNote[]> {
-      const rows = await selectNotes().orderBy("id", "desc").limit(limit).execute();
-      return rows.map(toNote);
-    },
-
-    /** Removes what is needed to undo the bulk changes before a time (milliseconds since 1970), and all but the newest `keep`. */
-    async expire({ before, keep }: { readonly before: number; readonly keep: number }): Promise<void> {
-      // Ids are in the order of their times.
-      const newest = await read
-        .selectFrom("bulk")
-        .select(["id", "at"])
-        .orderBy("id", "desc")
-        .limit(keep + 1)
-        .execute();
-      const last = newest.find(({ at }, index) => at < before || index === keep);
-      for (let count = removedAtOnce; last !== undefined && count === removedAtOnce; ) {
-        count = await database.write((transaction) => removePlans(transaction, last.id), { deletes: () => true });
-      }
-    },
   };
-
-  function selectNotes() {
-    return read
-      .selectFrom("bulk")
-      .select(["id", "kind", "at", "principal", "request_id as requestId", "detail"])
-      .select(["students as changed", "undone_by as undoneBy"])
-      .select(({ exists, selectFrom }) =>
-        exists(selectFrom("bulk_student").select("bulk_id").whereRef("bulk_id", "=", "bulk.id")).as("hasPlan"),
-      );
-  }
-
-  /** Removes some of the oldest plans up to that of the bulk change `last`. */
-  async function removePlans(transaction: Kysely<Tables>, last: string): Promise<number> {
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table("bulk_student")} where (bulk_id, student_id) in (
-        select bulk_id, student_id from ${sql.table("bulk_student")}
-        where bulk_id <= ${last} order by bulk_id, student_id limit ${removedAtOnce})`.execute(transaction);
-    return Number(numAffectedRows);
-  }
 
   async function makeAll(
     transaction: Kysely<Tables>,
@@ -205,28 +142,11 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
       await writeAll((await prepareAll(transaction, planned)).writes);
       if (changed.length === 0) throw new RolledBack({ kind: "done", id: null, changed: 0, skipped });
     }
-    const { principal, requestId } = by;
-    const row: BulkRow = {
-      id,
-      kind,
-      at: Date.now(),
-      principal,
-      request_id: requestId,
-      detail,
-      students: changed.length,
-      undone_by: null,
-    };
-    await transaction
-      .insertInto("bulk")
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet(({ ref }) => ({ students: sql`${ref("bulk.students")} + ${row.students}` })),
-      )
-      .execute();
     for (let at = 0; at < changed.length; at += atOnce) {
       await pause();
-      await insertBulkRecords(transaction, changed.slice(at, at + atOnce));
+      await addBulkRecords(transaction, changed.slice(at, at + atOnce));
     }
+    await addToBulk(transaction, { ...{ id, kind, by, detail }, students: changed.length });
     const note = { action: kind, by, target: id, detail: `${changed.length} records: ${detail}` };
     if (continues === undefined || changed.length > 0) await audit.record(transaction, [note]);
     return { kind: "done", id, changed: changed.length, skipped };
@@ -305,14 +225,8 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     for (let at = 0; at < ids.length; at += atOnce) {
       // Lets other work run, because SQLite reads two hundred records without a pause.
       await yieldToEventLoop();
-      const rows = await connection
-        .selectFrom("student")
-        .select([...recordColumns, fieldsText(connection).as("fields")])
-        .where("id", "in", ids.slice(at, at + atOnce))
-        .orderBy("id")
-        .$if(databaseKind === "postgres", (query) => query.forUpdate())
-        .execute();
-      for (const row of rows) if (planned.get(row.id) === row.version) records.set(row.id, fromLockedRow(row));
+      const found = await readToChange(connection, ids.slice(at, at + atOnce), { locks: databaseKind === "postgres" });
+      for (const [id, record] of found) if (planned.get(id) === record.version) records.set(id, record);
     }
     const writes: PlannedWrite[] = [];
     const outdated: string[] = [];
@@ -354,8 +268,4 @@ interface PreparedPlan {
 interface PlannedWrite extends Pick<PlannedChange, "id"> {
   readonly mergedWith: string | undefined;
   readonly prepared: PreparedWrite;
-}
-
-function toNote({ hasPlan, ...note }: Omit<BulkNote, "canUndo"> & { readonly hasPlan: SqlBool }): BulkNote {
-  return { ...note, canUndo: note.undoneBy === null && Boolean(hasPlan) };
 }

@@ -7,6 +7,7 @@ import type { PageRequest, RecordQuery } from "../domain/record-query.ts";
 import { applyDeclarations } from "./apply-declarations.ts";
 import { sqlAuditLog } from "./audit-log.ts";
 import { sqlBulkChanges } from "./bulk-changes.ts";
+import { sqlBulkLog } from "./bulk-log.ts";
 import { sqlChangeFeed } from "./change-feed.ts";
 import { sqlDistinctStudents } from "./distinct-students.ts";
 import { sqlKeyStore } from "./keys.ts";
@@ -47,7 +48,7 @@ export async function openStudentStores(
   return {
     records: sqlRecordStore(database, nextId, audit, collections),
     history: sqlRecordHistory(database),
-    bulk: sqlBulkChanges(database, nextId, audit),
+    bulk: { ...sqlBulkChanges(database, nextId, audit), ...sqlBulkLog(database) },
     imports: location.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(location.file, nextId) } : imports,
     changes,
     keys,

@@ -3,23 +3,24 @@ import { createSemaphore, type Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import { Problem } from "../domain/problem.ts";
 import type { AuditLog } from "./audit-log.ts";
-import type { StagedBatch } from "./import-rows.ts";
-import {
-  type ImportOptions,
-  type ImportRow,
-  type ImportRun,
-  knownRecords,
-  type MergedRow,
-  type MergeRows,
-  type RowKeys,
-  type RowResult,
-  writeRows,
+import { addBulkRecords, addToBulk } from "./bulk-log.ts";
+import type {
+  ImportOptions,
+  ImportRow,
+  ImportRun,
+  MergedRow,
+  MergeRows,
+  RowKeys,
+  RowResult,
+  StagedBatch,
 } from "./import-rows.ts";
-import { preparedInsert } from "./prepared-insert.ts";
+import { knownRecords } from "./known-records.ts";
+import { RecordChanged } from "./prepared-insert.ts";
 import { duplicateOf } from "./record-store.ts";
 import { statisticsAfterImports } from "./table-statistics.ts";
 import type { Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
+import { type WriteRowsOptions, writeRows } from "./write-rows.ts";
 
 /** Imports many records. Rows are independent: an invalid row does not affect the others. */
 export interface RecordImport {
@@ -56,7 +57,7 @@ export interface RecordImport {
 /** The checked rows of a file, and where they go. */
 export interface ImportFile {
   /** May be called more than once. */
-  batches(): Iterable<StagedBatch>;
+  batches(): Generator<StagedBatch>;
   readonly options: ImportOptions;
 }
 
@@ -75,21 +76,14 @@ const upsertsAtOnce = 20;
 /** How many imports may have a transaction for a whole file at a time. The others wait without a connection. */
 const wholeFiles = 3;
 
-/** Notes the versions that rows have written. A record that is written twice is undone to what it was before the last time. */
-const noteVersions = preparedInsert("bulk_student", (transaction, rows) =>
-  transaction
-    .insertInto("bulk_student")
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict.columns(["bulk_id", "student_id"]).doUpdateSet(({ ref }) => ({ version: ref("excluded.version") })),
-    ),
-);
-
-/** The most text of records that are merged before the transaction of a whole file. */
+/** The most text of records that are read before the transaction of a whole file. */
 const maxAheadCharacters = 8_000_000;
 
 /** Records as they were when rows were merged into them, by id. No two rows of a file name the same record. */
 type MergedAhead = ReadonlyMap<string, { readonly version: number; readonly result: MergedRow }>;
+
+/** A batch with what was read before its transaction. */
+type AheadBatch = StagedBatch & Pick<WriteRowsOptions, "known"> & { readonly merged?: MergedAhead | undefined };
 
 /** Imports into SQLite or PostgreSQL, with the same queries. */
 export function sqlRecordImport(
@@ -125,33 +119,9 @@ export function sqlRecordImport(
     async importAll({ batches, options }) {
       try {
         await long.run(async () => {
-          const ahead = options.upsert && blocksWriters ? await mergeAhead(batches(), options) : new Map();
-          const merge = mergeOnlyChanged(ahead, options.merge);
-          const writeAll = async (throwsDuplicates: boolean): Promise<number> => {
-            const run = await database.write(
-              async (transaction) => {
-                await waitForLocks(transaction);
-                let run = options.run;
-                const pause = timeSlices();
-                for (const batch of batches()) {
-                  const results = await write(transaction, batch.rows, { ...options, merge, throwsDuplicates });
-                  if (!batch.report(results)) throw new NotKept();
-                  run = await noteRows(transaction, run, results);
-                  await pause();
-                }
-                await noteImport(transaction, run, options);
-                return run;
-              },
-              { isLong: true },
-            );
-            Object.assign(options.run, run);
-            return run.created;
-          };
-          if (!blocksWriters) return gatherStatistics(await writeAll(false));
-          // Most files have no duplicate. The second attempt finds which rows are duplicates, for the report.
-          await writeAll(true).catch((error) =>
-            duplicateOf(error) === undefined && !(error instanceof Problem) ? Promise.reject(error) : writeAll(false),
-          );
+          const run = blocksWriters ? await importAhead(batches, options) : await writeAll(batches, options);
+          Object.assign(options.run, run);
+          await gatherStatistics(run.created);
         });
         return true;
       } catch (error) {
@@ -184,7 +154,7 @@ export function sqlRecordImport(
   function write(
     transaction: Kysely<Tables>,
     rows: readonly ImportRow[],
-    options: ImportOptions & { readonly throwsDuplicates?: boolean },
+    options: ImportOptions & Pick<WriteRowsOptions, "known" | "throwsDuplicates">,
   ): Promise<readonly RowResult[]> {
     return writeRows(transaction, rows, { ...options, nextId, locks: database.kind === "postgres" });
   }
@@ -195,9 +165,9 @@ export function sqlRecordImport(
       throw new Outdated();
     };
     for (let attempt = 1; attempt <= mergeAttempts; attempt += 1) {
-      const ahead = await mergeAhead([{ rows }], options);
+      const { merged } = await mergeAhead(rows, options);
       try {
-        return await writeNoted(rows, { ...options, merge: mergeOnlyChanged(ahead, outdated) });
+        return await writeNoted(rows, { ...options, merge: mergeOnlyChanged(merged, outdated) });
       } catch (error) {
         if (!(error instanceof Outdated)) throw error;
       }
@@ -206,28 +176,63 @@ export function sqlRecordImport(
   }
 
   /** Merges rows with the current records before the transaction, which blocks other writes. */
-  async function mergeAhead(
-    batches: Iterable<Pick<StagedBatch, "rows">>,
-    options: ImportOptions,
-  ): Promise<MergedAhead> {
-    const merged = new Map<string, { readonly version: number; readonly result: MergedRow }>();
-    let characters = 0;
-    for (const { rows } of batches) {
+  async function mergeAhead(rows: readonly ImportRow[], options: ImportOptions) {
+    const known = await knownRecords(database.read, rows, options);
+    const found = rows.flatMap(({ source, ...row }) => {
+      const current = known(row);
+      return current === undefined ? [] : [{ current, source }];
+    });
+    const results = found.length === 0 ? [] : await options.merge(found);
+    const merged: MergedAhead = new Map(
+      found.map(({ current: { id, version } }, index) => [id, { version, result: results[index] as MergedRow }]),
+    );
+    return { known, merged };
+  }
+
+  /** Imports a file whose rows are read and merged before the transaction, as many as fit in memory. */
+  async function importAhead(batches: ImportFile["batches"], options: ImportOptions): Promise<ImportRun> {
+    const all = batches();
+    const ahead: AheadBatch[] = [];
+    for (let characters = 0; characters < maxAheadCharacters; ) {
       await yieldToEventLoop();
-      const findKnown = await knownRecords(database.read, rows, options);
-      const found = rows.flatMap(({ source, ...row }) => {
-        const current = findKnown(row);
-        return current === undefined ? [] : [{ current, source }];
-      });
-      const results = found.length === 0 ? [] : await options.merge(found);
-      for (const [index, result] of results.entries()) {
-        const { id, version, body } = (found[index] as (typeof found)[number]).current;
-        merged.set(id, { version, result });
-        characters += body.length;
-      }
-      if (characters > maxAheadCharacters) break;
+      const { done, value: batch } = all.next();
+      if (done === true) break;
+      for (const { checked } of batch.rows) if (checked.kind === "valid") characters += checked.draft.body.length;
+      ahead.push({ ...batch, ...(options.upsert ? await mergeAhead(batch.rows, options) : {}) });
     }
-    return merged;
+    try {
+      return await writeAll(() => oneAfterAnother(ahead, all), { ...options, throwsDuplicates: true });
+    } catch (error) {
+      const isOfRow = error instanceof Problem || error instanceof RecordChanged || duplicateOf(error) !== undefined;
+      if (!isOfRow) throw error;
+    }
+    // Finds which rows are duplicates, for the report. Most files have none.
+    return writeAll(function* () {
+      const merged = ahead[Symbol.iterator]();
+      for (const batch of batches()) yield { ...batch, merged: merged.next().value?.merged };
+    }, options);
+  }
+
+  /** Writes all rows in one transaction, and reports them. @throws NotKept unless all rows can be stored */
+  function writeAll(
+    batches: () => Iterable<AheadBatch>,
+    options: ImportOptions & Pick<WriteRowsOptions, "throwsDuplicates">,
+  ): Promise<ImportRun> {
+    const work = async (transaction: Kysely<Tables>): Promise<ImportRun> => {
+      await waitForLocks(transaction);
+      let { run } = options;
+      const pause = timeSlices();
+      for (const { rows, report, known, merged } of batches()) {
+        const merge = merged === undefined ? options.merge : mergeOnlyChanged(merged, options.merge);
+        const results = await write(transaction, rows, { ...options, merge, known });
+        if (!report(results)) throw new NotKept();
+        run = await noteRows(transaction, run, results);
+        await pause();
+      }
+      await noteImport(transaction, run, options);
+      return run;
+    };
+    return database.write(work, { isLong: true });
   }
 
   /** Writes rows in a transaction, with one entry of the access log for all. */
@@ -235,7 +240,7 @@ export function sqlRecordImport(
     const { results, run } = await database.write(async (transaction) => {
       const results = await write(transaction, rows, options);
       const run = await noteRows(transaction, options.run, results);
-      if (countOf(run) > countOf(options.run)) await noteImport(transaction, run, options);
+      await noteImport(transaction, run, options);
       return { results, run };
     });
     Object.assign(options.run, run);
@@ -258,7 +263,7 @@ export function sqlRecordImport(
     // A deletion also changes the records that refer to the deleted one.
     next.updated += written.length - (countOf(next) - countOf(run));
     if (countOf(next) <= run.maxUndo) {
-      await noteVersions(transaction, [...changed.values()]);
+      await addBulkRecords(transaction, [...changed.values()]);
     } else if (countOf(run) <= run.maxUndo) {
       await transaction.deleteFrom("bulk_student").where("bulk_id", "=", run.id).execute();
     }
@@ -266,23 +271,22 @@ export function sqlRecordImport(
   }
 
   /** Adds the import so far to the bulk changes and to the access log. */
-  async function noteImport(transaction: Kysely<Tables>, run: ImportRun, { by }: ImportOptions): Promise<void> {
-    const students = countOf(run);
+  async function noteImport(transaction: Kysely<Tables>, run: ImportRun, options: ImportOptions): Promise<void> {
+    const students = countOf(run) - countOf(options.run);
     if (students === 0) return;
     const deleted = run.deleted === 0 ? "" : `, ${run.deleted} deleted`;
     const counts = `${run.created} created, ${run.updated} updated${deleted}`;
     const detail = run.name === "" ? counts : `${run.name}: ${counts}`;
-    const { principal, requestId } = by;
-    await transaction
-      .insertInto("bulk")
-      .values({
-        ...{ id: run.id, kind: "import", at: Date.now(), principal, request_id: requestId },
-        ...{ detail: `import: ${detail}`, students, undone_by: null },
-      })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ detail: `import: ${detail}`, students }))
-      .execute();
-    await audit.record(transaction, [{ action: "import", by, target: run.id, detail }]);
+    const { id } = run;
+    const { by } = options;
+    await addToBulk(transaction, { ...{ id, kind: "import", by, students }, detail: `import: ${detail}` });
+    await audit.record(transaction, [{ action: "import", by, target: id, detail }]);
   }
+}
+
+function* oneAfterAnother<Item>(first: Iterable<Item>, second: Iterable<Item>): Generator<Item> {
+  yield* first;
+  yield* second;
 }
 
 function countOf({ created, updated, deleted }: ImportRun): number {

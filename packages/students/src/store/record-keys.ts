@@ -51,8 +51,7 @@ export async function insertKeys(transaction: Kysely<Tables>, rows: readonly Rec
 
 /** Replaces the keys of a record; without keys, removes them. */
 export async function replaceKeys(transaction: Kysely<Tables>, id: string, keys: readonly RecordKey[]): Promise<void> {
-  const stored = await keysOfRecord(transaction, id);
-  if (stored.length === keys.length && keys.every((key) => stored.some((one) => isSameKey(one, key)))) return;
+  if (areSameKeys(await keysOfRecord(transaction, id), keys)) return;
   await transaction.deleteFrom("record_key").where("id", "=", id).execute();
   await insertKeys(
     transaction,
@@ -68,8 +67,10 @@ async function keysOfRecord(transaction: Kysely<Tables>, id: string): Promise<re
   return (await transaction.executeQuery<RecordKeyRow>({ ...query, parameters: [id] })).rows;
 }
 
-function isSameKey(one: RecordKey, other: RecordKey): boolean {
-  return one.name === other.name && one.value === other.value && one.rule === other.rule;
+export function areSameKeys(some: readonly RecordKey[], others: readonly RecordKey[]): boolean {
+  const isIn = ({ name, value, rule }: RecordKey): boolean =>
+    some.some((one) => one.name === name && one.value === value && one.rule === rule);
+  return some.length === others.length && others.every(isIn);
 }
 
 /** The first of some new rows whose value another record has. Only the error of SQLite does not name it. */

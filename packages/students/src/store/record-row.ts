@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, SqliteAdapter, sql } from "kysely";
-import type { RecordDraft, StoredRecord } from "../domain/record.ts";
+import type { RecordDraft, RecordKey, StoredRecord } from "../domain/record.ts";
 import type { StudentRow, Tables } from "./tables.ts";
 
 /** The columns of a record. The others are only for queries. */
@@ -10,6 +10,8 @@ export type RecordRow = Pick<Selectable<StudentRow>, (typeof recordColumns)[numb
 /** A record that was read to be changed, with what queries compare. */
 export interface LockedRecord extends StoredRecord {
   readonly fields: string;
+  /** Its keys, if they were read too. */
+  readonly keys?: readonly RecordKey[];
 }
 
 /** The stored fields of a record as text. */
@@ -53,4 +55,25 @@ export function fromRow(row: RecordRow): StoredRecord {
 /** The record of a row that was read to be changed. */
 export function fromLockedRow(row: RecordRow & Pick<StudentRow, "fields">): LockedRecord {
   return { ...fromRow(row), fields: row.fields };
+}
+
+/**
+ * Reads records that are to be changed, with their keys. In a transaction of PostgreSQL, `locks` locks them in the order of their ids,
+ * so that two transactions hardly ever deadlock.
+ */
+export async function readToChange(
+  connection: Kysely<Tables>,
+  ids: readonly string[],
+  { locks }: { readonly locks: boolean },
+): Promise<ReadonlyMap<string, LockedRecord>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom("student")
+    .select([...recordColumns, fieldsText(connection).as("fields")])
+    .where("id", "in", ids)
+    .$if(locks, (query) => query.orderBy("id").forUpdate())
+    .execute();
+  const keys = await connection.selectFrom("record_key").selectAll().where("id", "in", ids).execute();
+  const keysOf = Map.groupBy(keys, ({ id }) => id);
+  return new Map(rows.map((row) => [row.id, { ...fromLockedRow(row), keys: keysOf.get(row.id) ?? [] }]));
 }

@@ -1,10 +1,11 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DatabaseSync, sqliteKysely } from "@signalbox/service";
 import type { RecordKey } from "../domain/record.ts";
-import { type ImportOptions, type ImportRow, type MergedRow, type RowResult, writeRows } from "./import-rows.ts";
+import type { ImportOptions, ImportRow, MergedRow, RowResult } from "./import-rows.ts";
 import type { RecordImport } from "./record-import.ts";
 import { isReference } from "./record-keys.ts";
 import type { Tables } from "./tables.ts";
+import { writeRows } from "./write-rows.ts";
 
 /** The tables that an import writes. */
 const written = "'student', 'student_change', 'record_key'";

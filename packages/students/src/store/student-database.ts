@@ -159,7 +159,7 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       student_id ${text} not null,
       version integer not null,
       primary key (bulk_id, student_id)
-    )`,
+    )${kind === "sqlite" ? " without rowid" : ""}`,
     `create table distinct_students (
       first ${text} not null,
       second ${text} not null,

@@ -7,6 +7,7 @@ import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
 import { preparedInsert, preparedUpdate } from "./prepared-insert.ts";
 import {
+  areSameKeys,
   insertKeys,
   maxReferring,
   moveKeys,
@@ -142,24 +143,35 @@ export interface PreparedWrite {
   readonly row: StudentRow | undefined;
   /** Whether it has other values in indexes than the record. */
   readonly isIndexed: boolean;
-  /** Whether the database may reject it: it has keys, or other records may refer to it. */
+  /** The keys to store; undefined when the record has them already. */
+  readonly keys: readonly RecordKey[] | undefined;
+  /** Whether the database may reject it: its keys change, or other records may refer to it. */
   readonly mayFail: boolean;
 }
 
 export function prepareWrite(current: StoredRecord | LockedRecord, decision: Decision): PreparedWrite {
   if (decision.kind !== "write")
-    return { current, decision, row: undefined, isIndexed: false, mayFail: decision.kind === "delete" };
+    return {
+      current,
+      decision,
+      row: undefined,
+      isIndexed: false,
+      keys: undefined,
+      mayFail: decision.kind === "delete",
+    };
   const { draft } = decision;
   const body = withIdOf(current.body, draft.body);
   const row = toRow({ ...current, version: current.version + 1, updatedAt: 0, deletedAt: null, body }, draft);
   const isIndexed = current.deletedAt !== null || !("fields" in current) || row.fields !== current.fields;
-  return { current, decision, row, isIndexed, mayFail: draft.keys !== undefined && draft.keys.length > 0 };
+  const isKeyed = "keys" in current && current.keys !== undefined && areSameKeys(current.keys, draft.keys ?? []);
+  const keys = isKeyed ? undefined : draft.keys;
+  return { current, decision, row, isIndexed, keys, mayFail: keys !== undefined && keys.length > 0 };
 }
 
 /** @throws RecordChanged when the record does not have the version for which the change was prepared */
 export async function writePrepared(
   transaction: Kysely<Tables>,
-  { current, decision, row, isIndexed }: PreparedWrite,
+  { current, decision, row, isIndexed, keys }: PreparedWrite,
   by: ChangeAuthor,
 ): Promise<Written> {
   if (decision.kind === "keep") return { record: current, change: undefined };
@@ -182,7 +194,7 @@ export async function writePrepared(
   const unindexed = { version, updated_at: now, search, body };
   if (isIndexed) await updateRecord(transaction, current, { ...unindexed, deleted_at: null, fields });
   else await updateUnindexed(transaction, current, unindexed);
-  if (decision.draft.keys !== undefined) await replaceKeys(transaction, current.id, decision.draft.keys);
+  if (keys !== undefined) await replaceKeys(transaction, current.id, keys);
   const record = { ...next, deletedAt: null, body: row.body };
   return { record, change: changeRow(record, decision.action, by) };
 }

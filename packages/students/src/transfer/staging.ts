@@ -120,11 +120,10 @@ export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptio
   }
 
   /** The result with the warnings of the row and, in a dry run, the record that it would create. */
-  function shownOf({ checked, line }: CheckedRow & StorableRow, row: number, result: RowResult): RowResult {
+  function shownOf({ checked }: CheckedRow & StorableRow, row: number, result: RowResult): RowResult {
     if (checked.kind !== "valid") return result;
     if (result.result === "duplicate") return withEarlier(checked.draft, row, result);
     if (result.errors !== undefined) return result;
-    for (const name of namesOf(checked.draft)) addName.run(name, row, line);
     const { warnings = [], body } = checked.draft;
     return {
       ...result,
@@ -169,7 +168,10 @@ export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptio
       addBatch.run(staged + 1, serialize({ rows, sources }));
       for (const row of rows) {
         staged += 1;
-        if (!upsert || row.kind !== "storable") continue;
+        if (row.kind !== "storable") continue;
+        if (row.checked.kind === "valid")
+          for (const name of namesOf(row.checked.draft)) addName.run(name, staged, row.line);
+        if (!upsert) continue;
         const record = recordOf(row);
         if (row.unique !== "") noteName(`unique ${row.unique}`, staged, row.line);
         if (row.id !== undefined) noteName(`id ${row.id}`, staged, row.line);

@@ -35,7 +35,7 @@ export function importCommand(): Command {
     .description("import students from a file, and list rejected rows")
     .argument("[file]", "the file: NDJSON, JSON, CSV, .xlsx or OneRoster; - or no argument reads stdin")
     .addOption(new Option("-f, --format <format>", "format of the file (default: from its name)").choices([...formats]))
-    .option("--atomic", "import all rows or none; a service on SQLite takes at most 2,000 (its limit maxAtomicRows)")
+    .option("--atomic", "import all rows or none; a service on SQLite takes at most 5,000 (its limit maxAtomicRows)")
     .option("--dry-run", "report what would happen, without storing anything")
     .option(
       "--upsert",

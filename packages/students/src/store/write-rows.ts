@@ -1,0 +1,224 @@
+import type { ProblemDetail } from "@signalbox/service";
+import type { Insertable, Kysely } from "kysely";
+import { nounOf } from "../domain/collection.ts";
+import type { RecordDraft, StoredRecord } from "../domain/record.ts";
+import { idOfKey, keyOfId, withIdOf, withoutNumberId } from "../domain/record-id.ts";
+import { insertChanges } from "./commit-order.ts";
+import type { ImportOptions, ImportRow, MergedRow, RowKeys, RowResult } from "./import-rows.ts";
+import { knownRecords } from "./known-records.ts";
+import type { LockedRecord } from "./record-row.ts";
+import type { Decision, Duplicate } from "./record-store.ts";
+import type { StudentChangeRow, Tables } from "./tables.ts";
+import { inSavepoint, insertNew, insertNewKeys, newRecords, usedIds, writeDecision } from "./write-record.ts";
+
+export interface WriteRowsOptions extends ImportOptions {
+  /** Makes the id of a record whose row brings none. */
+  readonly nextId: () => string;
+  /** Whether records must be locked before they are changed: SQLite has one writer. */
+  readonly locks: boolean;
+  /** The records of the rows, if they were read before the transaction. */
+  readonly known?: ((row: RowKeys) => LockedRecord | undefined) | undefined;
+  /** Whether a duplicate throws the error of the database instead of being the result of its row. @default false */
+  readonly throwsDuplicates?: boolean | undefined;
+}
+
+/**
+ * Writes rows in order: consecutive new rows together, and consecutive rows that change records together.
+ *
+ * @throws the error of the database for a duplicate, with `throwsDuplicates`, and RecordChanged for a record that is not as `known`. Some
+ *   rows are written then.
+ */
+export async function writeRows(
+  transaction: Kysely<Tables>,
+  rows: readonly ImportRow[],
+  options: WriteRowsOptions,
+): Promise<readonly RowResult[]> {
+  const { throwsDuplicates = false, collection } = options;
+  const together = throwsDuplicates ? writeUnprotected : writeTogether;
+  const results: RowResult[] = [];
+  let created: NewRow[] = [];
+  let changed: RowChange[] = [];
+  const writeWaiting = async (): Promise<void> => {
+    results.push(
+      ...(await together(transaction, created, collection, (rows) => createRows(transaction, rows, options))),
+    );
+    results.push(
+      ...(await together(transaction, changed, collection, (rows) => changeRows(transaction, rows, options))),
+    );
+    created = [];
+    changed = [];
+  };
+  for (const { row, current, merged } of await findAndMerge(transaction, rows, options)) {
+    // At most one of the two lists has rows, so rows are written in their order.
+    if (current === undefined ? changed.length > 0 : created.length > 0) await writeWaiting();
+    if (current !== undefined) changed.push({ current, merged });
+    else if (merged.kind === "valid") created.push({ draft: merged.draft, isKeyed: row.id !== undefined });
+    else {
+      await writeWaiting();
+      results.push(merged.kind === "invalid" ? invalidResult(merged) : { result: "unchanged" });
+    }
+  }
+  await writeWaiting();
+  return results;
+}
+
+/**
+ * The record of each row, if there is one, and the row merged into it. Two rows of a file name the same record only if it got the key
+ * of the second one since they were checked.
+ */
+async function findAndMerge(
+  transaction: Kysely<Tables>,
+  rows: readonly ImportRow[],
+  options: WriteRowsOptions,
+): Promise<readonly (Partial<RowChange> & { readonly row: ImportRow; readonly merged: MergedRow })[]> {
+  const { collection, upsert, merge } = options;
+  if (!upsert) return rows.map((row) => ({ row, merged: row.checked }));
+  const findKnown = options.known ?? (await knownRecords(transaction, rows, options));
+  const found = rows.map((row) => ({ row, current: findKnown(row) }));
+  const changes = found.flatMap(({ row: { source }, current }) => (current === undefined ? [] : [{ current, source }]));
+  const merged = (changes.length === 0 ? [] : await merge(changes))[Symbol.iterator]();
+  const changed = new Set<string>();
+  return found.map(({ row, current }) => {
+    if (current === undefined) return { row, merged: row.checked };
+    const result = merged.next().value as MergedRow;
+    if (changed.has(current.id)) return { row, merged: namedTwice(nounOf(collection)) };
+    changed.add(current.id);
+    return { row, current, merged: result };
+  });
+}
+
+function namedTwice(noun: string): MergedRow {
+  const detail = `names the same ${noun} as an earlier row`;
+  return { kind: "invalid", violations: [{ pointer: "", code: "repeated", detail }] };
+}
+
+function invalidResult({ violations }: { readonly violations: readonly ProblemDetail[] }): RowResult {
+  return { result: "invalid", errors: violations };
+}
+
+function duplicateResult(member: Duplicate["member"], collection: string): RowResult {
+  const detail =
+    member === "id" ? "is taken, or was once: no id is used again" : `is taken by another ${nounOf(collection)}`;
+  return { result: "duplicate", errors: [{ pointer: `/${member}`, code: "duplicate", detail }] };
+}
+
+/** Writes all rows without a savepoint, for which SQLite would copy each changed page. */
+async function writeUnprotected<Row>(
+  _: Kysely<Tables>,
+  rows: readonly Row[],
+  _collection: string,
+  write: (rows: readonly Row[]) => Promise<readonly RowResult[]>,
+): Promise<readonly RowResult[]> {
+  return rows.length === 0 ? [] : write(rows);
+}
+
+/** Writes all rows in one savepoint. If one of them is a duplicate, writes each row in a savepoint of its own. */
+async function writeTogether<Row>(
+  transaction: Kysely<Tables>,
+  rows: readonly Row[],
+  collection: string,
+  write: (rows: readonly Row[]) => Promise<readonly RowResult[]>,
+): Promise<readonly RowResult[]> {
+  if (rows.length === 0) return [];
+  const together = await inSavepoint(transaction, () => write(rows));
+  if (together.kind === "done") return together.result;
+  if (rows.length === 1)
+    return [together.kind === "invalid" ? invalidResult(together) : duplicateResult(together.member, collection)];
+  const results: RowResult[] = [];
+  for (const row of rows) results.push(...(await writeTogether(transaction, [row], collection, write)));
+  return results;
+}
+
+/** A row that creates a record. `isKeyed`: its id is the same in every service, as a `sourcedId` is. */
+interface NewRow {
+  readonly draft: RecordDraft;
+  readonly isKeyed: boolean;
+}
+
+/**
+ * Creates records together. A row with the id of a living record is a duplicate. The id of a deleted record is never used
+ * again: a keyed row is then a duplicate too, and any other row gets a new id.
+ */
+async function createRows(
+  transaction: Kysely<Tables>,
+  rows: readonly NewRow[],
+  { by, collection, nextId: nextKey }: WriteRowsOptions,
+): Promise<readonly RowResult[]> {
+  const nextId = (): string => keyOfId(nextKey(), collection);
+  const used = await usedIds(
+    transaction,
+    rows.map(({ draft }) => draft),
+  );
+  const living = await livingIds(transaction, used);
+  const created: { readonly id: string; readonly draft: RecordDraft }[] = [];
+  const results = rows.map(({ draft, isKeyed }): RowResult => {
+    let { id = nextId() } = draft;
+    if (used.has(id) && (isKeyed || living.has(id))) return duplicateResult("id", collection);
+    if (used.has(id)) {
+      id = nextId();
+      created.push({ id, draft: { ...draft, body: withoutNumberId(draft.body) } });
+    } else created.push({ id, draft });
+    return { result: "created", id: idOfKey(id), written: [{ id, version: 1 }] };
+  });
+  const added = newRecords(created);
+  await insertNew(transaction, added, { now: Date.now(), by });
+  await insertNewKeys(transaction, added);
+  return results;
+}
+
+async function livingIds(transaction: Kysely<Tables>, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  if (ids.size === 0) return ids;
+  const found = await transaction
+    .selectFrom("student")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+/** A record, and its version after the row. */
+interface RowChange {
+  readonly current: LockedRecord;
+  readonly merged: MergedRow;
+}
+
+/** Changes records, and inserts their versions together. */
+async function changeRows(
+  transaction: Kysely<Tables>,
+  changes: readonly RowChange[],
+  { by }: WriteRowsOptions,
+): Promise<readonly RowResult[]> {
+  const results: RowResult[] = [];
+  const versions: Insertable<StudentChangeRow>[] = [];
+  /** The records that referred to deleted ones, after their change. */
+  const released = new Map<string, StoredRecord>();
+  for (const { current: found, merged } of changes) {
+    const current = released.get(found.id) ?? found;
+    const id = idOfKey(current.id);
+    const decision = decisionOf(merged, current);
+    if (merged.kind === "invalid") results.push(invalidResult(merged));
+    else if (decision === undefined) results.push({ result: "unchanged", id });
+    else {
+      const { change, record, referring = [] } = await writeDecision(transaction, current, decision, by);
+      if (change !== undefined) versions.push(change);
+      for (const one of referring) released.set(one.id, one);
+      const { changes } = merged as { readonly changes?: string };
+      results.push({
+        result: decision.kind === "delete" ? "deleted" : "updated",
+        ...{ id, written: [record, ...referring] },
+        ...(changes === undefined ? {} : { changes }),
+      });
+    }
+  }
+  await insertChanges(transaction, versions);
+  return results;
+}
+
+/** What a row does with its record; undefined when it changes nothing. */
+function decisionOf(merged: MergedRow, { body, deletedAt }: StoredRecord): Decision | undefined {
+  const isLiving = deletedAt === null;
+  if (merged.kind === "deleted") return isLiving ? { kind: "delete" } : undefined;
+  if (merged.kind !== "valid" || (isLiving && withIdOf(body, merged.draft.body) === body)) return undefined;
+  return { kind: "write", action: isLiving ? "updated" : "restored", draft: merged.draft };
+}
