@@ -8,8 +8,8 @@ import { createConnectTransport } from "@connectrpc/connect-node";
 import { models } from "@signalbox/kpm";
 import { ReportService } from "@signalbox/kpm/connect";
 import { Association, encodePdu, subscribe } from "@signalbox/kpm/e2ap";
+import { kpmV3 } from "@signalbox/kpm/later";
 import { controlSlices, rc } from "@signalbox/kpm/rc";
-import { kpmV3 } from "@signalbox/kpm/v3";
 
 const baseUrl = process.env.SIGNALBOX_NODE_URL ?? "http://127.0.0.1:7000";
 const client = createClient(ReportService, createConnectTransport({ baseUrl, httpVersion: "1.1" }));

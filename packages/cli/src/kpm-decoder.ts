@@ -33,7 +33,7 @@ export const kpmPageFolder: URL = new URL("../dist/ui/", import.meta.url);
 
 async function decode(bytes: Uint8Array, { mediaType, headers }: DecodableRequest): Promise<Decoded | undefined> {
   const kpm = await import("@signalbox/kpm");
-  const { kpmV2, kpmV3, kpmV4 } = await import("@signalbox/kpm/v3");
+  const { kpmV2, kpmV3, kpmV4 } = await import("@signalbox/kpm/later");
   const isNamed = ownType.test(mediaType);
   const type = headers.find(([name]) => name.toLowerCase() === "x-message-type")?.[1];
   if (type !== undefined) {
@@ -88,7 +88,7 @@ async function decodeAs(
 
 /** The named measurements of a report of any version, as `signalbox kpm table --json` prints them; null for other messages. */
 async function measurementsOf(kpm: Kpm, schema: Schema, message: unknown) {
-  const { kpmV4 } = await import("@signalbox/kpm/v3");
+  const { kpmV4 } = await import("@signalbox/kpm/later");
   const models: readonly ServiceModel[] = [kpm.kpmV1, kpmV4];
   const model = models.find(({ topLevel }) => topLevel.message === schema);
   if (model === undefined) return null;

@@ -7,8 +7,8 @@ import {
   ReportFunction,
   SimulatedNode,
 } from "@signalbox/kpm";
+import { kpmV3 } from "@signalbox/kpm/later";
 import { rc, sliceQuotaMessage } from "@signalbox/kpm/rc";
-import { kpmV3 } from "@signalbox/kpm/v3";
 import { expect, test } from "vitest";
 import { octetsOf as vector } from "../../kpm/test/later-vectors.ts";
 import { type Explained, explain } from "../ui/src/body-inspector/explain.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { decode, encode } from "@signalbox/kpm";
 import { E2apPdu } from "@signalbox/kpm/e2ap";
-import { kpmV3 } from "@signalbox/kpm/v3";
+import { kpmV3 } from "@signalbox/kpm/later";
 import { expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";

@@ -15,7 +15,7 @@ import {
   measurementAction,
   measurementTrigger,
   NamedReportFunction,
-} from "@signalbox/kpm/v3";
+} from "@signalbox/kpm/later";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFindings, expectAccessible } from "../../../test/browser-page.ts";
 import { openPageInBrowser, type PageInBrowser } from "../../capture/test/page-in-browser.ts";

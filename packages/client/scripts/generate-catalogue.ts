@@ -2,20 +2,21 @@
 // stay as they are: the generations of clients that they belong to no longer change.
 
 import { mkdirSync, writeFileSync } from "node:fs";
-import { listOperations } from "../src/generate/list-operations.ts";
+import { listOperations, type NamedOperation } from "../src/generate/list-operations.ts";
+import { typeName } from "../src/generate/quote.ts";
+import { writeType } from "../src/generate/write-type.ts";
 import {
+  writeMethodDoc,
   writeRouteTypes,
   writeSchemaNames,
   writeSchemaTypes,
   writeScopeTypes,
   writeSharedParameters,
 } from "../src/generate/write-types.ts";
-import { readInput, writeInput } from "./catalogue/catalogue-input.ts";
-import { fetchDescription } from "./catalogue/fetch-description.ts";
+import { fetchDescription, type OlderNames, readInput, writeInput } from "./catalogue/catalogue-input.ts";
 import { OLDER_OPERATIONS, OLDER_PARAMETERS } from "./catalogue/older-operations.ts";
+import type { Webhooks } from "./catalogue/prune-webhooks.ts";
 import { writeCatalogue } from "./catalogue/write-catalogue.ts";
-import { writeOlderTypes } from "./catalogue/write-older-types.ts";
-import { writeWebhookTypes } from "./catalogue/write-webhook-types.ts";
 
 /** Parameters that hundreds of operations have, by the interface that they get. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
@@ -73,3 +74,47 @@ writeFileSync(
 import type {} from "./catalogue-types.ts";\n\n${writeOlderTypes(input.olderNames, operations)}\n`,
 );
 writeFileSync(new URL("webhook-types.ts", output), `${header}${writeWebhookTypes(webhooks)}`);
+
+/** Writes a module that adds the methods' older names, marked as deprecated, to the interfaces of their scopes. */
+function writeOlderTypes({ methods }: OlderNames, operations: readonly NamedOperation[]): string {
+  const byName = new Map(operations.map((operation) => [`${operation.scope}.${operation.name}`, operation]));
+  const lines = new Map<string, string[]>();
+  for (const [older, today] of Object.entries(methods)) {
+    const [scope = "", name = ""] = older.split(".");
+    const [todaysScope = "", todaysName = ""] = today.split(".");
+    const members = lines.get(scope) ?? [];
+    const { summary, link } = byName.get(today) ?? {};
+    const doc = writeMethodDoc({ summary, link, deprecated: true }, `Called ${today} today.`);
+    members.push(`${doc}${name}:${typeName(todaysScope)}Methods["${todaysName}"]`);
+    lines.set(scope, members);
+  }
+  const interfaces = [...lines].map(
+    ([scope, members]) => `export interface ${typeName(scope)}Methods {\n${members.join("\n")}\n}`,
+  );
+  const scopes = "export interface Catalogue {\ngitdata:GitMethods\npullRequests:PullsMethods\n}";
+  return `declare module "./catalogue-types.ts" {\n${[...interfaces, scopes].join("\n")}\n}`;
+}
+
+/** Writes the types of webhook payloads, and an interface with them by event. Other schemas are those of the catalogue. */
+function writeWebhookTypes({ payloads, schemas }: Webhooks): string {
+  const types = Object.entries(schemas).map(([name, schema]) => `type ${typeName(name)}=${writeType(schema)}`);
+  const own = new Set(Object.keys(schemas).map(typeName));
+  const imported = new Set<string>();
+  const search = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if ("$ref" in value) imported.add(typeName(String(value.$ref).replace("#/components/schemas/", "")));
+    for (const member of Object.values(value)) search(member);
+  };
+  search(schemas);
+  for (const name of Object.values(payloads)) imported.add(typeName(name));
+  const names = [...imported].filter((name) => !own.has(name)).sort();
+  const members = Object.entries(payloads).map(([event, name]) => `${JSON.stringify(event)}:${typeName(name)}`);
+  return `import type { ${names.join(", ")} } from "./catalogue-types.ts";
+
+${types.join("\n")}
+/** The payloads of webhooks by event. */
+export interface WebhookPayloads {
+${members.join("\n")}
+}
+`;
+}

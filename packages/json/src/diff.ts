@@ -1,40 +1,58 @@
-import { formatPointer } from "./pointer.ts";
+import { formatPointer, type JsonPath } from "./pointer.ts";
 import { type JsonNode, serializeJson } from "./tree.ts";
 
+/** A difference between two JSON values, at one place. */
+export interface JsonChange {
+  readonly kind: "added" | "removed" | "changed";
+  /** The place: in `before` for a removed value, otherwise in `after`. */
+  readonly path: JsonPath;
+  /** The JSON text as written; undefined where there is no such value. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
 /**
- * The operations of a JSON Patch (RFC 6902) from `before` to `after`, each as its text. A change in the order of members gives no
- * operation.
+ * The differences from `before` to `after`, in an order in which a patch can apply them. The order of members and white space are
+ * ignored, the digits of numbers are not.
  */
-export function diffJson(before: JsonNode, after: JsonNode, path = ""): string[] {
+export function diffJson(before: JsonNode, after: JsonNode, path: JsonPath = []): JsonChange[] {
   if (before.kind === "object" && after.kind === "object") {
     const old = new Map(before.members.map(({ name, value }) => [name, value]));
     const names = new Set(after.members.map(({ name }) => name));
     return [
-      ...before.members.filter(({ name }) => !names.has(name)).map(({ name }) => operation("remove", step(path, name))),
+      ...before.members
+        .filter(({ name }) => !names.has(name))
+        .map(({ name, value }) => change([...path, name], value, undefined)),
       ...after.members.flatMap(({ name, value }) => {
         const was = old.get(name);
-        return was === undefined ? [operation("add", step(path, name), value)] : diffJson(was, value, step(path, name));
+        const at = [...path, name];
+        return was === undefined ? [change(at, undefined, value)] : diffJson(was, value, at);
       }),
     ];
   }
   if (before.kind === "array" && after.kind === "array") return diffItems(before.items, after.items, path);
-  return isSame(before, after) ? [] : [operation("replace", path, after)];
+  return isSame(before, after) ? [] : [change(path, before, after)];
 }
 
 /** Skips the common items at the start and the end, and compares the others one by one. */
-function diffItems(before: readonly JsonNode[], after: readonly JsonNode[], path: string): string[] {
+function diffItems(before: readonly JsonNode[], after: readonly JsonNode[], path: JsonPath): JsonChange[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && isSame(before[start], after[start])) start += 1;
   let end = 0;
   while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
-  const old = before.slice(start, before.length - end);
-  const now = after.slice(start, after.length - end);
-  const both = Math.min(old.length, now.length);
+  const both = shorter - end;
+  const at = (index: number): JsonPath => [...path, index];
   return [
-    ...now.slice(0, both).flatMap((item, index) => diffJson(old[index] as JsonNode, item, step(path, start + index))),
-    ...old.slice(both).map(() => operation("remove", step(path, start + both))),
-    ...now.slice(both).map((item, index) => operation("add", step(path, start + both + index), item)),
+    ...after
+      .slice(start, both)
+      .flatMap((item, index) => diffJson(before[start + index] as JsonNode, item, at(start + index))),
+    // The last one first, so that each still has its index.
+    ...before
+      .slice(both, before.length - end)
+      .map((item, index) => change(at(both + index), item, undefined))
+      .reverse(),
+    ...after.slice(both, after.length - end).map((item, index) => change(at(both + index), undefined, item)),
   ];
 }
 
@@ -43,11 +61,21 @@ function isSame(a: JsonNode | undefined, b: JsonNode | undefined): boolean {
   return a !== undefined && b !== undefined && serializeJson(a) === serializeJson(b);
 }
 
-function operation(op: "add" | "remove" | "replace", path: string, value?: JsonNode): string {
-  const rest = value === undefined ? "" : `,"value":${serializeJson(value)}`;
-  return `{"op":"${op}","path":${JSON.stringify(path)}${rest}}`;
+function change(path: JsonPath, before: JsonNode | undefined, after: JsonNode | undefined): JsonChange {
+  return {
+    kind: before === undefined ? "added" : after === undefined ? "removed" : "changed",
+    path,
+    before: before && serializeJson(before),
+    after: after && serializeJson(after),
+  };
 }
 
-function step(path: string, token: string | number): string {
-  return path + formatPointer([token]);
+const operations = { added: "add", removed: "remove", changed: "replace" } as const;
+
+/** The operations of a JSON Patch (RFC 6902) that makes these changes, each as its text. */
+export function patchOf(changes: readonly JsonChange[]): string[] {
+  return changes.map(({ kind, path, after }) => {
+    const value = after === undefined ? "" : `,"value":${after}`;
+    return `{"op":"${operations[kind]}","path":${JSON.stringify(formatPointer(path))}${value}}`;
+  });
 }

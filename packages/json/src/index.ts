@@ -1,5 +1,5 @@
 export { parseWithBigInt, stringifyWithBigInt } from "./bigint.ts";
-export { diffJson } from "./diff.ts";
+export { diffJson, type JsonChange, patchOf } from "./diff.ts";
 export { editJson, type JsonEditor, JsonPathError, toEditable } from "./editor.ts";
 export { type FormatOptions, formatJson } from "./format.ts";
 export { isExactNumber, isSameNumber } from "./numbers.ts";

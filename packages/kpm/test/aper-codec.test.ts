@@ -229,10 +229,10 @@ describe("errors", () => {
     ],
     // The length says 512 containers, and the input ends there.
     [
-      "a count of items beyond the input, before any is created",
+      "a count of items beyond the input",
       E2SmKpmIndicationMessageSchema,
       "4001ff",
-      "indication_message_format1.pm_containers at bit 8: expected 512 items of 3 bits or more, found 0 bits left",
+      "indication_message_format1.pm_containers[0] at bit 24: expected 3 more bits, found 0",
     ],
   ])("%s is rejected with its first bit", (_, schema, octets, message) => {
     expect(() => decode(schema, Buffer.from(octets, "hex"), aper)).toThrow(`Cannot decode ${message}`);

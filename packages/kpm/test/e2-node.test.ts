@@ -9,8 +9,8 @@ import {
   subscribe,
 } from "../src/e2ap/index.ts";
 import { models, SimulatedNode } from "../src/index.ts";
+import { kpmV3 } from "../src/later.ts";
 import { controlSlices, E2Node, rc, type SliceQuota, sliceQuotaMessage } from "../src/rc.ts";
-import { kpmV3 } from "../src/v3.ts";
 import { FakeClock } from "./fake-clock.ts";
 
 const plmn = { mcc: "001", mnc: "01" };

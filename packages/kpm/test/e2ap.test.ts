@@ -10,7 +10,7 @@ import {
   subscribe,
 } from "../src/e2ap/index.ts";
 import { KpmError, kpmV1, models } from "../src/index.ts";
-import { type E2SMKPMIndicationHeader, kpmV2, kpmV3, kpmV4 } from "../src/v3.ts";
+import { type E2SMKPMIndicationHeader, kpmV2, kpmV3, kpmV4 } from "../src/later.ts";
 import { dataChunk, frame, interleavedChunk, ipFragments, pcap, pcapng } from "./captures.ts";
 import { octetsOf as pdu, pduNames } from "./later-vectors.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KpmError, validate } from "../src/index.ts";
-import { type E2SMKPMActionDefinition, kpmV3, measurementAction } from "../src/v3.ts";
+import { type E2SMKPMActionDefinition, kpmV3, measurementAction } from "../src/later.ts";
 
 const { actionDefinition } = kpmV3.topLevel;
 const valid = measurementAction(["RRC.ConnMean"], 1000);

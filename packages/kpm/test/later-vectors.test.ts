@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { decodePdu, E2apPdu, e2apSchemas, pduToJson } from "../src/e2ap/index.ts";
 import { type Dialect, KpmError } from "../src/index.ts";
-import { type Asn1Message, kpmV2, kpmV3, kpmV4, kpmV201 } from "../src/v3.ts";
+import { type Asn1Message, kpmV2, kpmV3, kpmV4, kpmV201 } from "../src/later.ts";
 
 type Plain = null | boolean | number | string | readonly Plain[] | { readonly [name: string]: Plain };
 

@@ -9,8 +9,8 @@ import {
   indicationHeader,
   kpmV1,
 } from "../src/index.ts";
+import { kpmV3 } from "../src/later.ts";
 import { controlSlices, rc } from "../src/rc.ts";
-import { kpmV3 } from "../src/v3.ts";
 
 const f1ap = `F1AP-PDU-Descriptions DEFINITIONS AUTOMATIC TAGS ::= BEGIN
 F1AP-PDU ::= CHOICE { initial InitialULRRCMessageTransfer, other SEQUENCE { rrc RRCContainer }, ... }

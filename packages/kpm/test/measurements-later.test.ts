@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { decode, type Measurement } from "../src/index.ts";
-import { startTime } from "../src/measurements/later.ts";
 import {
   type E2SMKPMActionDefinition,
   type E2SMKPMIndicationHeader,
@@ -9,7 +8,8 @@ import {
   kpmV3,
   type MeasurementInfoList,
   type UEID,
-} from "../src/v3.ts";
+} from "../src/later.ts";
+import { startTime } from "../src/measurements/later.ts";
 
 const hex = (text: string) => new Uint8Array(Buffer.from(text, "hex"));
 const time = Date.UTC(2026, 0, 1, 12);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { measurementAction, measurementTrigger } from "../src/build/later.ts";
 import { encode, SimulatedNode, validate } from "../src/index.ts";
-import { kpmV2, kpmV3, kpmV4, NamedReportFunction } from "../src/v3.ts";
+import { kpmV2, kpmV3, kpmV4, NamedReportFunction } from "../src/later.ts";
 import { FakeClock } from "./fake-clock.ts";
 
 const source = new SimulatedNode({ cells: 2 });

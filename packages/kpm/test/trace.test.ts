@@ -11,7 +11,7 @@ import {
   trace,
   validate,
 } from "../src/index.ts";
-import { kpmV3 } from "../src/v3.ts";
+import { kpmV3 } from "../src/later.ts";
 import { randomMessage } from "./random-message.ts";
 
 test("a trace is a tree of components with their bits", () => {

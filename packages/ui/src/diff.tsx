@@ -1,12 +1,12 @@
-import { parseJson } from "@signalbox/json";
+import { diffJson, type JsonChange, parseJson } from "@signalbox/json";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { inBackground } from "./background.ts";
 import { CardTable } from "./card-table.tsx";
-import { diffJson, type JsonChange } from "./diff-json.ts";
 import type { DiffLine } from "./diff-lines.ts";
 import { Skeleton } from "./feedback.tsx";
 import { formatNoun } from "./format.ts";
+import { formatJsonPath } from "./outline.ts";
 import { VirtualList } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./data.css";
@@ -62,6 +62,9 @@ export function TextDiff({ label, before, after }: TextDiffProps): JSX.Element {
   );
 }
 
+/** The most differences that are listed. */
+const shownChanges = 1_000;
+
 /** Lists the differences between two JSON documents, one line for each path. */
 export function JsonDiff({ changes }: { readonly changes: readonly JsonChange[] }): JSX.Element {
   if (changes.length === 0) return <p class="soft">The JSON is the same, whatever its white space and order.</p>;
@@ -69,10 +72,10 @@ export function JsonDiff({ changes }: { readonly changes: readonly JsonChange[] 
     <div class="mono">
       <CardTable
         label="Differences"
-        rows={changes}
-        keyOf={({ path }) => path}
+        rows={changes.slice(0, shownChanges)}
+        keyOf={({ path }) => formatJsonPath(path)}
         columns={[
-          { title: "Where", cell: ({ path }) => <VisibleText text={path} /> },
+          { title: "Where", cell: ({ path }) => <VisibleText text={formatJsonPath(path)} /> },
           { title: "Before", cell: ({ before }) => (before === undefined ? "–" : <del>{shown(before)}</del>) },
           { title: "After", cell: ({ after }) => (after === undefined ? "–" : <ins>{shown(after)}</ins>) },
         ]}

@@ -8,7 +8,6 @@ export { type Command, formatKeys, useCommandKeys } from "./commands.ts";
 export { type Column, DataTable, type TableHandle, type TableSelection } from "./data-table.tsx";
 export { Dialog, Drawer } from "./dialog.tsx";
 export { ContentDiff, JsonDiff, TextDiff } from "./diff.tsx";
-export { diffJson, type JsonChange } from "./diff-json.ts";
 export { Badge, EmptyState, InlineError, Skeleton, type Tone } from "./feedback.tsx";
 export { ByteText, FieldTable, useFirst } from "./field-table.tsx";
 export { type Completion, FilterField } from "./filter-field.tsx";

@@ -1,7 +1,5 @@
-import { formatJson, parseJson } from "@signalbox/json";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { diffJson } from "../src/diff-json.ts";
 import { diffLines } from "../src/diff-lines.ts";
 import { formatJsonPath, indexJson, jsonOutline, outlineOf, pathTo, rowAt } from "../src/outline.ts";
 
@@ -82,16 +80,4 @@ describe("diffLines()", () => {
     const lines = (prefix: string): string => Array.from({ length: 5_000 }, (_, index) => prefix + index).join("\n");
     expect(diffLines(lines("a"), lines("b"))).toHaveLength(10_000);
   });
-});
-
-test("diffJson() names each place that differs, whatever the order and white space", () => {
-  const before = parseJson('{"a": 1, "b": [1, 2], "c": {"x": 1.0}, "gone": true}');
-  const after = parseJson(formatJson('{"c":{"x":1},"b":[1,3,4],"a":1,"new":null}'));
-  expect(diffJson(before, after)).toEqual([
-    { kind: "changed", path: "$.b[1]", before: "2", after: "3" },
-    { kind: "added", path: "$.b[2]", before: undefined, after: "4" },
-    { kind: "changed", path: "$.c.x", before: "1.0", after: "1" },
-    { kind: "removed", path: "$.gone", before: "true", after: undefined },
-    { kind: "added", path: "$.new", before: undefined, after: "null" },
-  ]);
 });

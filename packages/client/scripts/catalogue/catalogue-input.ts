@@ -1,7 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { OpenApiDocument } from "../../src/generate/open-api.ts";
-import type { Webhooks } from "./prune-webhooks.ts";
+import { pruneDescription } from "./prune-description.ts";
+import { pruneWebhooks, type Webhooks } from "./prune-webhooks.ts";
 
 /** What the generator starts from. */
 export interface CatalogueInput {
@@ -31,4 +35,27 @@ export function readInput(): CatalogueInput {
 export function writeInput(input: CatalogueInput): void {
   const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
   writeFileSync(FILE, brotliCompressSync(JSON.stringify(input), { params }));
+}
+
+/** The public description of the API, MIT licence. */
+const DESCRIPTION = "@octokit/openapi@23.0.2";
+const PACKED = "package/generated/api.github.com.json";
+
+/** Replaces the description in `input` by the pinned one of the registry, of which it keeps what the generator needs. */
+export function fetchDescription({ sources, olderNames }: CatalogueInput): CatalogueInput {
+  const folder = mkdtempSync(join(tmpdir(), "signalbox-openapi-"));
+  try {
+    const packed = execFileSync("npm", ["pack", "--silent", DESCRIPTION], { cwd: folder }).toString().trim();
+    execFileSync("tar", ["xzf", packed, PACKED], { cwd: folder });
+    const description: OpenApiDocument = JSON.parse(readFileSync(join(folder, PACKED), "utf8"));
+    const pruned = pruneDescription(description);
+    return {
+      sources: [DESCRIPTION, ...sources.slice(1)],
+      olderNames,
+      description: pruned,
+      webhooks: pruneWebhooks(description, new Set(Object.keys(pruned.components?.schemas ?? {}))),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

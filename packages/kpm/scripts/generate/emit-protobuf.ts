@@ -34,11 +34,7 @@ function readCase(field: FieldModel): string {
 
 function readField(field: FieldModel): string {
   const { localName, oneof, type, repeated, rules } = field;
-  if (type.kind !== "message") {
-    const call = readScalar(field);
-    if (oneof === undefined) return `        m.${localName} = ${call};\n`;
-    return `        m.${oneof.localName} = chosen("${localName}", ${call});\n`;
-  }
+  if (type.kind !== "message") return `        m.${localName} = ${readScalar(field)};\n`;
   const child = type.message.name;
   if (repeated) {
     const { min = 0, max = Infinity } = rules.items ?? {};
@@ -74,26 +70,19 @@ ${statements.map((statement) => statement.code).join("")}},
 
 function writeField(field: FieldModel): string {
   const value = `m.${field.localName}`;
-  if (field.type.kind !== "message") return `  ${writeScalar(field, value)}\n`;
-  return `  ${writeChild(field, value, field.repeated ? "list" : "message")}\n`;
+  const { kind } = field.type;
+  if (kind === "message") return `  ${writeChild(field, value, field.repeated ? "list" : "message")}\n`;
+  return `  w.${kind === "enum" ? "int32" : kind}(${value}, ${tag(field)});\n`;
 }
 
 function writeCase(field: FieldModel): string {
   const value = `m.${field.oneof?.localName}.value`;
-  const code = field.type.kind === "message" ? writeChild(field, value, "nested") : writeScalar(field, value);
-  return `    case "${field.localName}":\n      ${code}\n      break;\n`;
+  return `    case "${field.localName}":\n      ${writeChild(field, value, "nested")}\n      break;\n`;
 }
 
 function writeChild(field: FieldModel, value: string, method: "list" | "message" | "nested"): string {
   if (field.type.kind !== "message") return "";
   return `w.${method}(${value}, ${field.type.message.name}, ${tag(field)});`;
-}
-
-function writeScalar(field: FieldModel, value: string): string {
-  const { kind } = field.type;
-  // Zero and empty values are left out, but not where they can be told from absent ones.
-  const always = field.oneof === undefined ? "" : ", true";
-  return `w.${kind === "enum" ? "int32" : kind}(${value}, ${tag(field)}${always});`;
 }
 
 /** Emits the constructor of an empty message: one object shape for each type, whatever is set later. */

@@ -1,5 +1,5 @@
 import type { FieldModel, MessageModel } from "./model.ts";
-import { fewestBits, isMarked, lengthBits, scalarLayout, width } from "./packed-layout.ts";
+import { isMarked, lengthBits, scalarLayout, width } from "./packed-layout.ts";
 
 /** Emits the function that reads one message from aligned PER. */
 export function emitUnpack(message: MessageModel): string {
@@ -85,8 +85,7 @@ function readField(field: FieldModel, indent: string): string {
   if (!field.repeated) return `${indent}${set(`r.message(${number}, ${codec})`)}\n`;
   if (rules.items === undefined) throw new Error(`${field.name}: a list on the packed wire needs bounds`);
   const { min, max } = rules.items;
-  const fewest = fewestBits(type.message);
-  return `${indent}r.list(${number}, m.${localName}, ${codec}, ${lengthBits(rules.items)}, ${min}, ${max}, ${fewest});\n`;
+  return `${indent}r.list(${number}, m.${localName}, ${codec}, ${lengthBits(rules.items)}, ${min}, ${max});\n`;
 }
 
 function readScalar(field: FieldModel): string {

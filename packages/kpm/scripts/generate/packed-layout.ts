@@ -80,53 +80,6 @@ export function isMarked({ packed, type, oneof }: FieldModel): boolean {
   return packed.optional && oneof === undefined && isNumber;
 }
 
-/** The fewest bits that a message takes, alignment not counted: what a list of them takes at the very least. */
-export function fewestBits(message: MessageModel): number {
-  switch (message.form) {
-    case "sequence": {
-      const { fields } = message;
-      const flags = (message.extensible ? 1 : 0) + fields.filter(({ packed }) => packed.optional).length;
-      return fields
-        .filter(({ packed }) => !packed.optional)
-        .reduce((sum, field) => sum + fewestFieldBits(field), flags);
-    }
-    case "choice":
-      return fewestChoiceBits(message.fields, message.extensible);
-    case "transparent":
-      return message.fields.reduce((sum, field) => sum + fewestFieldBits(field), 0);
-    case "bitString":
-    case "constant":
-      return 0;
-  }
-}
-
-function fewestChoiceBits(fields: readonly FieldModel[], extensible: boolean): number {
-  const root = fields.filter(({ packed }) => !packed.addition);
-  return (extensible ? 1 : 0) + width(BigInt(root.length)) + Math.min(...root.map(fewestFieldBits));
-}
-
-function fewestFieldBits(field: FieldModel): number {
-  const { type, rules } = field;
-  if (field.repeated && type.kind === "message" && rules.items !== undefined) {
-    return lengthBits(rules.items) + Number(rules.items.min) * fewestBits(type.message);
-  }
-  if (rules.bits !== undefined) return lengthBits(rules.bits) + Number(rules.bits.min);
-  switch (type.kind) {
-    case "message":
-      return fewestBits(type.message);
-    case "enum":
-      return 1 + width(BigInt(type.names.length));
-    case "string":
-      return 1;
-    case "bytes":
-      return Number(rules.octets ?? 1n) * 8;
-    default: {
-      const { method, args } = integerLayout(field);
-      return method === "integer" ? Number(args[0]) : 8;
-    }
-  }
-}
-
 /** Every bound that generated code compares 64-bit integers with. */
 export function longBounds({ messages }: FileModel): readonly bigint[] {
   const integers = messages.flatMap(({ fields }) => fields).filter(({ type }) => type.kind === "int64");

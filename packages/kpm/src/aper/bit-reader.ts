@@ -1,7 +1,7 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import type { Dialect } from "../dialect.ts";
-import { shortText, word } from "../runtime/values.ts";
+import { concatenate, shortText, word } from "../runtime/values.ts";
 import { IntegerReader } from "./integer-reader.ts";
 
 /** What a string may hold: the characters of PrintableString (X.680, 41.4), or all of ASCII. */
@@ -45,24 +45,9 @@ export class BitReader extends IntegerReader {
     return message;
   }
 
-  /**
-   * A list of nested messages, each of at least `itemBits` bits (20). A count that the rule or the input does not allow is rejected
-   * before any item is created.
-   */
-  list<T>(
-    field: number,
-    list: T[],
-    codec: Unpacking<T>,
-    lengthBits: number,
-    min: number,
-    max: number,
-    itemBits: number,
-  ): void {
+  /** A list of nested messages (20). A count that the rule does not allow is rejected before any item is created. */
+  list<T>(field: number, list: T[], codec: Unpacking<T>, lengthBits: number, min: number, max: number): void {
     const count = this.#count(field, lengthBits, min, max);
-    const left = this.bitsLeft;
-    if (count * itemBits > left) {
-      this.fail(field, `${count} items of ${itemBits} bits or more`, `${left} bits left`);
-    }
     for (let i = 0; i < count; i++) list.push(this.message(field, codec, i));
   }
 
@@ -158,14 +143,4 @@ export class BitReader extends IntegerReader {
     if (!this.#characters.test(text)) this.fail(field, "PrintableString", JSON.stringify(text));
     return text;
   }
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -72,10 +72,6 @@ export class BitSource extends FieldPath {
     return this.#error(this.#pos, "", `expected the end, found ${this.octetsLeft} octets${why}`);
   }
 
-  get bitsLeft(): number {
-    return this.#end - this.#pos;
-  }
-
   align(): void {
     this.#pos = (this.#pos + 7) & ~7;
   }

@@ -1,7 +1,7 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import type { Dialect } from "../dialect.ts";
 import { toBigInt, word } from "../runtime/values.ts";
-import { outOfBounds, type Units, type Violation } from "../validation/violation.ts";
+import { type OutOfBounds, outOfBounds, type Violation } from "../validation/violation.ts";
 import { BitSink } from "./bit-sink.ts";
 
 /** The schema and dialect to write, and the receiver of violations. */
@@ -97,15 +97,8 @@ export class IntegerWriter extends BitSink {
     else this.bits(0x8000 | length, 16);
   }
 
-  outside(
-    field: number,
-    rule: string,
-    units: Units,
-    min: number | bigint,
-    max: number | bigint,
-    actual: number | bigint,
-  ): void {
-    this.setting.onViolation(outOfBounds(this, field, rule, units, min, max, actual));
+  outside(...found: OutOfBounds): void {
+    this.setting.onViolation(outOfBounds(this, ...found));
   }
 
   #within(field: number, value: number, min: number, max: number, rule = "int32.gte_lte"): boolean {

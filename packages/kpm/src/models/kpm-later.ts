@@ -1,6 +1,7 @@
 import type { Type } from "@signalbox/asn1/runtime";
 import { type Asn1Message, asn1Message, messagesOf, type Variants } from "../asn1/message.ts";
 import { flattened, lenient, varying } from "../asn1/vary.ts";
+import * as codecsV3 from "../gen/kpm-v3/index.ts";
 import type {
   E2SMKPMActionDefinition,
   E2SMKPMEventTriggerDefinition,
@@ -8,6 +9,7 @@ import type {
   E2SMKPMIndicationMessage,
   E2SMKPMRANfunctionDescription,
 } from "../gen/kpm-v4/index.ts";
+import * as codecsV4 from "../gen/kpm-v4/index.ts";
 import { measurementsOfLater } from "../measurements/later.ts";
 import type { ServiceModel } from "./model.ts";
 
@@ -34,7 +36,7 @@ interface VersionFacts {
 }
 
 /** Creates the model of a version from the codecs of generated modules. A changed version is interpreted. */
-export function laterModel(codecs: object, { oid, version, timeStamp, change }: VersionFacts): LaterModel {
+function laterModel(codecs: object, { oid, version, timeStamp, change }: VersionFacts): LaterModel {
   const generated = messagesOf(codecs, variants);
   const vary = change === undefined ? undefined : varying(change);
   const messages = [...generated.values()].map((message) => {
@@ -100,3 +102,47 @@ const variants: Variants = {
   "asn1c-2025": varying((type) => (type.kind === "null" ? { ...type, isPadded: true } : type)),
   lenient,
 };
+
+/** Versions 2 have the same object identifier. */
+const oid = "1.3.6.1.4.1.53148.1.2.2.2";
+
+/** E2SM-KPM v02.03: time stamps of 4 bytes. */
+export const kpmV2: LaterModel = /* @__PURE__ */ laterModel(codecsV3, { oid, version: "2.03", timeStamp: 4 });
+
+/**
+ * E2SM-KPM v02.01: conditions differ from 2.03. A node announces the same object identifier, so put this model into a registry instead
+ * of `kpmV2`, for nodes that are known to speak it.
+ */
+export const kpmV201: LaterModel = /* @__PURE__ */ laterModel(codecsV3, {
+  oid,
+  version: "2.01",
+  timeStamp: 4,
+  change: toEarlier,
+});
+
+/** E2SM-KPM v03.00: time stamps of 8 bytes. */
+export const kpmV3: LaterModel = /* @__PURE__ */ laterModel(codecsV3, {
+  oid: "1.3.6.1.4.1.53148.1.3.2.2",
+  version: "3.00",
+  timeStamp: 8,
+});
+
+/**
+ * E2SM-KPM v04.00: additions to v03.00. Its ASN.1 module still has the object identifier of v03.00. To decode nodes that announce
+ * that identifier as v4, put this model into a registry before `kpmV3`, or instead of it. A node may also announce the identifier
+ * given here.
+ */
+export const kpmV4: LaterModel = /* @__PURE__ */ laterModel(codecsV4, {
+  oid: "1.3.6.1.4.1.53148.1.4.2.2",
+  version: "4.00",
+  timeStamp: 8,
+});
+
+/** A MatchingCondItem is the CHOICE itself, and a condition has an operator and a value. */
+function toEarlier(type: Type): Type {
+  if (type.kind !== "sequence") return type;
+  const [first] = type.root;
+  if (type.name === "MatchingCondItem" && first !== undefined) return { ...first.type, name: type.name };
+  if (type.name !== "TestCondInfo") return type;
+  return { ...type, root: type.root.map((component) => ({ ...component, optional: false })) };
+}

@@ -12,8 +12,7 @@ export interface Writing<Taken> {
 /**
  * Writes protobuf from the end of a buffer to its start.
  *
- * The length of a message is known once it is written, so nothing is measured twice or moved. Zero and empty values are omitted
- * unless `always` is set.
+ * The length of a message is known once it is written, so nothing is measured twice or moved. Zero and empty values are omitted.
  */
 export class Writer {
   #buf = new Uint8Array(INITIAL_SIZE);
@@ -51,8 +50,8 @@ export class Writer {
     for (let i = list.length; i > 0; ) this.nested(list[--i] as T, codec, tag);
   }
 
-  int32(value: number, tag: number, always = false): void {
-    if (value === 0 && !always) return;
+  int32(value: number, tag: number): void {
+    if (value === 0) return;
     if ((value | 0) !== value) throw typeMismatch;
     this.#room(15);
     if (value >= 0) this.#varint(value);
@@ -60,38 +59,38 @@ export class Writer {
     this.#varint(tag);
   }
 
-  uint32(value: number, tag: number, always = false): void {
-    if (value === 0 && !always) return;
+  uint32(value: number, tag: number): void {
+    if (value === 0) return;
     if (value >>> 0 !== value) throw typeMismatch;
     this.#room(10);
     this.#varint(value);
     this.#varint(tag);
   }
 
-  int64(value: bigint, tag: number, always = false): void {
-    this.#word(value, BigInt.asIntN(64, value), tag, always);
+  int64(value: bigint, tag: number): void {
+    this.#word(value, BigInt.asIntN(64, value), tag);
   }
 
-  uint64(value: bigint, tag: number, always = false): void {
-    this.#word(value, BigInt.asUintN(64, value), tag, always);
+  uint64(value: bigint, tag: number): void {
+    this.#word(value, BigInt.asUintN(64, value), tag);
   }
 
-  bytes(value: Uint8Array, tag: number, always = false): void {
+  bytes(value: Uint8Array, tag: number): void {
     if (!isBytes(value)) throw typeMismatch;
     const { length } = value;
-    if (length === 0 && !always) return;
+    if (length === 0) return;
     this.#copy(value);
     this.#varint(length);
     this.#varint(tag);
   }
 
-  string(value: string, tag: number, always = false): void {
-    if (value === "" && !always) return;
+  string(value: string, tag: number): void {
+    if (value === "") return;
     if (typeof value !== "string") throw typeMismatch;
     const { length } = value;
     if (length > SHORT_TEXT || !this.#ascii(value)) {
       if (!value.isWellFormed()) throw typeMismatch;
-      this.bytes(getTextEncoding().encodeUtf8(value), tag, true);
+      this.bytes(getTextEncoding().encodeUtf8(value), tag);
     } else {
       this.#varint(length);
       this.#varint(tag);
@@ -139,9 +138,9 @@ export class Writer {
   }
 
   /** A value of 64 bits. Rejects a value that did not fit 64 bits. */
-  #word(value: bigint, bits: bigint, tag: number, always: boolean): void {
+  #word(value: bigint, bits: bigint, tag: number): void {
     if (value !== bits) throw typeMismatch;
-    if (value === 0n && !always) return;
+    if (value === 0n) return;
     word.setBigInt64(0, value, true);
     const low = word.getInt32(0, true);
     const high = word.getInt32(4, true);

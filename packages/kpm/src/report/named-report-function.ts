@@ -15,8 +15,7 @@ import type {
 import { labelsOf, timeStamp } from "../measurements/later.ts";
 import type { Measurement } from "../measurements/measurement.ts";
 import { measurementsV1 } from "../measurements/v1.ts";
-import type { LaterModel } from "../models/kpm-later.ts";
-import { kpmV3 } from "../models/kpm-v3.ts";
+import { kpmV3, type LaterModel } from "../models/kpm-later.ts";
 import { assertValid, dueTimes, type Report, type ReportSource, type SubscribeOptions } from "./report-function.ts";
 import { type Clock, endEarly, systemClock } from "./schedule.ts";
 

@@ -1,6 +1,6 @@
-import { emptyList, shape } from "@signalbox/asn1/runtime";
+import { concatenate, emptyList, shape } from "@signalbox/asn1/runtime";
 
-export { emptyList, shape };
+export { concatenate, emptyList, shape };
 
 /** A oneof without an alternative. */
 export function unchosen(): { case: undefined } {

@@ -2,7 +2,7 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import { isBytes } from "../arguments.ts";
 import { FieldPath } from "../runtime/field-path.ts";
 import { toBigInt, typeMismatch } from "../runtime/values.ts";
-import { outOfBounds, type Units, type Violation } from "./violation.ts";
+import { type OutOfBounds, outOfBounds, type Violation } from "./violation.ts";
 
 /** Thrown at the first violation. */
 export const invalid: Error = new Error("invalid");
@@ -88,14 +88,7 @@ export class Checker {
   }
 
   /** Reports a violation. */
-  outside(
-    _field: number,
-    _rule: string,
-    _units: Units,
-    _min: number | bigint,
-    _max: number | bigint,
-    _actual: number | bigint,
-  ): void {
+  outside(..._found: OutOfBounds): void {
     throw invalid;
   }
 }
@@ -123,14 +116,7 @@ export class ViolationFinder extends Checker {
     this.#path.leave();
   }
 
-  override outside(
-    field: number,
-    rule: string,
-    units: Units,
-    min: number | bigint,
-    max: number | bigint,
-    actual: number | bigint,
-  ): void {
-    this.#add(outOfBounds(this.#path, field, rule, units, min, max, actual));
+  override outside(...found: OutOfBounds): void {
+    this.#add(outOfBounds(this.#path, ...found));
   }
 }

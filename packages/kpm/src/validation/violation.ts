@@ -15,21 +15,20 @@ export interface Violation {
 }
 
 /** The unit that a rule counts, empty for a rule about the value itself. */
-export type Units = "" | "bits" | "characters" | "items" | "octets";
+type Units = "" | "bits" | "characters" | "items" | "octets";
 
-/**
- * The violation of a rule with bounds. The bounds of an exact rule are equal. The rule `required` has no bounds, and names the
- * oneof of the field.
- */
-export function outOfBounds(
-  at: FieldPath,
+/** A value outside of the bounds of a rule. The bounds of an exact rule are equal. */
+export type OutOfBounds = readonly [
   field: number,
   rule: string,
   units: Units,
   min: number | bigint,
   max: number | bigint,
   actual: number | bigint,
-): Violation {
+];
+
+/** The violation of a rule with bounds. The rule `required` has no bounds, and names the oneof of the field. */
+export function outOfBounds(at: FieldPath, ...[field, rule, units, min, max, actual]: OutOfBounds): Violation {
   if (rule === "required") return { path: at.path(field, true), rule, limit: "", actual, message: "must be set" };
   const limit = min === max ? `${min}` : `${min}..${max}`;
   const must = units === "" ? `must be ${limit}` : `must have ${limit} ${units}`;

@@ -1,4 +1,4 @@
-import { applyMergePatch, diffJson, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
+import { applyMergePatch, diffJson, type JsonMember, type JsonObject, patchOf, toValue } from "@signalbox/json";
 import { type CheckedRecord, checkRecord, stepViolation } from "../collections/check-record.ts";
 import { collectionNamed, type WithCollections } from "../collections/collection.ts";
 import { students } from "../domain/collection.ts";
@@ -129,7 +129,7 @@ function mergeDocument(current: MergeTarget, source: RowText, rules: Rules): Mer
 
 /** A JSON Patch from one text of a record to another, without line breaks. */
 function changesOf(before: string, after: string): string {
-  return `[${diffJson(parseStored(before), parseStored(after)).join(",")}]`.replaceAll("\n", "");
+  return `[${patchOf(diffJson(parseStored(before), parseStored(after))).join(",")}]`.replaceAll("\n", "");
 }
 
 /** The row as a document: a merge patch of `record`, if it is sent. */

@@ -1,4 +1,4 @@
-import { diffJson } from "@signalbox/json";
+import { diffJson, patchOf } from "@signalbox/json";
 import type { TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
 import { parseStored, visibleBody } from "../domain/document.ts";
@@ -124,5 +124,5 @@ export interface DiffTask {
 /** The operations from one version to another as a JSON Patch. */
 export function diffBodies({ before, after, visible }: DiffTask): string {
   const [from, to] = [parseStored(visibleBody(before, visible)), parseStored(visibleBody(after, visible))];
-  return `[${diffJson(from, to).join(",\n")}]`;
+  return `[${patchOf(diffJson(from, to)).join(",\n")}]`;
 }

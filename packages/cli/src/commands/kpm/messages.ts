@@ -10,7 +10,7 @@ export type Wire = "protobuf" | "json" | "aper";
 
 /** The package with everything that its models need. */
 export type Kpm = Core & {
-  readonly v3: typeof import("@signalbox/kpm/v3");
+  readonly v3: typeof import("@signalbox/kpm/later");
   readonly e2ap: typeof import("@signalbox/kpm/e2ap");
   readonly rc: typeof import("@signalbox/kpm/rc");
   /** What `--model` selects, in the order in which bytes are tried. */
@@ -40,7 +40,7 @@ export interface MessageSet {
 export async function loadKpm(): Promise<Kpm> {
   const [core, v3, e2ap, rc] = await Promise.all([
     import("@signalbox/kpm"),
-    import("@signalbox/kpm/v3"),
+    import("@signalbox/kpm/later"),
     import("@signalbox/kpm/e2ap"),
     import("@signalbox/kpm/rc"),
   ]);

@@ -15,8 +15,8 @@ import {
   type Wire,
 } from "@signalbox/kpm";
 import { E2apPdu, isPdu, tracePdu } from "@signalbox/kpm/e2ap";
+import { kpmV2, kpmV3, kpmV4, kpmV201 } from "@signalbox/kpm/later";
 import { rc } from "@signalbox/kpm/rc";
-import { kpmV2, kpmV3, kpmV4, kpmV201 } from "@signalbox/kpm/v3";
 import { type Choices, type ModuleText, partTitles, versionTitles, wireTitles } from "./choices.ts";
 
 /** The structure of a message. */

@@ -1,6 +1,6 @@
 import { decode, detect, encode, KpmError, kpmV1, type ServiceModel, validate } from "@signalbox/kpm";
 import { decodePart, decodePdu, procedureOf } from "@signalbox/kpm/e2ap";
-import { kpmV3 } from "@signalbox/kpm/v3";
+import { kpmV3 } from "@signalbox/kpm/later";
 
 /** A body without content codings, which may be a report. */
 export interface Body {

@@ -1,15 +1,5 @@
-import {
-  ApiError,
-  Button,
-  diffJson,
-  InlineError,
-  type JsonChange,
-  JsonDiff,
-  Skeleton,
-  Time,
-  useLoaded,
-  VisibleText,
-} from "@signalbox/ui";
+import { diffJson, type JsonChange } from "@signalbox/json";
+import { ApiError, Button, InlineError, JsonDiff, Skeleton, Time, useLoaded, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ownObject, type StoredRecord } from "../api/stored-record.ts";

@@ -1426,7 +1426,7 @@ const E2SmKpmEventTriggerDefinitionFormat1 = {
     const m = new E2SmKpmEventTriggerDefinitionFormat1.Empty();
     const flags = r.bits(2);
     if (flags & 1) {
-      r.list(1, m.policyTestList, TriggerConditionIeItem, 4, 1, 15, 7);
+      r.list(1, m.policyTestList, TriggerConditionIeItem, 4, 1, 15);
     }
     if (flags & 2) r.additions();
     return m;
@@ -1791,7 +1791,7 @@ const SlicePerPlmnPerCellListItem = {
     const m = new SlicePerPlmnPerCellListItem.Empty();
     const flags = r.bits(1);
     m.sliceId = r.message(1, Snssai);
-    r.list(2, m.fQiperslicesPerPlmnPerCellList, FqiperslicesPerPlmnPerCellListItem, 6, 1, 64, 11);
+    r.list(2, m.fQiperslicesPerPlmnPerCellList, FqiperslicesPerPlmnPerCellListItem, 6, 1, 64);
     if (flags & 1) r.additions();
     return m;
   },
@@ -1830,7 +1830,7 @@ const FgcDuPmContainer = {
   unpack(r: BitReader): M.FgcDuPmContainer {
     const m = new FgcDuPmContainer.Empty();
     const flags = r.bits(1);
-    r.list(1, m.slicePerPlmnPerCellList, SlicePerPlmnPerCellListItem, 0, 1, 1024, 27);
+    r.list(1, m.slicePerPlmnPerCellList, SlicePerPlmnPerCellListItem, 0, 1, 1024);
     if (flags & 1) r.additions();
     return m;
   },
@@ -1936,7 +1936,7 @@ const EpcDuPmContainer = {
   unpack(r: BitReader): M.EpcDuPmContainer {
     const m = new EpcDuPmContainer.Empty();
     const flags = r.bits(1);
-    r.list(1, m.perQcireportList, PerQcireportListItem, 0, 1, 256, 11);
+    r.list(1, m.perQcireportList, PerQcireportListItem, 0, 1, 256);
     if (flags & 1) r.additions();
     return m;
   },
@@ -2058,7 +2058,7 @@ const CellResourceReportListItem = {
     if (flags & 1) {
       m.ulTotalofAvailablePrbs = r.integer2(3, 0, 273);
     }
-    r.list(4, m.servedPlmnPerCellList, ServedPlmnPerCellListItem, 4, 1, 12, 27);
+    r.list(4, m.servedPlmnPerCellList, ServedPlmnPerCellListItem, 4, 1, 12);
     if (flags & 4) r.additions();
     if (~flags & 3) markUnflagged(m, flags, 3, 2);
     return m;
@@ -2105,7 +2105,7 @@ const OduPfContainer = {
   unpack(r: BitReader): M.OduPfContainer {
     const m = new OduPfContainer.Empty();
     const flags = r.bits(1);
-    r.list(1, m.cellResourceReportList, CellResourceReportListItem, 0, 1, 512, 94);
+    r.list(1, m.cellResourceReportList, CellResourceReportListItem, 0, 1, 512);
     if (flags & 1) r.additions();
     return m;
   },
@@ -2309,7 +2309,7 @@ const SliceToReportListItem = {
     const m = new SliceToReportListItem.Empty();
     const flags = r.bits(1);
     m.sliceId = r.message(1, Snssai);
-    r.list(2, m.fQiperslicesPerPlmnList, FqiperslicesPerPlmnListItem, 6, 1, 64, 11);
+    r.list(2, m.fQiperslicesPerPlmnList, FqiperslicesPerPlmnListItem, 6, 1, 64);
     if (flags & 1) r.additions();
     return m;
   },
@@ -2348,7 +2348,7 @@ const FgcCuupPmFormat = {
   unpack(r: BitReader): M.FgcCuupPmFormat {
     const m = new FgcCuupPmFormat.Empty();
     const flags = r.bits(1);
-    r.list(1, m.sliceToReportList, SliceToReportListItem, 0, 1, 1024, 27);
+    r.list(1, m.sliceToReportList, SliceToReportListItem, 0, 1, 1024);
     if (flags & 1) r.additions();
     return m;
   },
@@ -2454,7 +2454,7 @@ const EpcCuupPmFormat = {
   unpack(r: BitReader): M.EpcCuupPmFormat {
     const m = new EpcCuupPmFormat.Empty();
     const flags = r.bits(1);
-    r.list(1, m.perQcireportList, PerQcireportListItemFormat, 0, 1, 256, 11);
+    r.list(1, m.perQcireportList, PerQcireportListItemFormat, 0, 1, 256);
     if (flags & 1) r.additions();
     return m;
   },
@@ -2551,7 +2551,7 @@ const CuupmeasurementContainer = {
   unpack(r: BitReader): M.CuupmeasurementContainer {
     const m = new CuupmeasurementContainer.Empty();
     const flags = r.bits(1);
-    r.list(1, m.plmnList, PlmnIdList, 4, 1, 12, 27);
+    r.list(1, m.plmnList, PlmnIdList, 4, 1, 12);
     if (flags & 1) r.additions();
     return m;
   },
@@ -2643,7 +2643,7 @@ const OcuupPfContainer = {
     if (flags & 1) {
       m.gNbCuUpName = r.message(1, GnbCuUpName);
     }
-    r.list(2, m.pfContainerList, PfContainerListItem, 2, 1, 3, 36);
+    r.list(2, m.pfContainerList, PfContainerListItem, 2, 1, 3);
     if (flags & 2) r.additions();
     return m;
   },
@@ -2827,7 +2827,7 @@ const E2SmKpmIndicationMessageFormat1 = {
   unpack(r: BitReader): M.E2SmKpmIndicationMessageFormat1 {
     const m = new E2SmKpmIndicationMessageFormat1.Empty();
     const flags = r.bits(1);
-    r.list(1, m.pmContainers, PmContainersList, 0, 1, 512, 3);
+    r.list(1, m.pmContainers, PmContainersList, 0, 1, 512);
     if (flags & 1) r.additions();
     return m;
   },
@@ -3058,10 +3058,10 @@ const E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001 = {
     const m = new E2SmKpmRanfunctionDescription_E2SmKpmRanfunctionItem001.Empty();
     const flags = r.bits(3);
     if (flags & 2) {
-      r.list(1, m.ricEventTriggerStyleList, RicEventTriggerStyleList, 6, 1, 63, 18);
+      r.list(1, m.ricEventTriggerStyleList, RicEventTriggerStyleList, 6, 1, 63);
     }
     if (flags & 1) {
-      r.list(2, m.ricReportStyleList, RicReportStyleList, 6, 1, 63, 26);
+      r.list(2, m.ricReportStyleList, RicReportStyleList, 6, 1, 63);
     }
     if (flags & 4) r.additions();
     return m;

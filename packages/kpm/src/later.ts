@@ -3,8 +3,5 @@
 export type { Asn1Message } from "./asn1/message.ts";
 export { measurementAction, measurementTrigger, type WantedMeasurement } from "./build/later.ts";
 export type * from "./gen/kpm-v4/index.ts";
-export type { LaterModel, LaterParts } from "./models/kpm-later.ts";
-export { kpmV2, kpmV201 } from "./models/kpm-v2.ts";
-export { kpmV3 } from "./models/kpm-v3.ts";
-export { kpmV4 } from "./models/kpm-v4.ts";
+export { kpmV2, kpmV3, kpmV4, kpmV201, type LaterModel, type LaterParts } from "./models/kpm-later.ts";
 export { type NamedReport, NamedReportFunction } from "./report/named-report-function.ts";
