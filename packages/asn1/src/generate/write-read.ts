@@ -1,4 +1,3 @@
-import { leastOf } from "../interpret/visit.ts";
 import { partsOf } from "../model/parts.ts";
 import type { Component, ElementType, IntegerType, ListType, SequenceType, Size, Type } from "../model/types.ts";
 import { objectMemory } from "../runtime/memory.ts";
@@ -253,12 +252,11 @@ function readChoice({ root, extensible, additions }: Type & { kind: "choice" }, 
 function readList({ element, size }: ListType, context: FileTypes): string[] {
   const { max, extensible } = size;
   const item = readText(element, context);
-  const bits = leastOf(element);
   if (extensible || max === undefined || max >= 0x1_0000)
-    return [`return per.readItems(r, ${context.sizeOf(size)}, ${bits}, ${arrow("r", item)});`];
+    return [`return per.readItems(r, ${context.sizeOf(size)}, ${arrow("r", item)});`];
   return [
     `const count = ${countText(size)};`,
-    `per.assertItems(r, count, ${bits});`,
+    "per.allocateItems(r, count);",
     `const items: (${typeText(element, context.nameOf)})[] = per.emptyList();`,
     `for (let i = 0; i < count; i++) items.push(${item});`,
     "return items;",
@@ -295,7 +293,7 @@ function readElements(type: Type & { kind: "elements" }, context: FileTypes): st
   const missing = rows.flatMap(({ key, isMandatory }) => (isMandatory ? [`this.${key} === undefined`] : []));
   return [
     ...start,
-    "per.assertItems(r, count, 8);",
+    "per.allocateItems(r, count);",
     ...rows.map(({ key, isMandatory }) => `this.${key} = undefined${isMandatory ? " as never" : ""};`),
     "let last = -1;",
     "for (let i = 0; i < count; i++) {",

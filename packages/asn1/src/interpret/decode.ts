@@ -20,8 +20,8 @@ import { PerReader } from "../runtime/reader.ts";
 import { readEnumerated, readInteger } from "../runtime/scalars.ts";
 import { chosen, typed } from "../runtime/shapes.ts";
 import { readBitString, readCharacters, readOctetString, readUnits } from "../runtime/strings.ts";
-import { assertItems, readAdditions, readItems, readOpen } from "../runtime/structures.ts";
-import { type Fields, leastOf, UNKNOWN, type Unknown, Visit } from "./visit.ts";
+import { allocateItems, readAdditions, readItems, readOpen } from "../runtime/structures.ts";
+import { type Fields, UNKNOWN, type Unknown, Visit } from "./visit.ts";
 
 /**
  * Decodes a value by interpreting its type. Unknown additions, alternatives and open types keep their octets under the name `...`.
@@ -171,9 +171,7 @@ export class Decoder {
   /** SEQUENCE OF and SET OF (20). */
   #list({ element, size }: ListType, reader: PerReader): readonly Value[] {
     let index = 0;
-    return readItems(reader, size, leastOf(element), () =>
-      this.#visit.step(`[${index++}]`, () => this.#value(element, reader)),
-    );
+    return readItems(reader, size, () => this.#visit.step(`[${index++}]`, () => this.#value(element, reader)));
   }
 
   /** SEQUENCE and SET (19 and 21). */
@@ -238,7 +236,7 @@ export class Decoder {
     reader.allocate(objectMemory(element.rows.length));
     const known = new Set<ElementRow>();
     readUnits(reader, size, (count) => {
-      assertItems(reader, count, 8);
+      allocateItems(reader, count);
       for (let i = 0; i < count; i++) {
         this.#visit.step(`[${elements.length}]`, () => {
           const head = readElementHead(reader, element);

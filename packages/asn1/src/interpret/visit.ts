@@ -1,4 +1,4 @@
-import type { OpenType, Row, Size, Type, Value } from "../model/types.ts";
+import type { OpenType, Row, Value } from "../model/types.ts";
 import { keyText } from "../runtime/scalars.ts";
 
 /** An object of components. */
@@ -72,64 +72,4 @@ export function rowOf({ key, rows }: OpenType, around: readonly Fields[]): Row |
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
-}
-
-/** The fewest bits of a value of a type, to reject counts that the input cannot hold. */
-export function leastOf(type: Type): number {
-  const known = least.get(type);
-  if (known !== undefined) return known;
-  // A type inside of itself counts as nothing.
-  least.set(type, 0);
-  const bits = fewestBits(type);
-  least.set(type, bits);
-  return bits;
-}
-
-/** What was asked for. */
-const least = new WeakMap<Type, number>();
-
-function fewestBits(type: Type): number {
-  switch (type.kind) {
-    case "boolean":
-      return 1;
-    case "integer": {
-      const { min, max } = type.range;
-      if (type.extensible) return 1;
-      if (min === undefined || max === undefined) return 16;
-      return max > min ? 1 : 0;
-    }
-    case "enumerated":
-      return type.extensible || type.root.length > 1 ? 1 : 0;
-    case "real":
-    case "objectIdentifier":
-    case "open":
-      return 8;
-    case "list":
-      return fewestOf(type.size, leastOf(type.element));
-    case "characterString":
-      // Characters of an alphabet of one have no bits.
-      return fewestOf(
-        type.size,
-        type.alphabet?.length === 1 && type.alphabet[0]?.min === type.alphabet[0]?.max ? 0 : 1,
-      );
-    case "bitString":
-    case "octetString":
-    case "elements":
-      return fewestOf(type.size, 1);
-    case "element":
-      return 8;
-    case "sequence":
-      return (
-        (type.extensible ? 1 : 0) + type.root.reduce((sum, part) => sum + (part.optional ? 1 : leastOf(part.type)), 0)
-      );
-    case "choice":
-      return type.extensible || type.root.length > 1 ? 1 : leastOf(type.root[0]?.type ?? type);
-    case "null":
-      return 0;
-  }
-}
-
-/** The fewest bits of a list or string, up to one: a size that varies has a bit. */
-function fewestOf({ min, max, extensible }: Size, unit: number): number {
-  return extensible || min !== max ? 1 : Math.min(1, min * unit);
 }

@@ -17,17 +17,16 @@ export function within(reader: PerReader, value: number, max: number): number {
   return value;
 }
 
-/** Rejects a number of items that the input cannot hold (20). `least` are the fewest bits of an item. */
-export function assertItems(reader: PerReader, count: number, least: number): void {
-  if (count * least > reader.bitsLeft) reader.fail(`${count} items`, `${reader.bitsLeft} bits`, "20.6");
+/** Counts the memory of a list before its items are read. */
+export function allocateItems(reader: PerReader, count: number): void {
   reader.allocate(LIST_MEMORY + ITEM_MEMORY * count);
 }
 
 /** Reads a list whose length has no upper bound, or an extension bit. */
-export function readItems<T>(reader: PerReader, size: Size, least: number, read: (reader: PerReader) => T): T[] {
+export function readItems<T>(reader: PerReader, size: Size, read: (reader: PerReader) => T): T[] {
   const items: T[] = emptyList();
   readUnits(reader, size, (count) => {
-    assertItems(reader, count, least);
+    allocateItems(reader, count);
     for (let i = 0; i < count; i++) items.push(read(reader));
   });
   return items;

@@ -217,7 +217,7 @@ export const CriticalityDiagnosticsIEList: per.Codec<CriticalityDiagnosticsIELis
 
 export function readCriticalityDiagnosticsIEList(r: per.PerReader): CriticalityDiagnosticsIEList {
   const count = r.below(256) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (CriticalityDiagnosticsIEItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readCriticalityDiagnosticsIEItem(r));
   return items;

@@ -14,7 +14,7 @@ export const RANfunctionsList: per.Codec<RANfunctionsList> = /* @__PURE__ */ per
 
 export function readRANfunctionsList(r: per.PerReader): RANfunctionsList {
   const count = r.below(256) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RANfunctionItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANfunctionItemIEs(r));
   return items;
@@ -66,7 +66,7 @@ export const RANfunctionsIDList: per.Codec<RANfunctionsIDList> = /* @__PURE__ */
 
 export function readRANfunctionsIDList(r: per.PerReader): RANfunctionsIDList {
   const count = r.below(256) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RANfunctionIDItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANfunctionIDItemIEs(r));
   return items;
@@ -112,7 +112,7 @@ export const RANfunctionsIDcauseList: per.Codec<RANfunctionsIDcauseList> = /* @_
 
 export function readRANfunctionsIDcauseList(r: per.PerReader): RANfunctionsIDcauseList {
   const count = r.below(256) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RANfunctionIDcauseItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANfunctionIDcauseItemIEs(r));
   return items;
@@ -158,7 +158,7 @@ export const E2nodeComponentConfigAdditionList: per.Codec<E2nodeComponentConfigA
 
 export function readE2nodeComponentConfigAdditionList(r: per.PerReader): E2nodeComponentConfigAdditionList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (E2nodeComponentConfigAdditionItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigAdditionItemIEs(r));
   return items;
@@ -207,7 +207,7 @@ export const E2nodeComponentConfigAdditionAckList: per.Codec<E2nodeComponentConf
 
 export function readE2nodeComponentConfigAdditionAckList(r: per.PerReader): E2nodeComponentConfigAdditionAckList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (E2nodeComponentConfigAdditionAckItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigAdditionAckItemIEs(r));
   return items;
@@ -256,7 +256,7 @@ export const E2connectionUpdateList: per.Codec<E2connectionUpdateList> = /* @__P
 
 export function readE2connectionUpdateList(r: per.PerReader): E2connectionUpdateList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (E2connectionUpdateItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2connectionUpdateItemIEs(r));
   return items;

@@ -41,7 +41,7 @@ export const E2connectionUpdateRemoveList: per.Codec<E2connectionUpdateRemoveLis
 
 export function readE2connectionUpdateRemoveList(r: per.PerReader): E2connectionUpdateRemoveList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (E2connectionUpdateRemoveItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2connectionUpdateRemoveItemIEs(r));
   return items;
@@ -99,7 +99,7 @@ const shapeE2connectionUpdateIEs = /* @__PURE__ */ per.shape<E2connectionUpdateI
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.e2connectionUpdateAdd = undefined;
   this.e2connectionUpdateRemove = undefined;

@@ -41,7 +41,7 @@ export const E2connectionSetupFailedList: per.Codec<E2connectionSetupFailedList>
 
 export function readE2connectionSetupFailedList(r: per.PerReader): E2connectionSetupFailedList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (E2connectionSetupFailedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2connectionSetupFailedItemIEs(r));
   return items;
@@ -100,7 +100,7 @@ const shapeE2connectionUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<E2connec
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.e2connectionSetup = undefined;
   this.e2connectionSetupFailed = undefined;

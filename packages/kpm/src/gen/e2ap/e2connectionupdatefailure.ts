@@ -54,7 +54,7 @@ const shapeE2connectionUpdateFailureIEs = /* @__PURE__ */ per.shape<E2connection
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.cause = undefined;
   this.timeToWait = undefined;

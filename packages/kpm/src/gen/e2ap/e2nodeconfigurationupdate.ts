@@ -41,7 +41,7 @@ export const E2nodeComponentConfigUpdateList: per.Codec<E2nodeComponentConfigUpd
 
 export function readE2nodeComponentConfigUpdateList(r: per.PerReader): E2nodeComponentConfigUpdateList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (E2nodeComponentConfigUpdateItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigUpdateItemIEs(r));
   return items;
@@ -90,7 +90,7 @@ export const E2nodeComponentConfigRemovalList: per.Codec<E2nodeComponentConfigRe
 
 export function readE2nodeComponentConfigRemovalList(r: per.PerReader): E2nodeComponentConfigRemovalList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (E2nodeComponentConfigRemovalItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigRemovalItemIEs(r));
   return items;
@@ -136,7 +136,7 @@ export const E2nodeTNLassociationRemovalList: per.Codec<E2nodeTNLassociationRemo
 
 export function readE2nodeTNLassociationRemovalList(r: per.PerReader): E2nodeTNLassociationRemovalList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (E2nodeTNLassociationRemovalItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeTNLassociationRemovalItemIEs(r));
   return items;
@@ -201,7 +201,7 @@ const shapeE2nodeConfigurationUpdateIEs = /* @__PURE__ */ per.shape<E2nodeConfig
   const left = r.memoryLeft;
   r.allocate(72);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.globalE2nodeID = undefined;
   this.e2nodeComponentConfigAddition = undefined;

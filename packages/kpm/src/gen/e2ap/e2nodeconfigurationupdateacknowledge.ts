@@ -41,7 +41,7 @@ export const E2nodeComponentConfigUpdateAckList: per.Codec<E2nodeComponentConfig
 
 export function readE2nodeComponentConfigUpdateAckList(r: per.PerReader): E2nodeComponentConfigUpdateAckList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (E2nodeComponentConfigUpdateAckItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigUpdateAckItemIEs(r));
   return items;
@@ -90,7 +90,7 @@ export const E2nodeComponentConfigRemovalAckList: per.Codec<E2nodeComponentConfi
 
 export function readE2nodeComponentConfigRemovalAckList(r: per.PerReader): E2nodeComponentConfigRemovalAckList {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (E2nodeComponentConfigRemovalAckItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2nodeComponentConfigRemovalAckItemIEs(r));
   return items;
@@ -154,7 +154,7 @@ const shapeE2nodeConfigurationUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<E
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.e2nodeComponentConfigAdditionAck = undefined;
   this.e2nodeComponentConfigUpdateAck = undefined;

@@ -52,7 +52,7 @@ const shapeE2RemovalFailureIEs = /* @__PURE__ */ per.shape<E2RemovalFailureIEs, 
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.cause = undefined as never;
   this.criticalityDiagnostics = undefined;

@@ -48,7 +48,7 @@ const shapeE2RemovalRequestIEs = /* @__PURE__ */ per.shape<E2RemovalRequestIEs, 
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {

@@ -56,7 +56,7 @@ const shapeE2setupFailureIEs = /* @__PURE__ */ per.shape<E2setupFailureIEs, [per
   const left = r.memoryLeft;
   r.allocate(64);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.cause = undefined as never;
   this.timeToWait = undefined;

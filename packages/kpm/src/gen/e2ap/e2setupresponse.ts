@@ -89,7 +89,7 @@ const shapeE2setupResponseIEs = /* @__PURE__ */ per.shape<E2setupResponseIEs, [p
   const left = r.memoryLeft;
   r.allocate(64);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.globalRICID = undefined as never;
   this.ranFunctionsAccepted = undefined;

@@ -56,7 +56,7 @@ const shapeErrorIndicationIEs = /* @__PURE__ */ per.shape<ErrorIndicationIEs, [p
   const left = r.memoryLeft;
   r.allocate(64);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined;
   this.ricRequestID = undefined;
   this.ranFunctionID = undefined;

@@ -50,7 +50,7 @@ const shapeResetRequestIEs = /* @__PURE__ */ per.shape<ResetRequestIEs, [per.Per
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.cause = undefined as never;
   let last = -1;

@@ -50,7 +50,7 @@ const shapeResetResponseIEs = /* @__PURE__ */ per.shape<ResetResponseIEs, [per.P
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.criticalityDiagnostics = undefined;
   let last = -1;

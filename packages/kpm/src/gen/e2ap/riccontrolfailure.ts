@@ -56,7 +56,7 @@ const shapeRICcontrolFailureIEs = /* @__PURE__ */ per.shape<RICcontrolFailureIEs
   const left = r.memoryLeft;
   r.allocate(64);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricCallProcessID = undefined;

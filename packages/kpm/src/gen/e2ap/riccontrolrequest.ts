@@ -95,7 +95,7 @@ const shapeRICcontrolRequestIEs = /* @__PURE__ */ per.shape<RICcontrolRequestIEs
   const left = r.memoryLeft;
   r.allocate(72);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricCallProcessID = undefined;

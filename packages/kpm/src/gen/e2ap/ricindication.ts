@@ -111,7 +111,7 @@ const shapeRICindicationIEs = /* @__PURE__ */ per.shape<RICindicationIEs, [per.P
   const left = r.memoryLeft;
   r.allocate(88);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricActionID = undefined as never;

@@ -78,7 +78,7 @@ const shapeRICqueryRequestIEs = /* @__PURE__ */ per.shape<RICqueryRequestIEs, [p
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricQueryHeader = undefined as never;

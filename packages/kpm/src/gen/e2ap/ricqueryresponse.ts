@@ -64,7 +64,7 @@ const shapeRICqueryResponseIEs = /* @__PURE__ */ per.shape<RICqueryResponseIEs, 
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricQueryOutcome = undefined as never;

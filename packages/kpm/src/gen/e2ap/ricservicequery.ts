@@ -51,7 +51,7 @@ const shapeRICserviceQueryIEs = /* @__PURE__ */ per.shape<RICserviceQueryIEs, [p
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.ranFunctionsAccepted = undefined;
   let last = -1;

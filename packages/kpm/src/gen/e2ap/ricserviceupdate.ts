@@ -55,7 +55,7 @@ const shapeRICserviceUpdateIEs = /* @__PURE__ */ per.shape<RICserviceUpdateIEs, 
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.ranFunctionsAdded = undefined;
   this.ranFunctionsModified = undefined;

@@ -53,7 +53,7 @@ const shapeRICserviceUpdateAcknowledgeIEs = /* @__PURE__ */ per.shape<RICservice
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.transactionID = undefined as never;
   this.ranFunctionsAccepted = undefined;
   this.ranFunctionsRejected = undefined;

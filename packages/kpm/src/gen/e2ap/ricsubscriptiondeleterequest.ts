@@ -50,7 +50,7 @@ const shapeRICsubscriptionDeleteRequestIEs = /* @__PURE__ */ per.shape<RICsubscr
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   let last = -1;

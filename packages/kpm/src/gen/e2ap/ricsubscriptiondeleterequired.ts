@@ -40,7 +40,7 @@ export const RICsubscriptionListWithCause: per.Codec<RICsubscriptionListWithCaus
 
 export function readRICsubscriptionListWithCause(r: per.PerReader): RICsubscriptionListWithCause {
   const count = r.below(1024) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICsubscriptionWithCauseItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICsubscriptionWithCauseItemIEs(r));
   return items;
@@ -98,7 +98,7 @@ const shapeRICsubscriptionDeleteRequiredIEs = /* @__PURE__ */ per.shape<RICsubsc
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricSubscriptionToBeRemoved = undefined as never;
   let last = -1;
   for (let i = 0; i < count; i++) {

@@ -40,7 +40,7 @@ export const RICactionsConfirmedForModificationList: per.Codec<RICactionsConfirm
 
 export function readRICactionsConfirmedForModificationList(r: per.PerReader): RICactionsConfirmedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionConfirmedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionConfirmedForModificationItemIEs(r));
   return items;
@@ -83,7 +83,7 @@ export const RICactionsRefusedToBeModifiedList: per.Codec<RICactionsRefusedToBeM
 
 export function readRICactionsRefusedToBeModifiedList(r: per.PerReader): RICactionsRefusedToBeModifiedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionRefusedToBeModifiedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRefusedToBeModifiedItemIEs(r));
   return items;
@@ -129,7 +129,7 @@ export const RICactionsConfirmedForRemovalList: per.Codec<RICactionsConfirmedFor
 
 export function readRICactionsConfirmedForRemovalList(r: per.PerReader): RICactionsConfirmedForRemovalList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionConfirmedForRemovalItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionConfirmedForRemovalItemIEs(r));
   return items;
@@ -172,7 +172,7 @@ export const RICactionsRefusedToBeRemovedList: per.Codec<RICactionsRefusedToBeRe
 
 export function readRICactionsRefusedToBeRemovedList(r: per.PerReader): RICactionsRefusedToBeRemovedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionRefusedToBeRemovedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRefusedToBeRemovedItemIEs(r));
   return items;
@@ -237,7 +237,7 @@ const shapeRICsubscriptionModificationConfirmIEs = /* @__PURE__ */ per.shape<RIC
   const left = r.memoryLeft;
   r.allocate(72);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricActionsConfirmedForModificationList = undefined;

@@ -54,7 +54,7 @@ const shapeRICsubscriptionModificationFailureIEs = /* @__PURE__ */ per.shape<RIC
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.cause = undefined as never;

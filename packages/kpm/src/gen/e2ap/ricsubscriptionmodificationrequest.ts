@@ -40,7 +40,7 @@ export const RICactionsToBeRemovedForModificationList: per.Codec<RICactionsToBeR
 
 export function readRICactionsToBeRemovedForModificationList(r: per.PerReader): RICactionsToBeRemovedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionToBeRemovedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionToBeRemovedForModificationItemIEs(r));
   return items;
@@ -83,7 +83,7 @@ export const RICactionsToBeModifiedForModificationList: per.Codec<RICactionsToBe
 
 export function readRICactionsToBeModifiedForModificationList(r: per.PerReader): RICactionsToBeModifiedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionToBeModifiedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionToBeModifiedForModificationItemIEs(r));
   return items;
@@ -138,7 +138,7 @@ export const RICactionsToBeAddedForModificationList: per.Codec<RICactionsToBeAdd
 
 export function readRICactionsToBeAddedForModificationList(r: per.PerReader): RICactionsToBeAddedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionToBeAddedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionToBeAddedForModificationItemIEs(r));
   return items;
@@ -214,7 +214,7 @@ const shapeRICsubscriptionModificationRequestIEs = /* @__PURE__ */ per.shape<RIC
   const left = r.memoryLeft;
   r.allocate(72);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricEventTriggerDefinitionToBeModified = undefined;

@@ -40,7 +40,7 @@ export const RICactionsRequiredToBeModifiedList: per.Codec<RICactionsRequiredToB
 
 export function readRICactionsRequiredToBeModifiedList(r: per.PerReader): RICactionsRequiredToBeModifiedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionRequiredToBeModifiedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRequiredToBeModifiedItemIEs(r));
   return items;
@@ -86,7 +86,7 @@ export const RICactionsRequiredToBeRemovedList: per.Codec<RICactionsRequiredToBe
 
 export function readRICactionsRequiredToBeRemovedList(r: per.PerReader): RICactionsRequiredToBeRemovedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionRequiredToBeRemovedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRequiredToBeRemovedItemIEs(r));
   return items;
@@ -147,7 +147,7 @@ const shapeRICsubscriptionModificationRequiredIEs = /* @__PURE__ */ per.shape<RI
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricActionsRequiredToBeModifiedList = undefined;

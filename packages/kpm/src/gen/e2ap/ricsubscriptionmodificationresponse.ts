@@ -40,7 +40,7 @@ export const RICactionsRemovedForModificationList: per.Codec<RICactionsRemovedFo
 
 export function readRICactionsRemovedForModificationList(r: per.PerReader): RICactionsRemovedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionRemovedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionRemovedForModificationItemIEs(r));
   return items;
@@ -83,7 +83,7 @@ export const RICactionsFailedToBeRemovedForModificationList: per.Codec<RICaction
 
 export function readRICactionsFailedToBeRemovedForModificationList(r: per.PerReader): RICactionsFailedToBeRemovedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionFailedToBeRemovedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionFailedToBeRemovedForModificationItemIEs(r));
   return items;
@@ -129,7 +129,7 @@ export const RICactionsModifiedForModificationList: per.Codec<RICactionsModified
 
 export function readRICactionsModifiedForModificationList(r: per.PerReader): RICactionsModifiedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionModifiedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionModifiedForModificationItemIEs(r));
   return items;
@@ -172,7 +172,7 @@ export const RICactionsFailedToBeModifiedForModificationList: per.Codec<RICactio
 
 export function readRICactionsFailedToBeModifiedForModificationList(r: per.PerReader): RICactionsFailedToBeModifiedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionFailedToBeModifiedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionFailedToBeModifiedForModificationItemIEs(r));
   return items;
@@ -218,7 +218,7 @@ export const RICactionsAddedForModificationList: per.Codec<RICactionsAddedForMod
 
 export function readRICactionsAddedForModificationList(r: per.PerReader): RICactionsAddedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionAddedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionAddedForModificationItemIEs(r));
   return items;
@@ -261,7 +261,7 @@ export const RICactionsFailedToBeAddedForModificationList: per.Codec<RICactionsF
 
 export function readRICactionsFailedToBeAddedForModificationList(r: per.PerReader): RICactionsFailedToBeAddedForModificationList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionFailedToBeAddedForModificationItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionFailedToBeAddedForModificationItemIEs(r));
   return items;
@@ -330,7 +330,7 @@ const shapeRICsubscriptionModificationResponseIEs = /* @__PURE__ */ per.shape<RI
   const left = r.memoryLeft;
   r.allocate(88);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricActionsRemovedForModificationList = undefined;

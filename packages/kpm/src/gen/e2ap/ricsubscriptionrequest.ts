@@ -40,7 +40,7 @@ export const RICactionsToBeSetupList: per.Codec<RICactionsToBeSetupList> = /* @_
 
 export function readRICactionsToBeSetupList(r: per.PerReader): RICactionsToBeSetupList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionToBeSetupItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionToBeSetupItemIEs(r));
   return items;
@@ -174,7 +174,7 @@ const shapeRICsubscriptionRequestIEs = /* @__PURE__ */ per.shape<RICsubscription
   const left = r.memoryLeft;
   r.allocate(64);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricSubscriptionDetails = undefined as never;

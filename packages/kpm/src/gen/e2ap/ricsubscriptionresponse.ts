@@ -40,7 +40,7 @@ export const RICactionAdmittedList: per.Codec<RICactionAdmittedList> = /* @__PUR
 
 export function readRICactionAdmittedList(r: per.PerReader): RICactionAdmittedList {
   const count = r.below(16) + 1;
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionAdmittedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionAdmittedItemIEs(r));
   return items;
@@ -83,7 +83,7 @@ export const RICactionNotAdmittedList: per.Codec<RICactionNotAdmittedList> = /* 
 
 export function readRICactionNotAdmittedList(r: per.PerReader): RICactionNotAdmittedList {
   const count = r.below(17);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   const items: (RICactionNotAdmittedItemIEs)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICactionNotAdmittedItemIEs(r));
   return items;
@@ -144,7 +144,7 @@ const shapeRICsubscriptionResponseIEs = /* @__PURE__ */ per.shape<RICsubscriptio
   const left = r.memoryLeft;
   r.allocate(56);
   const count = r.below(65536);
-  per.assertItems(r, count, 8);
+  per.allocateItems(r, count);
   this.ricRequestID = undefined as never;
   this.ranFunctionID = undefined as never;
   this.ricActionsAdmitted = undefined as never;

@@ -522,7 +522,7 @@ export const UEIDGNBCUCPE1APIDList: per.Codec<UEIDGNBCUCPE1APIDList> = /* @__PUR
 
 export function readUEIDGNBCUCPE1APIDList(r: per.PerReader): UEIDGNBCUCPE1APIDList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.allocateItems(r, count);
   const items: (UEIDGNBCUCPE1APIDItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readUEIDGNBCUCPE1APIDItem(r));
   return items;
@@ -1246,7 +1246,7 @@ export const NRFrequencyBandList: per.Codec<NRFrequencyBandList> = /* @__PURE__ 
 
 export function readNRFrequencyBandList(r: per.PerReader): NRFrequencyBandList {
   const count = r.below(32) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (NRFrequencyBandItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readNRFrequencyBandItem(r));
   return items;
@@ -1304,7 +1304,7 @@ export const SupportedSULBandList: per.Codec<SupportedSULBandList> = /* @__PURE_
 
 export function readSupportedSULBandList(r: per.PerReader): SupportedSULBandList {
   const count = r.below(33);
-  per.assertItems(r, count, 2);
+  per.allocateItems(r, count);
   const items: (SupportedSULFreqBandItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readSupportedSULFreqBandItem(r));
   return items;
@@ -1854,7 +1854,7 @@ export const UEIDGNBGNBCUUEF1APIDList: per.Codec<UEIDGNBGNBCUUEF1APIDList> = /* 
 
 export function readUEIDGNBGNBCUUEF1APIDList(r: per.PerReader): UEIDGNBGNBCUUEF1APIDList {
   const count = r.below(4) + 1;
-  per.assertItems(r, count, 2);
+  per.allocateItems(r, count);
   const items: (UEIDGNBCUCPF1APIDItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readUEIDGNBCUCPF1APIDItem(r));
   return items;

@@ -1097,7 +1097,7 @@ export const BinRangeList: per.Codec<BinRangeList> = /* @__PURE__ */ per.codec((
 
 export function readBinRangeList(r: per.PerReader): BinRangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (BinRangeItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readBinRangeItem(r));
   return items;
@@ -1146,7 +1146,7 @@ export const DistMeasurementBinRangeList: per.Codec<DistMeasurementBinRangeList>
 
 export function readDistMeasurementBinRangeList(r: per.PerReader): DistMeasurementBinRangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 6);
+  per.allocateItems(r, count);
   const items: (DistMeasurementBinRangeItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readDistMeasurementBinRangeItem(r));
   return items;
@@ -1192,7 +1192,7 @@ export const MeasurementInfoList: per.Codec<MeasurementInfoList> = /* @__PURE__ 
 
 export function readMeasurementInfoList(r: per.PerReader): MeasurementInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (MeasurementInfoItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementInfoItem(r));
   return items;
@@ -1258,7 +1258,7 @@ export type LabelInfoList = readonly (LabelInfoItem)[];
 export const LabelInfoList: per.Codec<LabelInfoList> = /* @__PURE__ */ per.codec(() => ({ name: "LabelInfoList", kind: "list", element: LabelInfoItem.type, size: { min: 1, max: 2147483647, extensible: false } }), readLabelInfoList, writeLabelInfoList);
 
 export function readLabelInfoList(r: per.PerReader): LabelInfoList {
-  return per.readItems(r, $17, 23, (r) => readLabelInfoItem(r));
+  return per.readItems(r, $17, (r) => readLabelInfoItem(r));
 }
 
 export function writeLabelInfoList(w: per.PerWriter, v: LabelInfoList): void {
@@ -1297,7 +1297,7 @@ export const MeasurementData: per.Codec<MeasurementData> = /* @__PURE__ */ per.c
 
 export function readMeasurementData(r: per.PerReader): MeasurementData {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (MeasurementDataItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementDataItem(r));
   return items;
@@ -1343,7 +1343,7 @@ export type MeasurementRecord = readonly (MeasurementRecordItem)[];
 export const MeasurementRecord: per.Codec<MeasurementRecord> = /* @__PURE__ */ per.codec(() => ({ name: "MeasurementRecord", kind: "list", element: MeasurementRecordItem.type, size: { min: 1, max: 2147483647, extensible: false } }), readMeasurementRecord, writeMeasurementRecord);
 
 export function readMeasurementRecord(r: per.PerReader): MeasurementRecord {
-  return per.readItems(r, $17, 1, (r) => readMeasurementRecordItem(r));
+  return per.readItems(r, $17, (r) => readMeasurementRecordItem(r));
 }
 
 export function writeMeasurementRecord(w: per.PerWriter, v: MeasurementRecord): void {
@@ -1413,7 +1413,7 @@ export const MeasurementInfoActionList: per.Codec<MeasurementInfoActionList> = /
 
 export function readMeasurementInfoActionList(r: per.PerReader): MeasurementInfoActionList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (MeasurementInfoActionItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementInfoActionItem(r));
   return items;
@@ -1481,7 +1481,7 @@ export const MeasurementCondList: per.Codec<MeasurementCondList> = /* @__PURE__ 
 
 export function readMeasurementCondList(r: per.PerReader): MeasurementCondList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (MeasurementCondItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementCondItem(r));
   return items;
@@ -1548,7 +1548,7 @@ export const MeasurementCondUEidList: per.Codec<MeasurementCondUEidList> = /* @_
 
 export function readMeasurementCondUEidList(r: per.PerReader): MeasurementCondUEidList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (MeasurementCondUEidItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMeasurementCondUEidItem(r));
   return items;
@@ -1619,7 +1619,7 @@ export const MatchingCondList: per.Codec<MatchingCondList> = /* @__PURE__ */ per
 
 export function readMatchingCondList(r: per.PerReader): MatchingCondList {
   const count = r.below(32768) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (MatchingCondItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingCondItem(r));
   return items;
@@ -1704,7 +1704,7 @@ export const MatchingUEidList: per.Codec<MatchingUEidList> = /* @__PURE__ */ per
 
 export function readMatchingUEidList(r: per.PerReader): MatchingUEidList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.allocateItems(r, count);
   const items: (MatchingUEidItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUEidItem(r));
   return items;
@@ -1747,7 +1747,7 @@ export const MatchingUEidPerGP: per.Codec<MatchingUEidPerGP> = /* @__PURE__ */ p
 
 export function readMatchingUEidPerGP(r: per.PerReader): MatchingUEidPerGP {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.allocateItems(r, count);
   const items: (MatchingUEidPerGPItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUEidPerGPItem(r));
   return items;
@@ -1790,7 +1790,7 @@ export const MatchingUEidListPerGP: per.Codec<MatchingUEidListPerGP> = /* @__PUR
 
 export function readMatchingUEidListPerGP(r: per.PerReader): MatchingUEidListPerGP {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.allocateItems(r, count);
   const items: (MatchingUEidItemPerGP)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUEidItemPerGP(r));
   return items;
@@ -1833,7 +1833,7 @@ export const MatchingUeCondPerSubList: per.Codec<MatchingUeCondPerSubList> = /* 
 
 export function readMatchingUeCondPerSubList(r: per.PerReader): MatchingUeCondPerSubList {
   const count = r.below(32768) + 1;
-  per.assertItems(r, count, 5);
+  per.allocateItems(r, count);
   const items: (MatchingUeCondPerSubItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUeCondPerSubItem(r));
   return items;
@@ -1897,7 +1897,7 @@ export const MatchingUEidPerSubList: per.Codec<MatchingUEidPerSubList> = /* @__P
 
 export function readMatchingUEidPerSubList(r: per.PerReader): MatchingUEidPerSubList {
   const count = r.below(65534) + 2;
-  per.assertItems(r, count, 2);
+  per.allocateItems(r, count);
   const items: (MatchingUEidPerSubItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchingUEidPerSubItem(r));
   return items;
@@ -1940,7 +1940,7 @@ export const UEMeasurementReportList: per.Codec<UEMeasurementReportList> = /* @_
 
 export function readUEMeasurementReportList(r: per.PerReader): UEMeasurementReportList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 6);
+  per.allocateItems(r, count);
   const items: (UEMeasurementReportItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readUEMeasurementReportItem(r));
   return items;
@@ -2068,7 +2068,7 @@ export const MatchCondReportList: per.Codec<MatchCondReportList> = /* @__PURE__ 
 
 export function readMatchCondReportList(r: per.PerReader): MatchCondReportList {
   const count = r.below(32768) + 1;
-  per.assertItems(r, count, 5);
+  per.allocateItems(r, count);
   const items: (MatchCondReportItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readMatchCondReportItem(r));
   return items;
@@ -2324,7 +2324,7 @@ export const E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList: per.Codec<E2
 
 export function readE2SMKPMRANfunctionDescriptionRicEventTriggerStyleList(r: per.PerReader): E2SMKPMRANfunctionDescriptionRicEventTriggerStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 34);
+  per.allocateItems(r, count);
   const items: (RICEventTriggerStyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICEventTriggerStyleItem(r));
   return items;
@@ -2340,7 +2340,7 @@ export const E2SMKPMRANfunctionDescriptionRicReportStyleList: per.Codec<E2SMKPMR
 
 export function readE2SMKPMRANfunctionDescriptionRicReportStyleList(r: per.PerReader): E2SMKPMRANfunctionDescriptionRicReportStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 67);
+  per.allocateItems(r, count);
   const items: (RICReportStyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICReportStyleItem(r));
   return items;

@@ -431,7 +431,7 @@ export const RANParameterTesting: per.Codec<RANParameterTesting> = /* @__PURE__ 
 
 export function readRANParameterTesting(r: per.PerReader): RANParameterTesting {
   const count = r.below(255) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (RANParameterTestingItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
   return items;
@@ -661,7 +661,7 @@ export const RANParameterTestingLIST: per.Codec<RANParameterTestingLIST> = /* @_
 
 export function readRANParameterTestingLIST(r: per.PerReader): RANParameterTestingLIST {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (RANParameterTestingItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
   return items;
@@ -678,7 +678,7 @@ export const RANParameterTestingSTRUCTURE: per.Codec<RANParameterTestingSTRUCTUR
 
 export function readRANParameterTestingSTRUCTURE(r: per.PerReader): RANParameterTestingSTRUCTURE {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (RANParameterTestingItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANParameterTestingItem(r));
   return items;
@@ -3038,7 +3038,7 @@ export const NeighborCellList: per.Codec<NeighborCellList> = /* @__PURE__ */ per
 
 export function readNeighborCellList(r: per.PerReader): NeighborCellList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 1);
+  per.allocateItems(r, count);
   const items: (NeighborCellItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readNeighborCellItem(r));
   return items;
@@ -4687,7 +4687,7 @@ export const RANParameterSTRUCTURESequenceOfRanParameters: per.Codec<RANParamete
 
 export function readRANParameterSTRUCTURESequenceOfRanParameters(r: per.PerReader): RANParameterSTRUCTURESequenceOfRanParameters {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (RANParameterSTRUCTUREItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANParameterSTRUCTUREItem(r));
   return items;
@@ -4703,7 +4703,7 @@ export const RANParameterLISTListOfRanParameter: per.Codec<RANParameterLISTListO
 
 export function readRANParameterLISTListOfRanParameter(r: per.PerReader): RANParameterLISTListOfRanParameter {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.allocateItems(r, count);
   const items: (RANParameterSTRUCTURE)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANParameterSTRUCTURE(r));
   return items;
@@ -4779,7 +4779,7 @@ export const RANParameterDefinitionChoiceLISTRanParameterList: per.Codec<RANPara
 
 export function readRANParameterDefinitionChoiceLISTRanParameterList(r: per.PerReader): RANParameterDefinitionChoiceLISTRanParameterList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (RANParameterDefinitionChoiceLISTItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANParameterDefinitionChoiceLISTItem(r));
   return items;
@@ -4795,7 +4795,7 @@ export const RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE: per.Cod
 
 export function readRANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE(r: per.PerReader): RANParameterDefinitionChoiceSTRUCTURERanParameterSTRUCTURE {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (RANParameterDefinitionChoiceSTRUCTUREItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANParameterDefinitionChoiceSTRUCTUREItem(r));
   return items;
@@ -4869,7 +4869,7 @@ export const E2SMRCEventTriggerFormat1MessageList: per.Codec<E2SMRCEventTriggerF
 
 export function readE2SMRCEventTriggerFormat1MessageList(r: per.PerReader): E2SMRCEventTriggerFormat1MessageList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 7);
+  per.allocateItems(r, count);
   const items: (E2SMRCEventTriggerFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCEventTriggerFormat1Item(r));
   return items;
@@ -4885,7 +4885,7 @@ export const E2SMRCEventTriggerFormat3E2NodeInfoChangeList: per.Codec<E2SMRCEven
 
 export function readE2SMRCEventTriggerFormat3E2NodeInfoChangeList(r: per.PerReader): E2SMRCEventTriggerFormat3E2NodeInfoChangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 5);
+  per.allocateItems(r, count);
   const items: (E2SMRCEventTriggerFormat3Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCEventTriggerFormat3Item(r));
   return items;
@@ -4901,7 +4901,7 @@ export const E2SMRCEventTriggerFormat4UEInfoChangeList: per.Codec<E2SMRCEventTri
 
 export function readE2SMRCEventTriggerFormat4UEInfoChangeList(r: per.PerReader): E2SMRCEventTriggerFormat4UEInfoChangeList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 5);
+  per.allocateItems(r, count);
   const items: (E2SMRCEventTriggerFormat4Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCEventTriggerFormat4Item(r));
   return items;
@@ -4917,7 +4917,7 @@ export const TriggerTypeChoiceRRCstateRrcStateList: per.Codec<TriggerTypeChoiceR
 
 export function readTriggerTypeChoiceRRCstateRrcStateList(r: per.PerReader): TriggerTypeChoiceRRCstateRrcStateList {
   const count = r.below(8) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (TriggerTypeChoiceRRCstateItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readTriggerTypeChoiceRRCstateItem(r));
   return items;
@@ -4933,7 +4933,7 @@ export const EventTriggerCellInfoCellInfoList: per.Codec<EventTriggerCellInfoCel
 
 export function readEventTriggerCellInfoCellInfoList(r: per.PerReader): EventTriggerCellInfoCellInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (EventTriggerCellInfoItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readEventTriggerCellInfoItem(r));
   return items;
@@ -4986,7 +4986,7 @@ export const EventTriggerUEInfoUeInfoList: per.Codec<EventTriggerUEInfoUeInfoLis
 
 export function readEventTriggerUEInfoUeInfoList(r: per.PerReader): EventTriggerUEInfoUeInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (EventTriggerUEInfoItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readEventTriggerUEInfoItem(r));
   return items;
@@ -5039,7 +5039,7 @@ export const EventTriggerUEeventInfoUeEventList: per.Codec<EventTriggerUEeventIn
 
 export function readEventTriggerUEeventInfoUeEventList(r: per.PerReader): EventTriggerUEeventInfoUeEventList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (EventTriggerUEeventInfoItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readEventTriggerUEeventInfoItem(r));
   return items;
@@ -5111,7 +5111,7 @@ export const E2SMRCActionDefinitionFormat1RanPToBeReportedList: per.Codec<E2SMRC
 
 export function readE2SMRCActionDefinitionFormat1RanPToBeReportedList(r: per.PerReader): E2SMRCActionDefinitionFormat1RanPToBeReportedList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.allocateItems(r, count);
   const items: (E2SMRCActionDefinitionFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat1Item(r));
   return items;
@@ -5127,7 +5127,7 @@ export const E2SMRCActionDefinitionFormat2RicPolicyConditionsList: per.Codec<E2S
 
 export function readE2SMRCActionDefinitionFormat2RicPolicyConditionsList(r: per.PerReader): E2SMRCActionDefinitionFormat2RicPolicyConditionsList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 6);
+  per.allocateItems(r, count);
   const items: (E2SMRCActionDefinitionFormat2Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat2Item(r));
   return items;
@@ -5143,7 +5143,7 @@ export const RICPolicyActionRanParametersList: per.Codec<RICPolicyActionRanParam
 
 export function readRICPolicyActionRanParametersList(r: per.PerReader): RICPolicyActionRanParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (RICPolicyActionRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRICPolicyActionRANParameterItem(r));
   return items;
@@ -5159,7 +5159,7 @@ export const E2SMRCActionDefinitionFormat3RanPInsertIndicationList: per.Codec<E2
 
 export function readE2SMRCActionDefinitionFormat3RanPInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat3RanPInsertIndicationList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.allocateItems(r, count);
   const items: (E2SMRCActionDefinitionFormat3Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat3Item(r));
   return items;
@@ -5175,7 +5175,7 @@ export const E2SMRCActionDefinitionFormat4RicInsertStyleList: per.Codec<E2SMRCAc
 
 export function readE2SMRCActionDefinitionFormat4RicInsertStyleList(r: per.PerReader): E2SMRCActionDefinitionFormat4RicInsertStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 18);
+  per.allocateItems(r, count);
   const items: (E2SMRCActionDefinitionFormat4StyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat4StyleItem(r));
   return items;
@@ -5191,7 +5191,7 @@ export const E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList: per.
 
 export function readE2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat4StyleItemRicInsertIndicationList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (E2SMRCActionDefinitionFormat4IndicationItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat4IndicationItem(r));
   return items;
@@ -5207,7 +5207,7 @@ export const E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList
 
 export function readE2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList(r: per.PerReader): E2SMRCActionDefinitionFormat4IndicationItemRanPInsertIndicationList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 2);
+  per.allocateItems(r, count);
   const items: (E2SMRCActionDefinitionFormat4RANPItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCActionDefinitionFormat4RANPItem(r));
   return items;
@@ -5342,7 +5342,7 @@ export const E2SMRCIndicationMessageFormat1RanPReportedList: per.Codec<E2SMRCInd
 
 export function readE2SMRCIndicationMessageFormat1RanPReportedList(r: per.PerReader): E2SMRCIndicationMessageFormat1RanPReportedList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (E2SMRCIndicationMessageFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat1Item(r));
   return items;
@@ -5358,7 +5358,7 @@ export const E2SMRCIndicationMessageFormat2UeParameterList: per.Codec<E2SMRCIndi
 
 export function readE2SMRCIndicationMessageFormat2UeParameterList(r: per.PerReader): E2SMRCIndicationMessageFormat2UeParameterList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (E2SMRCIndicationMessageFormat2Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat2Item(r));
   return items;
@@ -5374,7 +5374,7 @@ export const E2SMRCIndicationMessageFormat2ItemRanPList: per.Codec<E2SMRCIndicat
 
 export function readE2SMRCIndicationMessageFormat2ItemRanPList(r: per.PerReader): E2SMRCIndicationMessageFormat2ItemRanPList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (E2SMRCIndicationMessageFormat2RANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat2RANParameterItem(r));
   return items;
@@ -5390,7 +5390,7 @@ export const E2SMRCIndicationMessageFormat3CellInfoList: per.Codec<E2SMRCIndicat
 
 export function readE2SMRCIndicationMessageFormat3CellInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat3CellInfoList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 5);
+  per.allocateItems(r, count);
   const items: (E2SMRCIndicationMessageFormat3Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat3Item(r));
   return items;
@@ -5406,7 +5406,7 @@ export const E2SMRCIndicationMessageFormat4UeInfoList: per.Codec<E2SMRCIndicatio
 
 export function readE2SMRCIndicationMessageFormat4UeInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat4UeInfoList {
   const count = r.below(65536);
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (E2SMRCIndicationMessageFormat4ItemUE)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat4ItemUE(r));
   return items;
@@ -5422,7 +5422,7 @@ export const E2SMRCIndicationMessageFormat4CellInfoList: per.Codec<E2SMRCIndicat
 
 export function readE2SMRCIndicationMessageFormat4CellInfoList(r: per.PerReader): E2SMRCIndicationMessageFormat4CellInfoList {
   const count = r.below(65536);
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (E2SMRCIndicationMessageFormat4ItemCell)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat4ItemCell(r));
   return items;
@@ -5438,7 +5438,7 @@ export const E2SMRCIndicationMessageFormat5RanPRequestedList: per.Codec<E2SMRCIn
 
 export function readE2SMRCIndicationMessageFormat5RanPRequestedList(r: per.PerReader): E2SMRCIndicationMessageFormat5RanPRequestedList {
   const count = r.below(65536);
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (E2SMRCIndicationMessageFormat5Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat5Item(r));
   return items;
@@ -5454,7 +5454,7 @@ export const E2SMRCIndicationMessageFormat6RicInsertStyleList: per.Codec<E2SMRCI
 
 export function readE2SMRCIndicationMessageFormat6RicInsertStyleList(r: per.PerReader): E2SMRCIndicationMessageFormat6RicInsertStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 18);
+  per.allocateItems(r, count);
   const items: (E2SMRCIndicationMessageFormat6StyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat6StyleItem(r));
   return items;
@@ -5470,7 +5470,7 @@ export const E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList: per
 
 export function readE2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList(r: per.PerReader): E2SMRCIndicationMessageFormat6StyleItemRicInsertIndicationList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (E2SMRCIndicationMessageFormat6IndicationItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat6IndicationItem(r));
   return items;
@@ -5486,7 +5486,7 @@ export const E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationLis
 
 export function readE2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList(r: per.PerReader): E2SMRCIndicationMessageFormat6IndicationItemRanPInsertIndicationList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (E2SMRCIndicationMessageFormat6RANPItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCIndicationMessageFormat6RANPItem(r));
   return items;
@@ -5595,7 +5595,7 @@ export const E2SMRCControlMessageFormat1RanPList: per.Codec<E2SMRCControlMessage
 
 export function readE2SMRCControlMessageFormat1RanPList(r: per.PerReader): E2SMRCControlMessageFormat1RanPList {
   const count = r.below(65536);
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (E2SMRCControlMessageFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlMessageFormat1Item(r));
   return items;
@@ -5660,7 +5660,7 @@ export const E2SMRCControlOutcomeFormat1RanPList: per.Codec<E2SMRCControlOutcome
 
 export function readE2SMRCControlOutcomeFormat1RanPList(r: per.PerReader): E2SMRCControlOutcomeFormat1RanPList {
   const count = r.below(256);
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (E2SMRCControlOutcomeFormat1Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat1Item(r));
   return items;
@@ -5676,7 +5676,7 @@ export const E2SMRCControlOutcomeFormat2RicControlStyleList: per.Codec<E2SMRCCon
 
 export function readE2SMRCControlOutcomeFormat2RicControlStyleList(r: per.PerReader): E2SMRCControlOutcomeFormat2RicControlStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 18);
+  per.allocateItems(r, count);
   const items: (E2SMRCControlOutcomeFormat2StyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat2StyleItem(r));
   return items;
@@ -5692,7 +5692,7 @@ export const E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList: per.Code
 
 export function readE2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList(r: per.PerReader): E2SMRCControlOutcomeFormat2StyleItemRicControlOutcomeList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (E2SMRCControlOutcomeFormat2ControlOutcomeItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat2ControlOutcomeItem(r));
   return items;
@@ -5708,7 +5708,7 @@ export const E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList: per.Codec<E2
 
 export function readE2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList(r: per.PerReader): E2SMRCControlOutcomeFormat2ControlOutcomeItemRanPList {
   const count = r.below(255) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (E2SMRCControlOutcomeFormat2RANPItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat2RANPItem(r));
   return items;
@@ -5724,7 +5724,7 @@ export const E2SMRCControlOutcomeFormat3RanPList: per.Codec<E2SMRCControlOutcome
 
 export function readE2SMRCControlOutcomeFormat3RanPList(r: per.PerReader): E2SMRCControlOutcomeFormat3RanPList {
   const count = r.below(256);
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (E2SMRCControlOutcomeFormat3Item)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readE2SMRCControlOutcomeFormat3Item(r));
   return items;
@@ -5740,7 +5740,7 @@ export const RANFunctionDefinitionEventTriggerRicEventTriggerStyleList: per.Code
 
 export function readRANFunctionDefinitionEventTriggerRicEventTriggerStyleList(r: per.PerReader): RANFunctionDefinitionEventTriggerRicEventTriggerStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 34);
+  per.allocateItems(r, count);
   const items: (RANFunctionDefinitionEventTriggerStyleItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionEventTriggerStyleItem(r));
   return items;
@@ -5756,7 +5756,7 @@ export const RANFunctionDefinitionEventTriggerRanL2ParametersList: per.Codec<RAN
 
 export function readRANFunctionDefinitionEventTriggerRanL2ParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanL2ParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (L2ParametersRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readL2ParametersRANParameterItem(r));
   return items;
@@ -5772,7 +5772,7 @@ export const RANFunctionDefinitionEventTriggerRanCallProcessTypesList: per.Codec
 
 export function readRANFunctionDefinitionEventTriggerRanCallProcessTypesList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanCallProcessTypesList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (RANFunctionDefinitionEventTriggerCallProcessItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionEventTriggerCallProcessItem(r));
   return items;
@@ -5788,7 +5788,7 @@ export const RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList:
 
 export function readRANFunctionDefinitionEventTriggerRanUEIdentificationParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanUEIdentificationParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (UEIdentificationRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readUEIdentificationRANParameterItem(r));
   return items;
@@ -5804,7 +5804,7 @@ export const RANFunctionDefinitionEventTriggerRanCellIdentificationParametersLis
 
 export function readRANFunctionDefinitionEventTriggerRanCellIdentificationParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerRanCellIdentificationParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (CellIdentificationRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readCellIdentificationRANParameterItem(r));
   return items;
@@ -5820,7 +5820,7 @@ export const RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpoi
 
 export function readRANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList(r: per.PerReader): RANFunctionDefinitionEventTriggerCallProcessItemCallProcessBreakpointsList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (RANFunctionDefinitionEventTriggerBreakpointItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionEventTriggerBreakpointItem(r));
   return items;
@@ -5836,7 +5836,7 @@ export const RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakp
 
 export function readRANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList(r: per.PerReader): RANFunctionDefinitionEventTriggerBreakpointItemRanCallProcessBreakpointParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (CallProcessBreakpointRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readCallProcessBreakpointRANParameterItem(r));
   return items;
@@ -5852,7 +5852,7 @@ export const RANFunctionDefinitionReportRicReportStyleList: per.Codec<RANFunctio
 
 export function readRANFunctionDefinitionReportRicReportStyleList(r: per.PerReader): RANFunctionDefinitionReportRicReportStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 83);
+  per.allocateItems(r, count);
   const items: (RANFunctionDefinitionReportItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionReportItem(r));
   return items;
@@ -5868,7 +5868,7 @@ export const RANFunctionDefinitionReportItemRanReportParametersList: per.Codec<R
 
 export function readRANFunctionDefinitionReportItemRanReportParametersList(r: per.PerReader): RANFunctionDefinitionReportItemRanReportParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (ReportRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readReportRANParameterItem(r));
   return items;
@@ -5884,7 +5884,7 @@ export const RANFunctionDefinitionInsertRicInsertStyleList: per.Codec<RANFunctio
 
 export function readRANFunctionDefinitionInsertRicInsertStyleList(r: per.PerReader): RANFunctionDefinitionInsertRicInsertStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 99);
+  per.allocateItems(r, count);
   const items: (RANFunctionDefinitionInsertItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionInsertItem(r));
   return items;
@@ -5900,7 +5900,7 @@ export const RANFunctionDefinitionInsertItemRicInsertIndicationList: per.Codec<R
 
 export function readRANFunctionDefinitionInsertItemRicInsertIndicationList(r: per.PerReader): RANFunctionDefinitionInsertItemRicInsertIndicationList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (RANFunctionDefinitionInsertIndicationItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionInsertIndicationItem(r));
   return items;
@@ -5916,7 +5916,7 @@ export const RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParamet
 
 export function readRANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList(r: per.PerReader): RANFunctionDefinitionInsertIndicationItemRanInsertIndicationParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (InsertIndicationRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readInsertIndicationRANParameterItem(r));
   return items;
@@ -5932,7 +5932,7 @@ export const RANFunctionDefinitionControlRicControlStyleList: per.Codec<RANFunct
 
 export function readRANFunctionDefinitionControlRicControlStyleList(r: per.PerReader): RANFunctionDefinitionControlRicControlStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 69);
+  per.allocateItems(r, count);
   const items: (RANFunctionDefinitionControlItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionControlItem(r));
   return items;
@@ -5948,7 +5948,7 @@ export const RANFunctionDefinitionControlItemRicControlActionList: per.Codec<RAN
 
 export function readRANFunctionDefinitionControlItemRicControlActionList(r: per.PerReader): RANFunctionDefinitionControlItemRicControlActionList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (RANFunctionDefinitionControlActionItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionControlActionItem(r));
   return items;
@@ -5964,7 +5964,7 @@ export const RANFunctionDefinitionControlItemRanControlOutcomeParametersList: pe
 
 export function readRANFunctionDefinitionControlItemRanControlOutcomeParametersList(r: per.PerReader): RANFunctionDefinitionControlItemRanControlOutcomeParametersList {
   const count = r.below(255) + 1;
-  per.assertItems(r, count, 3);
+  per.allocateItems(r, count);
   const items: (ControlOutcomeRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readControlOutcomeRANParameterItem(r));
   return items;
@@ -5980,7 +5980,7 @@ export const RANFunctionDefinitionControlActionItemRanControlActionParametersLis
 
 export function readRANFunctionDefinitionControlActionItemRanControlActionParametersList(r: per.PerReader): RANFunctionDefinitionControlActionItemRanControlActionParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (ControlActionRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readControlActionRANParameterItem(r));
   return items;
@@ -5996,7 +5996,7 @@ export const RANFunctionDefinitionPolicyRicPolicyStyleList: per.Codec<RANFunctio
 
 export function readRANFunctionDefinitionPolicyRicPolicyStyleList(r: per.PerReader): RANFunctionDefinitionPolicyRicPolicyStyleList {
   const count = r.below(63) + 1;
-  per.assertItems(r, count, 35);
+  per.allocateItems(r, count);
   const items: (RANFunctionDefinitionPolicyItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionPolicyItem(r));
   return items;
@@ -6012,7 +6012,7 @@ export const RANFunctionDefinitionPolicyItemRicPolicyActionList: per.Codec<RANFu
 
 export function readRANFunctionDefinitionPolicyItemRicPolicyActionList(r: per.PerReader): RANFunctionDefinitionPolicyItemRicPolicyActionList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 21);
+  per.allocateItems(r, count);
   const items: (RANFunctionDefinitionPolicyActionItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readRANFunctionDefinitionPolicyActionItem(r));
   return items;
@@ -6028,7 +6028,7 @@ export const RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList:
 
 export function readRANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList(r: per.PerReader): RANFunctionDefinitionPolicyActionItemRanPolicyActionParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (PolicyActionRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readPolicyActionRANParameterItem(r));
   return items;
@@ -6044,7 +6044,7 @@ export const RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersLi
 
 export function readRANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList(r: per.PerReader): RANFunctionDefinitionPolicyActionItemRanPolicyConditionParametersList {
   const count = r.below(65535) + 1;
-  per.assertItems(r, count, 4);
+  per.allocateItems(r, count);
   const items: (PolicyConditionRANParameterItem)[] = per.emptyList();
   for (let i = 0; i < count; i++) items.push(readPolicyConditionRANParameterItem(r));
   return items;
