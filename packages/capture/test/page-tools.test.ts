@@ -465,10 +465,21 @@ test("a private route shows its secret once, and its requests only to those who 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 360, height: 700 });
+  await fetch(`${origin}/api/routes/${routeId}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
+    body: JSON.stringify({ name: "Live payments of the web shop" }),
+  });
+  const measured = Promise.withResolvers<void>();
+  await page.route("**/events?*", (route) => measured.promise.then(() => route.continue()));
   await page.goto(link);
   await page.getByRole("heading", { name: "/seen" }).waitFor();
   await page.getByText("read only").waitFor();
-  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  for (const state of ["Connecting…", "Live"]) {
+    await page.getByText(state, { exact: true }).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth"), state).toBe(360);
+    measured.resolve();
+  }
   await page.setViewportSize({ width: 1280, height: 800 });
   // Linked pages and the history never see the token.
   expect(page.url()).toBe(`${inspectUrl}#1`);
