@@ -76,8 +76,7 @@ export type { Outbound, OutboundOutcome, ResponseSink } from "./outbound/outboun
 export { bearerToken, equalInConstantTime, hashSecret, newSecret } from "./secrets.ts";
 export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
 export type { ConnectionCounts, Database, Migrations, Write } from "./sql/database.ts";
-export { openSqlite } from "./sql/open-sqlite.ts";
-export { openSqliteInMemory } from "./sql/open-sqlite-in-memory.ts";
+export { openSqlite, openSqliteInMemory } from "./sql/open-sqlite.ts";
 export { openSqliteReader } from "./sql/open-sqlite-reader.ts";
 export { DatabaseSync } from "./sql/sqlite.ts";
 export {

@@ -128,6 +128,30 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
   }
 }
 
+/** Opens an empty SQLite database in memory, with one connection for reads and writes. It is gone when it closes. */
+export async function openSqliteInMemory<Tables>(migrations: Migrations): Promise<Database<Tables>> {
+  const connection = new DatabaseSync(":memory:");
+  connection.exec("pragma page_size = 8192; pragma foreign_keys = on");
+  const read = sqliteKysely<Tables>(connection);
+  await migrate(read, migrations);
+  const commits = groupCommit({ transaction: read, run: (statement) => connection.exec(statement) });
+  return {
+    kind: "sqlite",
+    read,
+    prepare<Row extends RowValues>(query: Compilable, columns: readonly string[]): PreparedRead<Row> {
+      const statement = arrayStatement(connection, query, columns);
+      return (...parameters) => statement.all(...(parameters as SQLInputValue[])) as unknown as Row[];
+    },
+    write: commits.write,
+    failed() {},
+    async ready() {},
+    async close() {
+      await commits.drain();
+      await read.destroy();
+    },
+  };
+}
+
 /** The shared transaction of all prepared reads in one iteration of the event loop. */
 interface ReadSnapshot {
   /** Begins the transaction unless it has begun. It ends with the iteration. */
