@@ -43,7 +43,6 @@ export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>)
   let running: Promise<void> | undefined;
   /** When the next long write may begin. */
   let restedAt = 0;
-  let endRest = (): void => {};
 
   return {
     write: (work, { isLong = false } = {}) =>
@@ -56,24 +55,32 @@ export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>)
               ? resolve(outcome.result as Awaited<ReturnType<typeof work>>)
               : reject(outcome.error),
         });
-        endRest();
         running ??= commitAll();
       }),
     async drain() {
-      await running;
+      while (running !== undefined || waiting.length > 0) {
+        restedAt = 0;
+        running ??= commitAll();
+        await running;
+      }
     },
   };
 
   async function commitAll(): Promise<void> {
-    while (waiting.length > 0) {
+    do {
       await new Promise((resolve) => setImmediate(resolve));
       const group = waiting.filter(isShort);
       waiting = waiting.filter((write) => !isShort(write));
       if (group.length > 0) await commitGroup(target, group);
       const rest = restedAt - performance.now();
       if (rest <= 0) await commitLong();
-      else if (group.length === 0) await sleepUntilNext(rest);
-    }
+      else if (!waiting.some(isShort)) {
+        setTimeout(() => {
+          running ??= commitAll();
+        }, rest);
+        break;
+      }
+    } while (waiting.length > 0);
     running = undefined;
   }
 
@@ -85,17 +92,6 @@ export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>)
     await commitGroup(target, [long]);
     const now = performance.now();
     if (now - began > noticedMs && waiting.some(isShort)) restedAt = now + restMs;
-  }
-
-  /** Resolves after a time, or when the next write arrives. */
-  async function sleepUntilNext(ms: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      endRest = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }
 
