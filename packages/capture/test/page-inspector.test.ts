@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -188,6 +189,20 @@ describe("the list", () => {
     await page.getByText("Host : ").waitFor();
     malformed.abort();
     expect(await page.getByRole("link", { name: /teapot.*418|aborted|malformed/ }).count()).toBe(3);
+  });
+
+  test("says why a signature does not match, also of a request in a long list", async () => {
+    const { page } = browser;
+    const routeId = await browser.createRoute({ signature: { scheme: "github", key: "secret" } });
+    const signature = createHmac("sha256", "secret").update('{"a":1}').digest("hex");
+    const headers = ["X-Hub-Signature-256", `sha256=${signature}`];
+    for (let sent = 0; sent < 12; sent += 1)
+      await browser.send(routeId, { method: "POST", headers, body: '{ "a": 1 }' });
+    await browser.inspect(routeId);
+    await expect.poll(listed).toHaveLength(12);
+    await page.locator(".row").last().click();
+    await page.getByRole("tab", { name: "Signature" }).click();
+    await page.getByText("body changed", { exact: true }).waitFor();
   });
 });
 

@@ -32,7 +32,9 @@ function entry(routeId: string, seq: number): Whole {
 /** Adds complete requests from a list or an event, so that opening them needs no call. */
 export function rememberRequests(routeId: string, requests: readonly CapturedRequest[]): void {
   for (const request of requests.slice(-maxCached / 2)) {
-    if (request.body.content !== null && request.body.size <= maxCachedBytes) {
+    // A long list does not say why a signature does not match.
+    const isExplained = request.signature?.kind !== "invalid" || request.signature.reason !== "mismatch";
+    if (isExplained && request.body.content !== null && request.body.size <= maxCachedBytes) {
       entry(routeId, request.seq).request = request;
     }
   }
