@@ -1,4 +1,4 @@
-// Eight scripts as people publish them, for octokit: `types.test.ts` compiles them in strict mode against this package.
+// A dozen scripts as people publish them, for octokit: `types.test.ts` compiles them in strict mode against this package.
 // Only the import is another one.
 
 import {
@@ -58,6 +58,25 @@ export async function markStaleIssues(staleLabel: string, now: number): Promise<
   return closed;
 }
 
+type WantedLabel = Pick<
+  RestEndpointMethodTypes["issues"]["createLabel"]["parameters"],
+  "name" | "color" | "description"
+>;
+
+/** Makes the labels of a repository those of a list. */
+export async function syncLabels(wanted: WantedLabel[]): Promise<void> {
+  const existing = await octokit.paginate(octokit.rest.issues.listLabelsForRepo, { owner, repo, per_page: 100 });
+  const byName = new Map(existing.map((label) => [label.name.toLowerCase(), label]));
+  for (const label of wanted) {
+    const found = byName.get(label.name.toLowerCase());
+    if (found === undefined) await octokit.rest.issues.createLabel({ owner, repo, ...label });
+    else if (found.color !== label.color || found.description !== label.description) {
+      const { name, color = found.color, description = found.description ?? "" } = label;
+      await octokit.rest.issues.updateLabel({ owner, repo, name: found.name, new_name: name, color, description });
+    }
+  }
+}
+
 type Commit = RestEndpointMethodTypes["repos"]["compareCommitsWithBasehead"]["response"]["data"]["commits"][number];
 
 /** Writes the notes of a release from the commits since the last one. */
@@ -96,6 +115,19 @@ export async function draftRelease(tag: string): Promise<string> {
   return release.html_url;
 }
 
+/** Saves the files of all gists. */
+export async function backUpGists(save: (path: string, content: string) => Promise<void>): Promise<void> {
+  const gists = await octokit.paginate("GET /gists", { per_page: 100 });
+  for (const { id, description, files, public: isPublic } of gists) {
+    const { data: gist } = await octokit.request("GET /gists/{gist_id}", { gist_id: id });
+    for (const name of Object.keys(files)) {
+      const file = gist.files?.[name];
+      if (file?.content !== undefined) await save(`${isPublic ? "public" : "secret"}/${id}/${name}`, file.content);
+    }
+    octokit.log.info(description ?? id);
+  }
+}
+
 type OrgRepository = Endpoints["GET /orgs/{org}/repos"]["response"]["data"][number];
 
 /** Lists what a security review of an organization asks about. */
@@ -128,6 +160,25 @@ export async function auditOrganization(org: string): Promise<Record<string, str
   return { ...findings, members: withoutMfa };
 }
 
+/** Sets the status of a commit, waits for its checks, and merges its pull request. */
+export async function mergeWhenGreen(pull_number: number): Promise<boolean> {
+  const { data: pull } = await octokit.rest.pulls.get({ owner, repo, pull_number });
+  const ref = pull.head.sha;
+  const state: RestEndpointMethodTypes["repos"]["createCommitStatus"]["parameters"]["state"] = pull.draft
+    ? "pending"
+    : "success";
+  await octokit.rest.repos.createCommitStatus({ owner, repo, sha: ref, state, context: "merge-bot" });
+  const { data: combined } = await octokit.rest.repos.getCombinedStatusForRef({ owner, repo, ref });
+  const runs = await octokit.paginate(octokit.rest.checks.listForRef, { owner, repo, ref });
+  const isGreen = runs.every(({ conclusion, status }) => status === "completed" && conclusion !== "failure");
+  if (combined.state !== "success" || !isGreen || pull.mergeable === false) return false;
+  const { data } = await octokit.rest.pulls.merge({ owner, repo, pull_number, merge_method: "squash", sha: ref });
+  if (pull.head.repo?.full_name === pull.base.repo.full_name) {
+    await octokit.rest.git.deleteRef({ owner, repo, ref: `heads/${pull.head.ref}` });
+  }
+  return data.merged;
+}
+
 /** Creates a file or updates it, with the `sha` of the version that it replaces. */
 export async function putFile(path: string, text: string, message: string): Promise<string | undefined> {
   let sha: string | undefined;
@@ -149,6 +200,28 @@ export async function putFile(path: string, text: string, message: string): Prom
     ...(sha ? { sha } : {}),
   });
   return data.commit.sha;
+}
+
+/** Commits several files at once: blobs, a tree, a commit, and the branch. */
+export async function commitFiles(branch: string, files: Record<string, string>, message: string): Promise<string> {
+  const { data: head } = await octokit.rest.git.getRef({ owner, repo, ref: `heads/${branch}` });
+  const { data: parent } = await octokit.rest.git.getCommit({ owner, repo, commit_sha: head.object.sha });
+  const tree = await Promise.all(
+    Object.entries(files).map(async ([path, content]) => {
+      const blob = await octokit.rest.git.createBlob({ owner, repo, content, encoding: "utf-8" });
+      return { path, mode: "100644" as const, type: "blob" as const, sha: blob.data.sha };
+    }),
+  );
+  const created = await octokit.rest.git.createTree({ owner, repo, base_tree: parent.tree.sha, tree });
+  const { data: commit } = await octokit.rest.git.createCommit({
+    owner,
+    repo,
+    message,
+    tree: created.data.sha,
+    parents: [parent.sha],
+  });
+  await octokit.rest.git.updateRef({ owner, repo, ref: `heads/${branch}`, sha: commit.sha, force: false });
+  return commit.html_url;
 }
 
 /** Finds the first pull request of an author, and stops there. */

@@ -208,7 +208,7 @@ describe.each([
     expect(await check(source, NODE)).toBe("");
   });
 
-  test("eight scripts for octokit compile with another import", async () => {
+  test("a dozen scripts for octokit compile with another import", async () => {
     const scripts = new URL("../octokit/public-scripts.ts", import.meta.url);
     const file = join(consumer.folder, "scripts.mts");
     copyFileSync(scripts, file);
