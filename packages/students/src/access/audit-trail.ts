@@ -1,5 +1,5 @@
 import { type Logger, limitedWarnings, type OperationContext } from "@signalbox/service";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import type { AuditAction } from "../domain/shapes.ts";
 import type { AuditLog, AuditNote } from "../store/audit-log.ts";
@@ -114,11 +114,7 @@ export function startAuditTrail(options: AuditTrailOptions) {
 }
 
 function auditFull(): Problem {
-  return new Problem({
-    status: 503,
-    code: "audit_full",
-    detail:
-      "The access log cannot be written as fast as records are read, so this read was rejected. Try again in a moment.",
-    headers: { "retry-after": "1" },
-  });
+  const detail =
+    "The access log cannot be written as fast as records are read, so this read was rejected. Try again in a moment.";
+  return problem(503, "audit_full", detail, { headers: { "retry-after": "1" } });
 }

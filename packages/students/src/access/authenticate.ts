@@ -1,5 +1,5 @@
 import { hashSecret, type Principal } from "@signalbox/service";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import { type RosterScope, rosterVersions, scopeIn } from "../domain/roster-kinds.ts";
 import type { Role, Scope } from "../domain/shapes.ts";
 import { type KeyStore, tokenPrefix } from "../store/keys.ts";
@@ -38,12 +38,10 @@ export function authenticator(
 }
 
 function unauthorized(wasSent: boolean): Problem {
-  return new Problem({
-    status: 401,
-    code: "unauthorized",
-    detail: wasSent
-      ? "The key or token is unknown, has expired or was revoked."
-      : "Send an API key or a token as 'Authorization: Bearer …'.",
+  const detail = wasSent
+    ? "The key or token is unknown, has expired or was revoked."
+    : "Send an API key or a token as 'Authorization: Bearer …'.";
+  return problem(401, "unauthorized", detail, {
     headers: { "www-authenticate": wasSent ? 'Bearer error="invalid_token"' : "Bearer" },
   });
 }

@@ -1,6 +1,6 @@
 import type { Principal } from "@signalbox/service";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import { type Role, roles } from "../domain/shapes.ts";
 
 /** The accepted tokens (RFC 7519) and the location of their keys (RFC 7517). */
@@ -61,13 +61,8 @@ function isOfToken(error: unknown): boolean {
 }
 
 function issuerAway(cause: unknown): Problem {
-  return new Problem({
-    status: 503,
-    code: "issuer_unavailable",
-    detail: "The token cannot be checked, because the keys of its issuer cannot be fetched now.",
-    headers: { "retry-after": "30" },
-    cause,
-  });
+  const detail = "The token cannot be checked, because the keys of its issuer cannot be fetched now.";
+  return problem(503, "issuer_unavailable", detail, { headers: { "retry-after": "30" }, cause });
 }
 
 function highestRole(claim: unknown): Role | undefined {

@@ -1,7 +1,7 @@
 import type { OperationContext } from "@signalbox/service";
 import type { Collections } from "../collections/collection.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
-import { notFound, Problem } from "../domain/problem.ts";
+import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { etagOf, type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
@@ -111,7 +111,7 @@ export function assertMay(
   const needed = collections?.get(collection)?.declaration[does];
   if (needed === undefined || hasRole(principal, needed)) return;
   const detail = `To ${does} ${collection} needs the role ${needed}; yours is ${principal.role}.`;
-  throw new Problem({ status: 403, code: "forbidden", detail });
+  throw problem(403, "forbidden", detail);
 }
 
 function viewOfViewers(fields: ReadonlySet<string> | undefined): View {
@@ -127,7 +127,7 @@ function viewOfViewers(fields: ReadonlySet<string> | undefined): View {
       const parameter = fields && hiddenInQuery(query, fields);
       if (parameter !== undefined) {
         const detail = `The role viewer may not use '${parameter}', because it would reveal hidden fields.`;
-        throw new Problem({ status: 403, code: "hidden_member", detail });
+        throw problem(403, "hidden_member", detail);
       }
       if (query.deleted === true) return undefined;
       const scan = query.scan && fields ? { scan: { ...query.scan, visible: fields } } : {};
@@ -155,12 +155,8 @@ function hiddenInQuery(query: RecordQuery, visible: ReadonlySet<string>): string
 export function assertLiving(record: StoredRecord | undefined, id: string): StoredRecord {
   if (record === undefined) throw noSuchRecord(id);
   if (record.deletedAt === null) return record;
-  throw new Problem({
-    status: 404,
-    code: "deleted",
-    detail: `The ${nameOf(id)} was deleted at ${timestamp(record.deletedAt)}. POST ${pathOf(id)}/restore restores it.`,
-    headers: { etag: etagOf(record) },
-  });
+  const detail = `The ${nameOf(id)} was deleted at ${timestamp(record.deletedAt)}. POST ${pathOf(id)}/restore restores it.`;
+  throw problem(404, "deleted", detail, { headers: { etag: etagOf(record) } });
 }
 
 /** The problem of an unknown id. `id` is its key. */

@@ -64,7 +64,19 @@ export type Problem = AnyProblem;
 /** A problem of the student service. Its code is one of {@link studentProblems} or of the shared service package. */
 export const Problem: ProblemClass<StudentProblemCode> = problemClass(studentProblems);
 
+type ProblemOptions = ConstructorParameters<typeof Problem>[0];
+
+/** A problem, perhaps with headers, errors and a cause. */
+export function problem(
+  status: number,
+  code: ProblemOptions["code"],
+  detail: string,
+  more: Omit<ProblemOptions, "status" | "code" | "detail"> = {},
+): Problem {
+  return new Problem({ ...more, status, code, detail });
+}
+
 /** The problem of something that does not exist. */
 export function notFound(detail: string): Problem {
-  return new Problem({ status: 404, code: "not_found", detail });
+  return problem(404, "not_found", detail);
 }

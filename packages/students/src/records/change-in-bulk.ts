@@ -1,7 +1,7 @@
 import type { ProblemDetail } from "@signalbox/service";
 import type { Collections } from "../collections/collection.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
@@ -87,7 +87,7 @@ function assertPlan({ found, invalid }: Plan, { query, expected, dryRun }: BulkC
   const { collection = students } = query;
   if (expected !== undefined && found !== expected) {
     const detail = `${found} ${collection} match, not ${expected}. Nothing was changed; repeat the dry run.`;
-    throw new Problem({ status: 409, code: "not_expected", detail });
+    throw problem(409, "not_expected", detail);
   }
   if (invalid.length > 0 && !dryRun) throw invalidRecords(invalid, collection);
 }
@@ -141,12 +141,8 @@ async function* inSlices(records: readonly StoredRecord[]): AsyncGenerator<Store
 
 /** The problem of records that other requests changed meanwhile. */
 export function recordsBusy(): Problem {
-  return new Problem({
-    status: 503,
-    code: "record_busy",
-    detail: "Other requests changed these records meanwhile. Nothing was changed; send the request again.",
-    headers: { "retry-after": "1" },
-  });
+  const detail = "Other requests changed these records meanwhile. Nothing was changed; send the request again.";
+  return problem(503, "record_busy", detail, { headers: { "retry-after": "1" } });
 }
 
 function invalidRecords(invalid: Plan["invalid"], collection: string): Problem {
@@ -154,23 +150,15 @@ function invalidRecords(invalid: Plan["invalid"], collection: string): Problem {
     .slice(0, shownRecords)
     .flatMap(({ id, errors: violations }) => violations.map((one) => inRecord(id, one)));
   const [first] = errors;
-  return new Problem({
-    status: 422,
-    code: collection === students ? "invalid_student" : "invalid_record",
-    detail: `${invalid.length} ${collection} would violate a rule, so none was changed. The first: ${first?.pointer} ${first?.detail}.`,
-    errors,
-  });
+  const detail = `${invalid.length} ${collection} would violate a rule, so none was changed. The first: ${first?.pointer} ${first?.detail}.`;
+  return problem(422, collection === students ? "invalid_student" : "invalid_record", detail, { errors });
 }
 
 function duplicateIn({ id, member }: { readonly id: string; readonly member: string }): Problem {
   const noun = nounOf(collectionOfKey(id));
   const error = inRecord(id, { pointer: `/${member}`, code: "duplicate", detail: `is taken by another ${noun}` });
-  return new Problem({
-    status: 409,
-    code: "duplicate",
-    detail: `Another ${noun} would have the same ${member} (${error.pointer}), so nothing was changed.`,
-    errors: [error],
-  });
+  const detail = `Another ${noun} would have the same ${member} (${error.pointer}), so nothing was changed.`;
+  return problem(409, "duplicate", detail, { errors: [error] });
 }
 
 /** A violation whose pointer begins with the id of its record. */
@@ -180,5 +168,5 @@ function inRecord(id: string, violation: ProblemDetail): ProblemDetail {
 
 function tooLarge(): Problem {
   const detail = "The changed records are too large for one bulk change. Narrow the filter.";
-  return new Problem({ status: 413, code: "records_too_large", detail });
+  return problem(413, "records_too_large", detail);
 }

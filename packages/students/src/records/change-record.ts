@@ -1,6 +1,6 @@
 import { stepViolation } from "../collections/check-record.ts";
 import { collectionOfKey } from "../domain/collection.ts";
-import { Problem } from "../domain/problem.ts";
+import { problem } from "../domain/problem.ts";
 import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
@@ -70,12 +70,8 @@ export async function changeWithDraft(
     if (last === undefined) return changed;
     made = { version: last.version, draft: await last.draft };
   }
-  throw new Problem({
-    status: 503,
-    code: "record_busy",
-    detail: "Other requests changed this record during each attempt. Nothing was changed; send the request again.",
-    headers: { "retry-after": "1" },
-  });
+  const detail = "Other requests changed this record during each attempt. Nothing was changed; send the request again.";
+  throw problem(503, "record_busy", detail, { headers: { "retry-after": "1" } });
 }
 
 /**

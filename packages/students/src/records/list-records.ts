@@ -1,5 +1,5 @@
 import { retryWhileBusy, type Shares } from "@signalbox/service";
-import { Problem } from "../domain/problem.ts";
+import { problem } from "../domain/problem.ts";
 import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import { isUnfiltered, type PageRequest, type Position, type RecordQuery } from "../domain/record-query.ts";
 import type { StudentStores } from "../store/open-student-stores.ts";
@@ -171,7 +171,7 @@ export async function idsOf(
 export function assertFewFound(count: number, max: number, collection = "students"): void {
   if (count <= max) return;
   const detail = `${count} ${collection} are found; at most ${max} are changed at once. Change them in parts, with filters that find fewer.`;
-  throw new Problem({ status: 413, code: "too_many_records", detail });
+  throw problem(413, "too_many_records", detail);
 }
 
 /** The records that still exist, each as a line of NDJSON, in the order of `ids`. */

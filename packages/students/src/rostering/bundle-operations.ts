@@ -1,9 +1,10 @@
 import { defineOperation, type ServiceOperation, type Shares, streamedBody } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
-import { Problem } from "../domain/problem.ts";
+import { problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import { type RosterKind, rosterKindNames, rosterVersions } from "../domain/roster-kinds.ts";
+import { rowsReport } from "../routes/declarations.ts";
 import { importParameters } from "../routes/import-upload.ts";
 import { timeParameter } from "../routes/list-filters.ts";
 import type { RouteContext } from "../routes/route-context.ts";
@@ -85,10 +86,7 @@ function importOperation(route: RouteContext, shares: Shares): ServiceOperation 
       body: streamedBody({ content: { [zip]: bytes }, maxBytes: maxBundleBytes, maxPauseMs, stopping: route.stopping }),
     },
     responses: {
-      200: {
-        description: "The result of each row.",
-        content: { "application/x-ndjson": z.string().describe("A JSON object on each line.") },
-      },
+      200: rowsReport,
     },
     errors: {
       400: "The archive, its manifest or a header is invalid (code `invalid_bundle`).",
@@ -99,8 +97,7 @@ function importOperation(route: RouteContext, shares: Shares): ServiceOperation 
       using _share = shares.acquire(context.caller);
       const parts: Uint8Array[] = [];
       for await (const chunk of chunks) parts.push(chunk);
-      if (route.stopping.aborted)
-        throw new Problem({ status: 503, code: "service_stopping", detail: "The service stops. Nothing is stored." });
+      if (route.stopping.aborted) throw problem(503, "service_stopping", "The service stops. Nothing is stored.");
       if (query.dryRun) route.trail.read(context, "list", { detail: "dry run: import of roster" });
       const options = { ...query, by: authorOf(context), mayWrite };
       // A bundle that was received completely is imported even if the client has disconnected.

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { storageProblem } from "@signalbox/service";
-import { Problem } from "../domain/problem.ts";
+import { problem } from "../domain/problem.ts";
 import type { Author } from "../domain/record.ts";
 import { idOfKey, keyOfId } from "../domain/record-id.ts";
 import { type RosterKind, rosterKinds } from "../domain/roster-kinds.ts";
@@ -88,7 +88,7 @@ export async function importBundle(
     if (!(error instanceof StoppedError)) throw storageProblem(error) ?? error;
     const isStored = run.created + run.updated + run.deleted > 0;
     const stored = isStored ? "The rows so far are stored; send the bundle again." : "Nothing is stored.";
-    throw new Problem({ status: 503, code: "service_stopping", detail: `The service stops. ${stored}` });
+    throw problem(503, "service_stopping", `The service stops. ${stored}`);
   }
 
   function openPart(kind: RosterKind, file: string): ImportPart {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { collectionNamed } from "../collections/collection.ts";
 import { students } from "../domain/collection.ts";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
@@ -153,5 +153,5 @@ function isEveryStudent(where: readonly Exactly[], collections: readonly string[
 
 function tooManyNamed(): Problem {
   const detail = `This list has more than ${maxNamed} records. Read the whole list of its kind, with a filter, instead.`;
-  return new Problem({ status: 413, code: "too_many_records", detail });
+  return problem(413, "too_many_records", detail);
 }

@@ -1,7 +1,7 @@
 import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
-import { notFound, Problem } from "../domain/problem.ts";
+import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { isUsableId } from "../domain/record-id.ts";
 import {
   type Exactly,
@@ -164,7 +164,7 @@ export function assertScope(
   );
   if (accepted.some((scope) => scopes?.includes(scope))) return;
   const detail = `This needs a roster client with the scope ${accepted.join(" or ")}. 'signalbox students keys create <name> --scope roster' creates one.`;
-  throw new Problem({ status: 403, code: "forbidden", detail });
+  throw problem(403, "forbidden", detail);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { defineOperation, hashSecret, type ProblemDocument, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
 import { rosterScopesOf } from "../access/authenticate.ts";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import { json, noStore } from "../routes/declarations.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 
@@ -29,23 +29,14 @@ export function tokenOperation({ keys }: RouteContext): ServiceOperation {
       const sent = new URLSearchParams(text);
       const grant = sent.get("grant_type");
       if (grant !== "client_credentials")
-        throw new Problem({
-          status: 400,
-          code: "unsupported_grant_type",
-          detail: "'grant_type' must be client_credentials.",
-        });
+        throw problem(400, "unsupported_grant_type", "'grant_type' must be client_credentials.");
       const { id, secret } = credentialsOf(request.header("authorization"), sent);
       const key = await keys.find(hashSecret(secret, "hex"));
       const allowed = key === undefined || key.id !== id ? [] : rosterScopesOf(key.scope);
       if (key === undefined || allowed.length === 0) throw unknownClient();
       const asked = (sent.get("scope") ?? "").split(" ").filter((scope) => scope !== "");
       const scopes = asked.length === 0 ? allowed : allowed.filter((scope) => asked.includes(scope));
-      if (scopes.length === 0)
-        throw new Problem({
-          status: 400,
-          code: "invalid_scope",
-          detail: `The client may only have ${allowed.join(", ")}.`,
-        });
+      if (scopes.length === 0) throw problem(400, "invalid_scope", `The client may only have ${allowed.join(", ")}.`);
       keys.used(key.id);
       const end = Math.min(Date.now() + tokenSeconds * 1_000, key.expiresAt ?? Number.POSITIVE_INFINITY);
       const expires_in = Math.floor((end - Date.now()) / 1_000);
@@ -79,12 +70,8 @@ function credentialsOf(
 }
 
 function unknownClient(): Problem {
-  return new Problem({
-    status: 401,
-    code: "unauthorized",
-    detail: "The client is unknown, its secret is wrong, or its key is not one of a roster client.",
-    headers: { "www-authenticate": "Basic" },
-  });
+  const detail = "The client is unknown, its secret is wrong, or its key is not one of a roster client.";
+  return problem(401, "unauthorized", detail, { headers: { "www-authenticate": "Basic" } });
 }
 
 /** The error body of `POST /token` (RFC 6749, section 5.2); undefined for all other paths. */

@@ -1,6 +1,6 @@
 import { defineOperation, formatCsvCell, invalidParameter, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import { timestamp } from "../domain/record.ts";
 import { keyOfSubject, subjectOf } from "../domain/record-id.ts";
 import { auditEntrySchema } from "../domain/responses.ts";
@@ -129,9 +129,6 @@ function shown({ seq, at, action, outcome, principal, requestId, address, target
 const position = z.tuple([z.int(), z.int()]).transform(([at, seq]) => ({ at, seq }));
 
 function auditOff(): Problem {
-  return new Problem({
-    status: 404,
-    code: "audit_off",
-    detail: "This service has no access log. Start it with --audit, --audit-reads or --require-key to enable one.",
-  });
+  const detail = "This service has no access log. Start it with --audit, --audit-reads or --require-key to enable one.";
+  return problem(404, "audit_off", detail);
 }

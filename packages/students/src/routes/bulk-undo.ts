@@ -2,7 +2,7 @@ import { defineOperation, type ServiceOperation, type Shares } from "@signalbox/
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
-import { notFound, Problem } from "../domain/problem.ts";
+import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
@@ -158,21 +158,18 @@ function tooLargeToUndo({ id, changed }: BulkNote, { maxUndoStudents }: RouteCon
   const detail =
     `The import ${id} changed ${changed} students; one undo changes at most ${maxUndoStudents} (limits.maxUndoStudents). ` +
     "Delete them by a filter in parts, or revert each: POST /students/{id}/revert.";
-  return new Problem({ status: 413, code: "too_many_records", detail });
+  return problem(413, "too_many_records", detail);
 }
 
 function undoneBefore(id: string): Problem {
-  return new Problem({ status: 409, code: "undone_before", detail: `The bulk change ${id} is already undone.` });
+  return problem(409, "undone_before", `The bulk change ${id} is already undone.`);
 }
 
 function undoExpired(id: string, { maxUndoDays, maxUndos }: RouteContext["limits"]): Problem {
-  return new Problem({
-    status: 410,
-    code: "undo_expired",
-    detail:
-      `The bulk change ${id} can no longer be undone: only the last ${maxUndos} can, for ${maxUndoDays} days. ` +
-      "The history of each student still has the previous version; POST /students/{id}/revert restores it.",
-  });
+  const detail =
+    `The bulk change ${id} can no longer be undone: only the last ${maxUndos} can, for ${maxUndoDays} days. ` +
+    "The history of each student still has the previous version; POST /students/{id}/revert restores it.";
+  return problem(410, "undo_expired", detail);
 }
 
 function noSuchBulk(id: string): Problem {

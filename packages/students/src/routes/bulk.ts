@@ -12,7 +12,7 @@ import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
 import { viewToRead } from "../access/view.ts";
 import { students } from "../domain/collection.ts";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
@@ -148,14 +148,12 @@ function memberOf(document: JsonNode, name: string): JsonNode | undefined {
 
 function notInFilter(what: string): Problem {
   const detail = `The filter must not have parameters for pages or for the fields to show, but it has '${what}'.`;
-  return new Problem({ status: 400, code: "invalid_filter", detail });
+  return problem(400, "invalid_filter", detail);
 }
 
 function expectedMissing(): Problem {
-  return new Problem({
-    status: 422,
-    code: "expected_missing",
-    detail: "An empty filter matches every student. Send their number as 'expected'; a dry run reports it.",
+  const detail = "An empty filter matches every student. Send their number as 'expected'; a dry run reports it.";
+  return problem(422, "expected_missing", detail, {
     errors: [{ pointer: "/expected", code: "required", detail: "is required with an empty filter" }],
   });
 }

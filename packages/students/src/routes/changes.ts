@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { Authenticator } from "../access/authenticate.ts";
 import { type View, viewOf } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
-import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import { Problem, problem, type StudentProblemCode } from "../domain/problem.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
 import { batchSize, changeEvents, changeWriter } from "../feed/change-events.ts";
@@ -195,13 +195,10 @@ async function findPosition(changes: ChangeFeed, after: string | undefined): Pro
   if (after === "now") return changes.latest();
   if (!isPosition(after)) throw invalidParameter("after", "must be from an earlier response");
   if (await changes.knows(after)) return after;
-  throw new Problem({
-    status: 410,
-    code: "position_gone",
-    detail:
-      "This position is unknown, because the records were restored from a backup. Start again: get " +
-      "'after=now', read all students, then read the changes after the position that 'after=now' returned.",
-  });
+  const detail =
+    "This position is unknown, because the records were restored from a backup. Start again: get " +
+    "'after=now', read all students, then read the changes after the position that 'after=now' returned.";
+  throw problem(410, "position_gone", detail);
 }
 
 /** The most changes of other collections that one page skips. */

@@ -1,7 +1,7 @@
 import type { ProblemDetail, ResponseHeaders } from "@signalbox/service";
 import { z } from "zod";
 import { assertLiving } from "../access/view.ts";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import { etagOf, formatRecord, httpDate, type StoredRecord } from "../domain/record.ts";
 
 const ifMatch = z.string().optional();
@@ -52,11 +52,8 @@ export function assertPreconditions(
   { requireIfMatch }: { readonly requireIfMatch: boolean },
 ): void {
   if (header["If-Match"] === undefined && requireIfMatch) {
-    throw new Problem({
-      status: 428,
-      code: "if_match_required",
-      detail: "Read the record and send its ETag as If-Match, so that you do not overwrite another change.",
-    });
+    const detail = "Read the record and send its ETag as If-Match, so that you do not overwrite another change.";
+    throw problem(428, "if_match_required", detail);
   }
   const ifNoneMatch = header["If-None-Match"];
   const state = { etag: etagOf(current), modified: current.updatedAt };
@@ -110,12 +107,7 @@ function parseHttpDate(text: string): number | undefined {
 }
 
 function stale(etag: string, what: string, again: string): Problem {
-  return new Problem({
-    status: 412,
-    code: "stale",
-    detail: `${what} at ${etag} now. Read it again, ${again}.`,
-    headers: { etag },
-  });
+  return problem(412, "stale", `${what} at ${etag} now. Read it again, ${again}.`, { headers: { etag } });
 }
 
 /** Whether a list of entity tags has `etag`, or is `*`. */

@@ -1,14 +1,14 @@
-import { defineOperation, type OperationContext, type ServiceOperation, textBody } from "@signalbox/service";
+import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { collectionOfKey, students as ofStudents } from "../domain/collection.ts";
-import { Problem } from "../domain/problem.ts";
+import { problem } from "../domain/problem.ts";
 import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { pathOf } from "../domain/record-id.ts";
 import { recordInput, recordOutput } from "../domain/student-schema.ts";
 import { type Drafts, duplicateProblem } from "../work/draft-record.ts";
 import { formatWritten, parsePreferences, validators } from "./conditions.ts";
-import { json, validatorHeaders } from "./declarations.ts";
+import { documentBody, json, validatorHeaders } from "./declarations.ts";
 import { collectionIn, noSuchName, type Place, tooManyCollections } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -46,11 +46,10 @@ export function createRecord(route: RouteContext, place: Place): ServiceOperatio
               "the rules of their members.",
           ),
       }),
-      body: textBody({
-        content: { "application/json": z.union([place.input, z.array(place.input).min(1).max(limits.maxStudents)]) },
-        maxBytes: limits.maxBodyBytes,
-        guessesJson: profile === "open",
-      }),
+      body: documentBody(
+        { "application/json": z.union([place.input, z.array(place.input).min(1).max(limits.maxStudents)]) },
+        route,
+      ),
     },
     responses: {
       201: json("The stored student, or the array of students.", z.union([place.output, z.array(place.output)]), {
@@ -87,6 +86,10 @@ export function createRecord(route: RouteContext, place: Place): ServiceOperatio
   });
 }
 
+const recordsByCollection = z
+  .record(z.string(), z.array(recordInput).min(1))
+  .meta({ examples: [{ rooms: [{ id: 12, floor: 1 }], lessons: [{ roomId: 12, title: "Logic" }] }] });
+
 /** `POST /collections`: records of several collections in one transaction. */
 export function createInCollections(route: RouteContext, isName: (name: string) => boolean): ServiceOperation {
   const { work, profile, limits } = route;
@@ -103,15 +106,7 @@ export function createInCollections(route: RouteContext, isName: (name: string) 
     role: "registrar",
     input: {
       header: z.object(idempotencyHeader),
-      body: textBody({
-        content: {
-          "application/json": z
-            .record(z.string(), z.array(recordInput).min(1))
-            .meta({ examples: [{ rooms: [{ id: 12, floor: 1 }], lessons: [{ roomId: 12, title: "Logic" }] }] }),
-        },
-        maxBytes: limits.maxBodyBytes,
-        guessesJson: profile === "open",
-      }),
+      body: documentBody({ "application/json": recordsByCollection }, route),
     },
     responses: {
       201: json("The stored records, by collection.", z.record(z.string(), z.array(recordOutput)), replayedHeader),
@@ -188,22 +183,11 @@ function adder({ store }: RouteContext) {
 
 const keyProblems = {
   malformed: () =>
-    new Problem({
-      status: 400,
-      code: "invalid_idempotency_key",
-      detail: "The Idempotency-Key must be 1 to 255 printable ASCII characters.",
-    }),
+    problem(400, "invalid_idempotency_key", "The Idempotency-Key must be 1 to 255 printable ASCII characters."),
   inFlight: () =>
-    new Problem({
-      status: 409,
-      code: "request_in_flight",
-      detail: "A request with this Idempotency-Key is in progress. Try again in a second.",
+    problem(409, "request_in_flight", "A request with this Idempotency-Key is in progress. Try again in a second.", {
       headers: { "retry-after": "1" },
     }),
   reused: () =>
-    new Problem({
-      status: 422,
-      code: "idempotency_key_reused",
-      detail: "This Idempotency-Key was used with another body in the last 24 hours.",
-    }),
+    problem(422, "idempotency_key_reused", "This Idempotency-Key was used with another body in the last 24 hours."),
 };

@@ -1,6 +1,7 @@
-import type { ResponseDescription } from "@signalbox/service";
+import { type Content, type ResponseDescription, textBody } from "@signalbox/service";
 import { z } from "zod";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
+import type { RouteContext } from "./route-context.ts";
 
 // What several operations declare.
 
@@ -21,6 +22,20 @@ export function json<const Schema extends z.ZodType>(
 ) {
   return { description, headers, content: { "application/json": schema } };
 }
+
+/** A document as the body of a request, in the open profile also without a content type. */
+export function documentBody<const Sent extends Content>(
+  content: Sent,
+  { limits, profile }: Pick<RouteContext, "limits" | "profile">,
+) {
+  return textBody({ content, maxBytes: limits.maxBodyBytes, guessesJson: profile === "open" });
+}
+
+/** The response to an import. */
+export const rowsReport = {
+  description: "The result of each row.",
+  content: { "application/x-ndjson": z.string().describe("A JSON object on each line.") },
+};
 
 /** The size of a page, or the most items of a response. */
 export function limitParameter(

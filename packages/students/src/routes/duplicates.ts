@@ -1,7 +1,7 @@
 import { createShares, defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { Problem } from "../domain/problem.ts";
+import { problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import { recordId } from "../domain/responses.ts";
@@ -125,7 +125,7 @@ export function distinctOperation({ distinct, limits }: RouteContext): ServiceOp
         if (isUsableId(String(id))) return keyOfId(String(id));
         const detail = "is not the id of a student";
         const errors = [{ pointer: `/ids/${index}`, code: "invalid_id", detail }];
-        throw new Problem({ status: 422, code: "invalid_student", detail: `ids[${index}] ${detail}.`, errors });
+        throw problem(422, "invalid_student", `ids[${index}] ${detail}.`, { errors });
       });
       await distinct.set(keys, isDistinct, authorOf(context));
       return { status: 204 };

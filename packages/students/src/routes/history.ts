@@ -2,7 +2,7 @@ import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/ser
 import { z } from "zod";
 import { nameOf, noSuchRecord, parametersOf, unknownRecordPath, viewOf } from "../access/view.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
-import { notFound, Problem } from "../domain/problem.ts";
+import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
 import { versionSchema } from "../domain/responses.ts";
@@ -147,7 +147,7 @@ async function findVersion(history: RecordHistory, id: string, number: number): 
 
 function noSuchVersion({ collection = students, id, version }: Readonly<Record<string, string>>): Problem {
   const detail = `There is no version ${version} of a ${nounOf(collection)} ${JSON.stringify(id)}.`;
-  return new Problem({ status: 404, code: "no_such_version", detail });
+  return problem(404, "no_such_version", detail);
 }
 
 /** The problem of an id that is neither that of a student nor of a deleted one. */
@@ -179,7 +179,7 @@ function restoreRecord({ work, store, profile, requireIfMatch }: RouteContext, p
           if (current === undefined) throw nothingToRestore(parametersOf(id));
           assertPreconditions(header, current, { requireIfMatch });
           if (current.deletedAt !== null) return current;
-          throw new Problem({ status: 409, code: "not_deleted", detail: `The ${nameOf(id)} is not deleted.` });
+          throw problem(409, "not_deleted", `The ${nameOf(id)} is not deleted.`);
         },
         draft: (record) => work.document("again", { record, profile }, context),
         decide: (_, draft) => ({ kind: "write", action: "restored", draft }),
@@ -253,5 +253,5 @@ function purgeRecord({ store, requireIfMatch }: RouteContext, place: Place): Ser
 function assertDeleted({ id, deletedAt }: StoredRecord): void {
   if (deletedAt !== null) return;
   const detail = `The ${nameOf(id)} is not deleted. Only a deleted record can be purged.`;
-  throw new Problem({ status: 409, code: "not_deleted", detail });
+  throw problem(409, "not_deleted", detail);
 }

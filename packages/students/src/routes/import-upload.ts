@@ -2,7 +2,7 @@ import { type Content, invalidParameter, resultOf, storageProblem } from "@signa
 import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
 import type { DocumentLimits } from "../domain/document.ts";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import { type Encoding, encodings, type ImportFormat, importFormats } from "../domain/shapes.ts";
 import { CsvHeaderError } from "../transfer/csv-columns.ts";
 import { BinaryFileError, decodeText, EncodingError, encodingOf } from "../transfer/decode-text.ts";
@@ -211,11 +211,8 @@ function charsetOf(contentType: string): Encoding | undefined {
   if (charset === undefined) return undefined;
   const encoding = encodingOf(charset);
   if (encoding !== undefined) return encoding;
-  throw new Problem({
-    status: 415,
-    code: "unsupported_charset",
-    detail: `The encoding of the file must be one of ${encodings.join(", ")}; its Content-Type has ${JSON.stringify(charset)}.`,
-  });
+  const detail = `The encoding of the file must be one of ${encodings.join(", ")}; its Content-Type has ${JSON.stringify(charset)}.`;
+  throw problem(415, "unsupported_charset", detail);
 }
 
 function notA(name: string, what: string): never {
@@ -228,26 +225,22 @@ export function importProblem(error: unknown): unknown {
   if (error instanceof TooManyRowsError) return tooManyRows(error);
   if (error instanceof CsvHeaderError) {
     const detail = `${error.message} Nothing was imported.`;
-    return new Problem({ status: 400, code: "invalid_header", detail, cause: error });
+    return problem(400, "invalid_header", detail, { cause: error });
   }
   if (!(error instanceof EncodingError)) return storageProblem(error) ?? error;
   const others = `Set its encoding: ?encoding=windows-1252, or one of ${encodings.join(", ")}`;
   const detail = `${error.message}. ${error instanceof BinaryFileError ? "Nothing was imported" : others}.`;
-  return new Problem({ status: 400, code: "invalid_encoding", detail, cause: error });
+  return problem(400, "invalid_encoding", detail, { cause: error });
 }
 
 function tooManyRows(cause: TooManyRowsError): Problem {
   const { maxRows } = cause;
-  return new Problem({
-    status: 413,
-    code: "too_many_records",
-    detail:
-      `The file has more than ${maxRows} rows, the most that are imported all or none (limits.maxAtomicRows; long rows count as several). ` +
-      "Nothing was imported. Send it in parts, or with mode=rows, which reports the rows that cannot be stored.",
-    cause,
-  });
+  const detail =
+    `The file has more than ${maxRows} rows, the most that are imported all or none (limits.maxAtomicRows; long rows count as several). ` +
+    "Nothing was imported. Send it in parts, or with mode=rows, which reports the rows that cannot be stored.";
+  return problem(413, "too_many_records", detail, { cause });
 }
 
 function invalidForm(reason: string): Problem {
-  return new Problem({ status: 400, code: "invalid_form", detail: `The body cannot be read as a form: ${reason}.` });
+  return problem(400, "invalid_form", `The body cannot be read as a form: ${reason}.`);
 }

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { defineOperation, invalidParameter, type ServiceOperation, streamedBody } from "@signalbox/service";
-import { z } from "zod";
-import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import { Problem, problem, type StudentProblemCode } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import type { ImportFormat, ImportSummaryJson } from "../domain/shapes.ts";
 import type { SourceRow } from "../domain/source-row.ts";
@@ -17,6 +16,7 @@ import { openStaging, reportOf } from "../transfer/staging.ts";
 import { openWorkbook } from "../transfer/workbook.ts";
 import { invalidRecord } from "../work/draft-record.ts";
 import { rowTasks } from "../work/work.ts";
+import { rowsReport } from "./declarations.ts";
 import { importContent, importParameters, importProblem, openUpload, otherContent } from "./import-upload.ts";
 import { collectionIn, noSuchName, type Place, tooManyCollections } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -56,10 +56,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
       }),
     },
     responses: {
-      200: {
-        description: "The result of each row.",
-        content: { "application/x-ndjson": z.string().describe("A JSON object on each line.") },
-      },
+      200: rowsReport,
     },
     errors: {
       400: "The file is not in its declared encoding, or its header, the form or a parameter is invalid.",
@@ -203,7 +200,7 @@ function withStoredRows(error: unknown, rows: number): unknown {
   if (!(error instanceof Problem) || rows === 0) return error;
   const { status, code, message, headers } = error;
   const detail = `${message} ${storedRows(rows)}`;
-  return new Problem({ status, code: code as StudentProblemCode, detail, headers, cause: error });
+  return problem(status, code as StudentProblemCode, detail, { headers, cause: error });
 }
 
 function storedRows(rows: number): string {
@@ -212,10 +209,7 @@ function storedRows(rows: number): string {
 }
 
 function serviceStopping(rows: number): Problem {
-  return new Problem({
-    status: 503,
-    code: "service_stopping",
-    detail: `The service is shutting down. ${storedRows(rows)}`,
+  return problem(503, "service_stopping", `The service is shutting down. ${storedRows(rows)}`, {
     headers: { "retry-after": "10", connection: "close" },
   });
 }

@@ -1,7 +1,7 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { roleOf } from "../access/authenticate.ts";
-import { notFound, Problem } from "../domain/problem.ts";
+import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { keySchema, newKeySchema } from "../domain/responses.ts";
 import { scopes } from "../domain/shapes.ts";
@@ -122,11 +122,8 @@ function noSuchKey(id: string): Problem {
 }
 
 function keysNotRequired(): Problem {
-  return new Problem({
-    status: 409,
-    code: "keys_not_required",
-    detail:
-      "This service requires no key. Create the first one with 'signalbox students keys create <name> --scope admin', start the " +
-      "service with --require-key, and send the key.",
-  });
+  const detail =
+    "This service requires no key. Create the first one with 'signalbox students keys create <name> --scope admin', start the " +
+    "service with --require-key, and send the key.";
+  return problem(409, "keys_not_required", detail);
 }

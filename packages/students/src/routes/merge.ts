@@ -3,7 +3,7 @@ import { defineOperation, jsonBody, type ServiceOperation, type Shares } from "@
 import { z } from "zod";
 import { assertLiving, unknownRecordPath } from "../access/view.ts";
 import { parseStored } from "../domain/document.ts";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
 import { recordId } from "../domain/responses.ts";
@@ -126,10 +126,10 @@ function patchOf(other: StoredRecord, take: readonly string[]): string {
 
 function invalidMerge(pointer: string, detail: string): Problem {
   const errors = [{ pointer, code: "invalid_merge", detail }];
-  return new Problem({ status: 422, code: "invalid_merge", detail: `${pointer.slice(1)} ${detail}.`, errors });
+  return problem(422, "invalid_merge", `${pointer.slice(1)} ${detail}.`, { errors });
 }
 
 function otherChanged({ id, version }: StoredRecord): Problem {
   const detail = `The other student, ${idOfKey(id)}, is at version ${version} now. Read it again, then repeat the merge.`;
-  return new Problem({ status: 412, code: "stale", detail });
+  return problem(412, "stale", detail);
 }

@@ -1,7 +1,7 @@
 import type { ResponseDescription, ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { collectionName, students } from "../domain/collection.ts";
-import { notFound, Problem } from "../domain/problem.ts";
+import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import {
   type Profile,
@@ -92,7 +92,7 @@ export function noSuchCollection(name: string, { collections }: Pick<RouteContex
       ? `POST /${name} creates it with its first record.`
       : `The schema file declares ${[...collections.keys()].join(", ")}.`;
   const detail = `There is no collection ${JSON.stringify(name)}. ${help}`;
-  return new Problem({ status: 404, code: "no_such_collection", detail });
+  return problem(404, "no_such_collection", detail);
 }
 
 /** The problem of a path that is not one of a collection. */
@@ -106,7 +106,7 @@ export function noSuchName(collection: string, route: Pick<RouteContext, "collec
 
 export function tooManyCollections(collection: string): Problem {
   const detail = `There are ${maxCollections} collections besides students, as many as may be, so ${collection} cannot be created.`;
-  return new Problem({ status: 409, code: "too_many_collections", detail });
+  return problem(409, "too_many_collections", detail);
 }
 
 /** The operations of students as those of any record: with the word for one. */

@@ -1,4 +1,4 @@
-import { defineOperation, type ResponseHeaders, type ServiceOperation, textBody } from "@signalbox/service";
+import { defineOperation, type ResponseHeaders, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { unknownRecordPath, type View, viewToRead } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
@@ -16,7 +16,7 @@ import {
   writeConditions,
   writtenResult,
 } from "./conditions.ts";
-import { changeErrors, changeResponses, json, validatorHeaders } from "./declarations.ts";
+import { changeErrors, changeResponses, documentBody, json, validatorHeaders } from "./declarations.ts";
 import { dialectShape } from "./json-server.ts";
 import { timeParameter } from "./list-filters.ts";
 import { fieldsParameter, parseFields, parseRelations } from "./list-query.ts";
@@ -123,11 +123,7 @@ function replaceRecord({ store, work, profile, limits, requireIfMatch }: RouteCo
     input: {
       path: place.ofRecord,
       header: writeConditions,
-      body: textBody({
-        content: { "application/json": place.input },
-        maxBytes: limits.maxBodyBytes,
-        guessesJson: profile === "open",
-      }),
+      body: documentBody({ "application/json": place.input }, { limits, profile }),
     },
     responses: changeResponses(place),
     errors: {
@@ -176,15 +172,14 @@ function patchRecord({ store, work, profile, limits, requireIfMatch }: RouteCont
     input: {
       path: place.ofRecord,
       header: writeConditions,
-      body: textBody({
-        content: {
+      body: documentBody(
+        {
           "application/merge-patch+json": mergeDocument,
           "application/json": mergeDocument,
           [patchType]: patchDocument,
         },
-        maxBytes: limits.maxBodyBytes,
-        guessesJson: profile === "open",
-      }),
+        { limits, profile },
+      ),
     },
     responses: changeResponses(place),
     errors: {

@@ -1,6 +1,6 @@
 import { createShares, defineOperation, invalidParameter, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { notFound, Problem } from "../domain/problem.ts";
+import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { deliverySchema, webhookSchema } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
@@ -163,19 +163,15 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
       const checked = await outbound.check(url);
       if (checked?.kind === "rejected") {
         const errors = [{ pointer: "/url", code: checked.code, detail: checked.detail }];
-        throw new Problem({
-          status: 422,
-          code: "url_not_allowed",
-          detail: `The service may not call this URL: ${checked.detail}. The operator can allow addresses with --webhook-address.`,
-          errors,
-        });
+        const detail = `The service may not call this URL: ${checked.detail}. The operator can allow addresses with --webhook-address.`;
+        throw problem(422, "url_not_allowed", detail, { errors });
       }
       const position = await changes.latest();
       const subscription = { url, secret: newWebhookSecret(), actions: wanted, position };
       const webhook = await webhooks.add(subscription, { by: authorOf(context), max: maxWebhooks });
       if (webhook === undefined) {
         const detail = `There are ${maxWebhooks} webhooks, the most. Delete one that nobody needs.`;
-        throw new Problem({ status: 409, code: "too_many_webhooks", detail });
+        throw problem(409, "too_many_webhooks", detail);
       }
       const headers = { location: `/webhooks/${webhook.id}` };
       return { status: 201, headers, body: { ...shown(webhook), secret: webhook.secret } };

@@ -3,7 +3,7 @@ import { queryCache } from "@signalbox/service/prepared-insert";
 import { type Kysely, SqliteAdapter, sql } from "kysely";
 import { collectionOfKey, nounOf } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import type { RecordKey } from "../domain/record.ts";
 import { idOfKey, keyOfId } from "../domain/record-id.ts";
 import { preparedInsert } from "./prepared-insert.ts";
@@ -111,7 +111,7 @@ async function assertTargets(transaction: Kysely<Tables>, keys: readonly RecordK
   const [field = ""] = fieldsOf(missing);
   const detail = `refers to ${nounOf(collectionOfKey(missing.value))} ${idOfKey(missing.value)}, which does not exist`;
   const errors = [{ pointer: `/${field}`, code: "no_such_record", detail }];
-  throw new Problem({ status: 422, code: "invalid_record", detail: `${field} ${detail}.`, errors });
+  throw problem(422, "invalid_record", `${field} ${detail}.`, { errors });
 }
 
 /** Whether a key refers to a record. */
@@ -169,13 +169,13 @@ export async function referencesTo(
   const by = `${nounOf(collectionOfKey(restricting.id))} ${idOfKey(restricting.id)}`;
   const to = `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
   const detail = `The ${by} refers to the ${to} (${field}), so it cannot be deleted. Change or delete that first.`;
-  throw new Problem({ status: 409, code: "referenced", detail });
+  throw problem(409, "referenced", detail);
 }
 
 export function tooManyReferring(key: string): Problem {
   const to = `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
   const detail = `Deleting the ${to} would change more than ${maxReferring} other records, as many as one deletion may. Delete some of them first.`;
-  return new Problem({ status: 409, code: "referenced", detail });
+  return problem(409, "referenced", detail);
 }
 
 /** The body of a record that refers to another key instead; undefined removes the references. Everything else stays as written. */

@@ -3,7 +3,7 @@ import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Collections } from "../collections/collection.ts";
 import { students as builtIn, collectionOfKey, keyRange, otherKeys } from "../domain/collection.ts";
-import { Problem, type StudentProblemCode } from "../domain/problem.ts";
+import { Problem, problem, type StudentProblemCode } from "../domain/problem.ts";
 import { type Author, noAuthor, type RecordDraft, type StoredRecord } from "../domain/record.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
@@ -82,7 +82,7 @@ async function collectionsOf(read: Kysely<Tables>): Promise<readonly string[]> {
 function movedTo({ status, code, message, errors }: Problem, place: string): Problem {
   const moved = errors.map((one) => ({ ...one, pointer: place + one.pointer }));
   const detail = `${place.slice(1).replace(/(?:^|\/)(\d+)$/, "[$1]")}.${message}`;
-  return new Problem({ status, code: code as StudentProblemCode, detail, errors: moved });
+  return problem(status, code as StudentProblemCode, detail, { errors: moved });
 }
 
 /** The options of new records. */

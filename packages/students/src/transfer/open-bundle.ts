@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { type UnzipFileInfo, unzipSync } from "fflate";
-import { Problem } from "../domain/problem.ts";
+import { Problem, problem } from "../domain/problem.ts";
 
 /** The most bytes of a bundle, and of all its files together. */
 export const maxBundleBytes = 32 * 1024 * 1024;
@@ -67,5 +67,5 @@ function checksumOf(bytes: Uint8Array, name: string | undefined): number | undef
 }
 
 export function invalidBundle(reason: string): Problem {
-  return new Problem({ status: 400, code: "invalid_bundle", detail: `The bundle ${reason}.` });
+  return problem(400, "invalid_bundle", `The bundle ${reason}.`);
 }

@@ -1,6 +1,6 @@
 import { type Unzipped, unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
-import { Problem } from "../domain/problem.ts";
+import { Problem, problem } from "../domain/problem.ts";
 import { peek } from "./text-stream.ts";
 
 /** The largest workbook, the most text in it, and the most text of its sheet as CSV. */
@@ -232,10 +232,7 @@ function quoted(cell: string): string {
 }
 
 function invalidWorkbook(reason: string, cause?: unknown): Problem {
-  return new Problem({
-    status: 400,
-    code: "invalid_workbook",
-    detail: `The workbook ${reason}. Nothing was imported; save its sheet as CSV.`,
+  return problem(400, "invalid_workbook", `The workbook ${reason}. Nothing was imported; save its sheet as CSV.`, {
     cause,
   });
 }

@@ -13,7 +13,7 @@ import { type CheckRecordOptions, checkRecord, checkRecords, type Violations } f
 import type { WithCollections } from "../collections/collection.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { parseSent, parseStored, recordDocument, withoutServerMembers } from "../domain/document.ts";
-import { Problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
@@ -129,11 +129,8 @@ export function draftAgain({ record: { id, body }, profile, collections }: Again
 }
 
 function tooMany(count: number, maxStudents: number): Problem {
-  return new Problem({
-    status: 413,
-    code: "too_many_records",
-    detail: `The body has ${count} records; at most ${maxStudents} are accepted in one request. POST /students/import accepts any number.`,
-  });
+  const detail = `The body has ${count} records; at most ${maxStudents} are accepted in one request. POST /students/import accepts any number.`;
+  return problem(413, "too_many_records", detail);
 }
 
 function applyOperations(document: JsonNode, patch: JsonNode, limits: StudentLimits): JsonNode {
@@ -141,12 +138,12 @@ function applyOperations(document: JsonNode, patch: JsonNode, limits: StudentLim
   if (outcome.kind === "patched") return outcome.document;
   const { pointer, code, detail } = outcome.violation;
   const isConflict = outcome.kind === "conflict";
-  throw new Problem({
-    status: isConflict ? 409 : 422,
-    code: isConflict ? (code === "test_failed" ? "patch_test_failed" : "patch_conflict") : "invalid_patch",
-    detail: `The patch ${detail}${pointer === "" ? "" : `, at ${pointer}`}.`,
-    errors: [outcome.violation],
-  });
+  throw problem(
+    isConflict ? 409 : 422,
+    isConflict ? (code === "test_failed" ? "patch_test_failed" : "patch_conflict") : "invalid_patch",
+    `The patch ${detail}${pointer === "" ? "" : `, at ${pointer}`}.`,
+    { errors: [outcome.violation] },
+  );
 }
 
 /** The text of a patched document. Successive small patches must not exceed the limit of a body. */
@@ -154,10 +151,7 @@ function boundedText(patched: JsonNode, { maxBodyBytes }: StudentLimits): string
   const text = serializeJson(patched);
   if (text.length <= maxBodyBytes) return text;
   const detail = `makes the document longer than ${maxBodyBytes} characters`;
-  throw new Problem({
-    status: 409,
-    code: "patch_conflict",
-    detail: `The patch ${detail}.`,
+  throw problem(409, "patch_conflict", `The patch ${detail}.`, {
     errors: [{ pointer: "", code: "too_large", detail }],
   });
 }
@@ -172,7 +166,7 @@ export function parseDocument(text: string, limits: StudentLimits): JsonNode {
     return parseSent(text, limits);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    throw new Problem({ status: 400, code: error.code, detail: `${error.message}.`, cause: error });
+    throw problem(400, error.code, `${error.message}.`, { cause: error });
   }
 }
 
@@ -207,10 +201,7 @@ export function invalidRecord(
   const left = violations.length + more - named.length;
   const listed = more === 0 ? "" : ` (errors has the first ${violations.length})`;
   const rest = left === 0 ? "" : `; and ${left} more violations${listed}`;
-  return new Problem({
-    status: 422,
-    code: collection === students ? "invalid_student" : "invalid_record",
-    detail: `${named.join("; ")}${rest}.`,
+  return problem(422, collection === students ? "invalid_student" : "invalid_record", `${named.join("; ")}${rest}.`, {
     errors: violations,
   });
 }
@@ -233,12 +224,9 @@ export function duplicateProblem(
   if (member === "id") {
     const detail = "is in use or was used before, and ids are never reused";
     const errors = [{ pointer, code: "duplicate", detail }];
-    return new Problem({ status: 409, code: "duplicate", detail: `The id ${detail} (${pointer}).`, errors });
+    return problem(409, "duplicate", `The id ${detail} (${pointer}).`, { errors });
   }
-  return new Problem({
-    status: 409,
-    code: "duplicate",
-    detail: `Another ${noun} has this ${member.replaceAll(",", " and ")} (${pointer}).`,
+  return problem(409, "duplicate", `Another ${noun} has this ${member.replaceAll(",", " and ")} (${pointer}).`, {
     errors: [{ pointer, code: "duplicate", detail: `is taken by another ${noun}` }],
   });
 }

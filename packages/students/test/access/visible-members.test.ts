@@ -48,32 +48,20 @@ describeEachStore((newLocation) => {
       const { paths } = (await students.ask("/openapi.json")).json as unknown as {
         paths: Record<string, Record<string, { parameters?: { name: string; in: string; schema: object }[] }>>;
       };
+      const fields = "?fields=phone,marks,givenName";
+      const queries = ["", fields, "?from=1&to=2", "?at=2999-01-01", "?_page=1&_per_page=5"];
+      const types = ["application/json", "application/x-ndjson", "text/csv", "text/csv; profile=oneroster"];
       let shown = 0;
       for (const [template, operations] of Object.entries(paths)) {
+        const path = template.replace("{version}", "1").replaceAll(/\{\w+\}/g, "7");
         for (const method of Object.keys(operations)) {
-          for (const id of ["7"]) {
-            const path = template.replace("{version}", "1").replaceAll(/\{\w+\}/g, id);
-            const queries = [
-              "",
-
-              "?fields=phone,marks,givenName",
-              "?from=1&to=2",
-              "?at=2999-01-01",
-              "?_page=1&_per_page=5",
-            ];
-            for (const query of method === "get" ? queries : [""]) {
-              for (const accept of [
-                "application/json",
-                "application/x-ndjson",
-                "text/csv",
-                "text/csv; profile=oneroster",
-              ]) {
-                const init = method === "get" ? {} : { method: method.toUpperCase(), body: {} };
-                const { status, text } = await as("read", path + query, { ...init, headers: { accept } });
-                expect(text, `${method} ${path}${query} ${accept}`).not.toMatch(secret);
-                if (method !== "get") expect([403, 404, 405, 415], `${method} ${path}`).toContain(status);
-                if (status === 200 && /Ada|Lovelace/.test(text)) shown += 1;
-              }
+          for (const query of method === "get" ? queries : [""]) {
+            for (const accept of types) {
+              const init = method === "get" ? {} : { method: method.toUpperCase(), body: {} };
+              const { status, text } = await as("read", path + query, { ...init, headers: { accept } });
+              expect(text, `${method} ${path}${query} ${accept}`).not.toMatch(secret);
+              if (method !== "get") expect([403, 404, 405, 415], `${method} ${path}`).toContain(status);
+              if (status === 200 && /Ada|Lovelace/.test(text)) shown += 1;
             }
           }
         }
@@ -90,23 +78,9 @@ describeEachStore((newLocation) => {
 
     test("cannot query hidden members with a filter, order, search, or the dialect of json-server, nor read the roster", async () => {
       const queries = [
-        ...[
-          "dateOfBirth=1999-09-09",
-          "gpa[gte]=2",
-          "phone[prefix]=s",
-          "gender[exists]=true",
-          "sort=gpa",
-          "sort=-dateOfBirth",
-        ],
-        ...[
-          "marks=73.5",
-          "marks_gte=1",
-          "address.city=Hiddenburg",
-          "_sort=marks",
-          "sort=ownThing",
-          "q=secret",
-          "age[exists]=true",
-        ],
+        ...["dateOfBirth=1999-09-09", "gpa[gte]=2", "phone[prefix]=s", "gender[exists]=true", "sort=gpa"],
+        ...["sort=-dateOfBirth", "marks=73.5", "marks_gte=1", "address.city=Hiddenburg", "_sort=marks"],
+        ...["sort=ownThing", "q=secret", "age[exists]=true"],
       ];
       for (const query of queries) {
         for (const headers of [{}, { prefer: "count=exact" }]) {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RecordList } from "../../ui/src/state/record-list.ts";
-import { Selection } from "../../ui/src/state/selection.ts";
 import { type Asked, fakeService } from "./fake-service.ts";
 import { studentCollection } from "./student-collection.ts";
 
@@ -62,21 +61,6 @@ test("a sort by a field without a column loads few large pages, because each rea
   expect((await next()).path).toBe("/students?sort=-rank&limit=1000");
 });
 
-test("stop() keeps the records, and loads nothing more until the user asks", async () => {
-  const list = await loaded();
-  list.loadMore();
-  await next();
-  list.stop();
-  list.loadMore();
-  expect(list.state.value).toMatchObject({
-    loading: false,
-    error: { message: expect.stringContaining("You stopped") },
-  });
-  list.reload();
-  await (await next()).respond(records("a"));
-  expect(list.state.value.error).toBeUndefined();
-});
-
 test("put() and remove() change the total", async () => {
   const list = await loaded();
   const [a] = list.records;
@@ -88,23 +72,4 @@ test("put() and remove() change the total", async () => {
   list.remove("a");
   list.remove("unknown");
   expect(list.state.value.total).toBe(3);
-});
-
-test("a selection grows by ranges from the row that was toggled last", async () => {
-  const list = new RecordList(studentCollection());
-  const selection = new Selection(list);
-  list.show(everything);
-  await (await next()).respond(records("a", "b", "c", "d"));
-  selection.toggle(3);
-  selection.extend(1);
-  expect(selection.selected.value.map(({ id }) => id)).toEqual(["b", "c", "d"]);
-  selection.toggle(2);
-  expect(selection.state).toBe("some");
-  selection.toggleAll();
-  expect(selection.state).toBe("all");
-  // Records that are gone are not selected.
-  list.remove("a");
-  expect(selection.selected.value).toHaveLength(3);
-  selection.toggleAll();
-  expect(selection.state).toBe("none");
 });
