@@ -22,6 +22,8 @@ beforeAll(async () => {
     response.setHeader("content-type", "application/json");
     response.setHeader("content-encoding", "gzip");
     if (request.url === "/broken") response.end("no gzip");
+    else if (request.url === "/part")
+      response.writeHead(200, { "content-length": 9 }).write("{", () => response.destroy());
     else response.end(gzipSync(JSON.stringify({ call: calls })));
   });
   target = api.url;
@@ -141,6 +143,31 @@ test("a cassette of the client becomes rules, which hostile requests cannot brea
   const sent = await Promise.all([send(`${url}/b?x=1`), send(`${url}/b?x=1`), send(`${url}/a`)]);
   expect(sent.map(([status]) => status).sort()).toEqual([200, 200, 502]);
   expect((await send(`${url}/n`, { method: "POST", body: "1" }))[0]).toBe(200);
+});
+
+test("a response that ended early stays so in an archive", async () => {
+  const proxy = (await capture("proxy", target)).out.trim();
+  await send(`${proxy}/part`).catch(() => undefined);
+  const route = client.route(proxy.slice(-36));
+  await vi.waitFor(async () => expect(await route.deliveries(1)).toHaveLength(1), { timeout: 20_000 });
+  const har = join(folder, "part.har");
+  await capture("export", proxy, "--format", "har", "-o", har);
+  const replay = (await capture("create", "--cassette", har)).out.trim();
+  await expect(fetch(`${replay}/part`)).rejects.toThrow("fetch failed");
+});
+
+test("a file of calls that is empty or too large is named", async () => {
+  const file = join(folder, "other.har");
+  await writeFile(file, '{"log": {"entries": []}}');
+  const { err } = await capture("create", "--cassette", file);
+  expect(err).toBe(`signalbox: --cassette: '${file}' has no calls\n`);
+  const call = {
+    request: { method: "GET", url: "http://a.test/", headers: {} },
+    response: { status: 200, headers: {} },
+  };
+  const large = { ...call, response: { ...call.response, body: { text: "x".repeat(1024 * 1024) } } };
+  await writeFile(file, JSON.stringify({ cassette: 1, calls: [large] }));
+  expect((await capture("create", "--cassette", file)).err).toContain("the calls of a cassette, may have 1 MiB");
 });
 
 test.each([

@@ -127,7 +127,7 @@ test.each([
   const { err, code } = await shape("--check", file);
   expect(err).toContain(`cannot read '${file}'`);
   expect(err).toContain(reason);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(await readFile(file, "utf8")).toBe(text);
 });
 

@@ -51,6 +51,7 @@ test("apply creates routes with their ids, then shows and makes only what differ
     code: 1,
   });
   expect((await fetch(`${serviceUrl}/${payments}`)).status).toBe(404);
+  expect(await run(["apply", "none.json", "--dry-run"])).toMatchObject({ code: 2 });
   expect(await run(["apply", "FILE"])).toEqual({
     out: `+ ${payments}  payments\n+ ${orders}\n`,
     err: "2 created, 0 changed, 0 unchanged\n",

@@ -31,5 +31,5 @@ async function responseOf(outcome: Delivery["outcome"]): Promise<ProxiedResponse
   const codings = body.length === 0 ? [] : codingsOf(headerValues(headers, "content-encoding"));
   const { bytes, problem } = await undoCodings(body, codings, decodeLimits);
   const comment = truncated ? "Only the beginning of the body is stored." : (problem?.detail ?? "");
-  return { status, reason, headers, body: bytes, durationMs, comment };
+  return { status, reason, headers, body: bytes, durationMs, comment, ...(truncated && { error: comment }) };
 }

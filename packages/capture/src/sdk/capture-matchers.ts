@@ -36,6 +36,7 @@ export const captureMatchers = {
     match: RequestMatch = {},
     options: WaitOptions = {},
   ): Promise<MatcherResult> {
+    if (typeof Object(route).waitFor !== "function") throw new TypeError("toHaveReceived() needs expect(route)");
     try {
       const request = await route.waitFor(match, { timeout: defaultTimeout, ...options });
       const line = `${request.method} ${request.path}`;

@@ -40,6 +40,7 @@ export interface CaptureClient {
 
 export function createCaptureClient(options: CaptureClientOptions = {}): CaptureClient {
   const { url = "http://127.0.0.1:5000", adminToken } = options;
+  if (!/^https?:\/\//i.test(url)) throw new TypeError(`'url' must be an http or https URL, got '${url}'`);
   const base = url.replace(/\/+$/, "");
   const call = apiCaller(base, adminToken);
   const route = (id: string, secret?: string): CaptureRoute =>

@@ -57,12 +57,12 @@ function conditionsOf(match: RequestMatch): Condition[] {
   for (const [name, value] of Object.entries({ method, q })) {
     if (value !== undefined && typeof value !== "string") throw new TypeError(`'${name}' must be a text, got ${value}`);
   }
-  for (const [name, value] of Object.entries({ path, ...headers, ...query })) {
-    if (value === undefined || typeof value === "string" || isRegExp(value)) continue;
+  for (const [name, value] of Object.entries({ ...(path !== undefined && { path }), ...headers, ...query })) {
+    if (typeof value === "string" || isRegExp(value)) continue;
     throw new TypeError(`'${name}' must be a text or a RegExp, got ${value}`);
   }
   const whole = (asked: string): Condition => ({ asked, shown: asked });
-  const { text, hasPatterns } = jsonText(json);
+  const { text, hasPatterns } = jsonText(json ?? null);
   return [
     ...(method === undefined ? [] : [whole(`method:${quote(method)}`)]),
     ...(path === undefined
@@ -87,8 +87,13 @@ function conditionsOf(match: RequestMatch): Condition[] {
 
 function jsonText(json: unknown): { readonly text: string; readonly hasPatterns: boolean } {
   let hasPatterns = false;
-  const text = JSON.stringify(json, (_name, value: unknown) => {
-    if (!isRegExp(value)) return value;
+  const text = JSON.stringify(json, (name, value: unknown) => {
+    if (!isRegExp(value)) {
+      // JSON would leave out the first, and write the members of the second: such a match is for something else.
+      if (["undefined", "function", "symbol", "bigint"].includes(typeof value) || "asymmetricMatch" in Object(value))
+        throw new TypeError(`'json' must have values of JSON and RegExps, got ${String(value)} at '${name}'`);
+      return value;
+    }
     hasPatterns = true;
     return String(value);
   });

@@ -105,14 +105,15 @@ function captured({ method, target, headers, body, ...rest }: CapturedRequestJso
   };
 }
 
-function jsonDifferences({ body: { content, encoding, size } }: CapturedRequestJson, wanted: unknown): Difference[] {
+function jsonDifferences({ body, flags }: CapturedRequestJson, wanted: unknown): Difference[] {
   const values = 1 + countValues(wanted);
+  const { content, encoding, size } = body;
   if (content === null) return [{ text: `json: the body of ${size} bytes is too long to compare here`, values }];
   try {
     const actual: unknown = JSON.parse(Buffer.from(content, encoding).toString());
     return differing(actual, wanted, "$").map((text) => ({ text, values: 1 }));
   } catch {
-    return [{ text: `json: the body is not JSON: ${shown(content)}`, values }];
+    return [{ text: `json: the body is ${flags[0] ?? "not JSON"}: ${shown(content)}`, values }];
   }
 }
 

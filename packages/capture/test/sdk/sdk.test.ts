@@ -170,6 +170,8 @@ describe("route.waitFor()", () => {
 
   test("describes hostile requests with escapes", () => {
     const hostile = requestJson(makeRequest("r", { target: "/\x1b[2J\x9b", body: Buffer.from('"\u202e"') }));
+    const cut = requestJson(makeRequest("r", { body: Buffer.from('{"a'), flags: ["truncated"] }));
+    expect(describeReceived([cut], { json: "x" })).toContain('json: the body is truncated: "{\\"a"');
     expect(describeReceived([hostile], { json: "x" })).toBe(
       'The nearest is 1: POST /\\u{1b}[2J\\u{9b}\n  json $: expected "x", got "\\u{202e}"\n' +
         "Received:\n  1: POST /\\u{1b}[2J\\u{9b}",
@@ -263,6 +265,9 @@ test.each([
   [{ metod: "PUT" }, {}, "Unknown property 'metod'. Use one of method, path, headers, query, json, q"],
   [{ method: /PUT/ }, {}, "'method' must be a text, got /PUT/"],
   [{}, { timout: 300 }, "Unknown property 'timout'. Use one of timeout, after"],
+  [{ query: { page: undefined } }, {}, "'page' must be a text or a RegExp, got undefined"],
+  [{ json: { a: [{ id: undefined }] } }, {}, "'json' must have values of JSON and RegExps, got undefined at 'id'"],
+  [{ json: { id: expect.any(Number) } }, {}, "'json' must have values of JSON and RegExps, got Any at 'id'"],
 ])("waitFor() rejects %j with %j", async (match, options, message) => {
   await using route = await createRoute({ url: capture.url });
   await fetch(route.url);
@@ -278,6 +283,11 @@ test("toHaveReceived() without options waits for less than the default time limi
   const [, waitedMs] = /^Waited (\d+) ms for [\s\S]*1: GET \/other$/.exec((failure as Error).message) ?? [];
   // The default of vitest and Jest.
   expect(Number(waitedMs)).toBeLessThan(5_000);
+});
+
+test("what is no route, and no URL of a service, is named", async () => {
+  await expect(expect("a URL").toHaveReceived()).rejects.toThrow("toHaveReceived() needs expect(route)");
+  expect(() => createCaptureClient({ url: "127.0.0.1:5000" })).toThrow("'url' must be an http or https URL, got '127");
 });
 
 test("not.toHaveReceived() passes when no request arrives", async () => {

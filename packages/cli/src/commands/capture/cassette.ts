@@ -113,8 +113,8 @@ export async function replayRule(file: string, { inOrder, url: given }: Replay):
   const origins = [...new Set(calls.map(({ request }) => new URL(request.url).origin))];
   const [origin = ""] = origins;
   if (given === undefined && origins.length !== 1) {
-    const which = origins.length === 0 ? "no calls" : `calls to ${printable(origins.join(", "))}`;
-    throw CommandError.usage(`--cassette: '${printable(file)}' has ${which}; name one with --in-place-of`);
+    const which = `calls to ${printable(origins.join(", "))}; name one with --in-place-of`;
+    throw CommandError.usage(`--cassette: '${printable(file)}' has ${origins.length === 0 ? "no calls" : which}`);
   }
   const url = given ?? origin;
   const replayed = calls.filter(({ request }) => isBelow(request.url, url));

@@ -42,7 +42,7 @@ Exit code: 1 when --dry-run finds a difference.`)
 }
 
 async function apply(file: string, flags: ApplyFlags): Promise<void> {
-  const { routes } = await readRoutesFile(file);
+  const { routes } = await readRoutesFile(file, "<file>");
   const plan: PlannedRoute[] = [];
   const options = { ...flags, isDryRun: flags.dryRun === true };
   for await (const planned of applyRoutes(routes, options)) {

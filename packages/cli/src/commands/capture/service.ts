@@ -91,6 +91,7 @@ const advice: Readonly<Record<string, string>> = {
 
 /** The next step after errors whose text comes from the service. */
 const nextSteps: Readonly<Record<string, string>> = {
+  body_too_large: "the rules of a route, with the calls of a cassette, may have 1 MiB",
   timeout: "set a longer --timeout, or list what has arrived with signalbox capture get",
   unknown_request: "signalbox capture get lists them",
 };

@@ -182,7 +182,7 @@ async function readChecks(file: string): Promise<Map<string, ZodType>> {
   const { z } = await import("zod");
   let event: string | undefined;
   try {
-    const document = Object(JSON.parse((await readInputFile(file)).toString("utf8")));
+    const document = Object(JSON.parse((await readInputFile(file, { option: "--check" })).toString("utf8")));
     const schemas: Schemas = document.$defs ?? webhookSchemas(document.webhooks);
     const checks = new Map<string, ZodType>();
     for (const [name, schema] of Object.entries(schemas)) {
@@ -193,7 +193,7 @@ async function readChecks(file: string): Promise<Map<string, ZodType>> {
   } catch (cause) {
     if (cause instanceof CommandError) throw cause;
     const place = event === undefined ? "" : ` the schema of '${event}':`;
-    throw new CommandError(`cannot read '${file}':${place} ${(cause as Error).message}`, { cause });
+    throw CommandError.usage(`--check: cannot read '${file}':${place} ${(cause as Error).message}`);
   }
 }
 
