@@ -77,7 +77,6 @@ export { bearerToken, equalInConstantTime, hashSecret, newSecret } from "./secre
 export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
 export type { ConnectionCounts, Database, Migrations, Write } from "./sql/database.ts";
 export { openSqlite, openSqliteInMemory } from "./sql/open-sqlite.ts";
-export { openSqliteReader } from "./sql/open-sqlite-reader.ts";
 export { DatabaseSync } from "./sql/sqlite.ts";
 export {
   type BackupOptions,
@@ -89,7 +88,7 @@ export {
   type SqliteCheck,
   type SqliteChecker,
 } from "./sql/sqlite-backup.ts";
-export { sqliteKysely } from "./sql/sqlite-kysely.ts";
+export { openSqliteReader, sqliteKysely } from "./sql/sqlite-kysely.ts";
 export { storageErrorOf, storageProblem } from "./storage/storage-error.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { PoolError, retryWhileBusy } from "./workers/pool-error.ts";

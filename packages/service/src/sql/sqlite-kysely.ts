@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { SQLInputValue, StatementSync } from "node:sqlite";
 import {
   type Compilable,
   type CompiledQuery,
@@ -9,6 +9,8 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
+import { ServiceError } from "../service-error.ts";
+import { DatabaseSync } from "./sqlite.ts";
 
 /**
  * Kysely over `node:sqlite`. `failed` receives the errors of statements. `destroy()` closes the database.
@@ -37,6 +39,20 @@ export function sqliteKysely<Tables>(
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   });
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
+}
+
+/**
+ * Opens a SQLite file read-only, while another thread or process may write. Close it with `destroy()`.
+ *
+ * @throws ServiceError `database_unusable` when the file does not exist or is not a database.
+ */
+export function openSqliteReader<Tables>(file: string): Kysely<Tables> {
+  try {
+    return sqliteKysely<Tables>(new DatabaseSync(file, { readOnly: true, timeout: 5_000 }));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ServiceError("database_unusable", `Cannot read ${file}: ${reason}.`, { cause });
+  }
 }
 
 type RunQuery = (query: CompiledQuery) => QueryResult<unknown>;
