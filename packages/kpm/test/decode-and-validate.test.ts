@@ -31,8 +31,3 @@ test("stops at a list that is too long before creating it", () => {
   });
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
 });
-
-test("other wires and the profile of the packed one work as well", () => {
-  const options = { wire: "aper", profile: "encodable" } as const;
-  expect(decodeAndValidate(SnssaiSchema, Buffer.from("0080", "hex"), options).kind).toBe("valid");
-});

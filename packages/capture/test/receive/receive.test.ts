@@ -65,16 +65,6 @@ describe("a capture route", () => {
     expect((await capture.inspect(id, "?bodies=none")).requests[0]?.flags).toEqual([]);
   });
 
-  test("stores what an aborted client had sent", async () => {
-    const { id } = await capture.newRoute();
-    const client = await rawClient(capture.port);
-    await client.sendPieces(`POST /${id} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nonly this`);
-    client.abort();
-    await expect
-      .poll(async () => (await capture.inspect(id)).requests)
-      .toMatchObject([{ flags: ["aborted"], body: { size: 9, content: "only this", truncated: false } }]);
-  });
-
   test("stores the received part of a request that the stop of the service interrupted", async () => {
     const own = await captureOfTest({ graceMs: 100 });
     const { id } = await own.newRoute();

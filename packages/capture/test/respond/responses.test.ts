@@ -44,13 +44,6 @@ describe("a response rule", () => {
     expect(await status("/")).toBe(200);
   });
 
-  test("sends its responses in order and repeats the last one", async () => {
-    const { url } = await routeWith({ responses: [{ status: 500, times: 2 }, { status: 200 }] });
-    const statuses: number[] = [];
-    for (let n = 0; n < 5; n += 1) statuses.push((await fetch(url)).status);
-    expect(statuses).toEqual([500, 500, 200, 200, 200]);
-  });
-
   test("sends each response as often as configured under concurrent requests", async () => {
     const { url } = await routeWith({
       responses: [{ status: 500, times: 5 }, { status: 503, times: 3 }, { status: 200 }],
