@@ -40,6 +40,11 @@ function event(routeId: string, type: string, below = "/hook"): Promise<void> {
   return browser.send(routeId, { method: "POST", below, headers: json, body: JSON.stringify({ type, n: 1 }) });
 }
 
+/** Sends the same request many times at once. */
+async function times(count: number, send: () => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: count }, send));
+}
+
 const shown = (): Promise<string> => browser.page.locator(".facts-line").innerText();
 
 describe("the list", () => {
@@ -125,9 +130,8 @@ describe("the list", () => {
     const { page, origin } = browser;
     const routeId = await browser.createRoute();
     await browser.inspect(routeId);
-    for (let round = 0; round < 4; round += 1) {
-      await Promise.all(Array.from({ length: 60 }, () => browser.send(routeId, { method: "PUT", body: "x" })));
-    }
+    for (let round = 0; round < 4; round += 1)
+      await times(60, () => browser.send(routeId, { method: "PUT", body: "x" }));
     await expect.poll(async () => (await listed())[0]).toBe(240);
     await browser.inspect(routeId, "#240");
     expect((await listed()).length).toBeLessThan(60);
@@ -510,7 +514,7 @@ test("everything is reachable by keyboard shortcuts, which are listed and can be
 test("keeps a scrolled list where it is while it follows, and counts what is new", async () => {
   const { page } = browser;
   const routeId = await browser.createRoute();
-  for (let count = 0; count < 60; count += 1) await browser.send(routeId);
+  await times(60, () => browser.send(routeId));
   await browser.inspect(routeId);
   const list = page.locator(".requests-rows");
   const scroll = (top: number): Promise<void> => list.evaluate((element, to) => element.scrollTo(0, to), top);
@@ -561,7 +565,7 @@ test("closes an open request that a new filter excludes, and keeps one that matc
   const { page } = browser;
   const routeId = await browser.createRoute();
   await browser.send(routeId, { method: "PUT" });
-  for (let count = 0; count < 120; count += 1) await browser.send(routeId, { method: "POST" });
+  await times(120, () => browser.send(routeId, { method: "POST" }));
   await browser.send(routeId, { method: "PATCH" });
   await browser.inspect(routeId, "#122");
   const filter = page.getByRole("combobox", { name: "Filter requests" });
@@ -692,7 +696,7 @@ test("marks the first request that differs from those before it, and says how", 
   const { page } = browser;
   const routeId = await browser.createRoute();
   await browser.inspect(routeId);
-  for (let count = 0; count < 21; count += 1) await event(routeId, "order.paid");
+  await times(21, () => event(routeId, "order.paid"));
   await browser.send(routeId, { method: "POST", headers: json, body: '{"type": "order.paid", "n": "1"}' });
   await browser.send(routeId, { method: "POST", headers: json, body: '{"type": "order.paid", "n"' });
   const marked = page.getByRole("link", { name: /the first with/ });
