@@ -72,7 +72,7 @@ export { BusyError, createSemaphore } from "./limits/semaphore.ts";
 export { type Counts, createShares, type Shares } from "./limits/shares.ts";
 export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";
-export type { Outbound, OutboundOutcome, ResponseSink } from "./outbound/outbound.ts";
+export type { Outbound, OutboundOutcome, OutboundRequest, ResponseSink } from "./outbound/outbound.ts";
 export { bearerToken, equalInConstantTime, hashSecret, newSecret } from "./secrets.ts";
 export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
 export type { ConnectionCounts, Database, Migrations, Write } from "./sql/database.ts";

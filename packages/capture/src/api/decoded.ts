@@ -3,7 +3,6 @@ import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import { decodedRequestSchema } from "../json/decoded.ts";
-import type { Extracted } from "../work/tasks.ts";
 import { type ApiParts, download, noStore, requestPath, routeOperation, searchCost, shareQuery } from "./api-parts.ts";
 import { unknownRequest } from "./requests.ts";
 
@@ -28,9 +27,8 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
         200: { description: "The decoded request.", content: { "application/json": decodedRequestSchema } },
       },
       async handle({ route, path }, context) {
-        const { name, options } = subjectOf(context, route, path.seq);
-        const json = await work.run("decode", name, options);
-        if (json === undefined) throw unknownRequest(name.seq, route);
+        const json = await work.run("decode", { routeId: route.id, seq: path.seq }, optionsOf(context, route));
+        if (json === undefined) throw unknownRequest(path.seq, route);
         return { status: 200, headers: { ...noStore, "content-security-policy": "sandbox" }, body: json };
       },
     }),
@@ -47,9 +45,7 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
         422: "The content codings cannot be removed completely. `…/body` has the bytes as sent.",
       },
       async handle({ route, path }, context) {
-        const { name, options } = subjectOf(context, route, path.seq);
-        const bytes = bytesOf(await work.run("decodedBody", name, options), { ...name, route });
-        return download(bytes, `request-${name.seq}-decoded.bin`);
+        return download(await bytesOf(context, route, path), `request-${path.seq}-decoded.bin`);
       },
     }),
     routeOperation(store, "read", {
@@ -66,38 +62,33 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
       },
       errors: { 404: noPart, 422: "The content codings of the body cannot be removed completely." },
       async handle({ route, path }, context) {
-        const { name, options } = subjectOf(context, route, path.seq);
-        const { part } = path;
-        const bytes = bytesOf(await work.run("decodedPart", { ...name, part }, options), { ...name, part, route });
-        return download(bytes, `request-${name.seq}-part-${part}.bin`);
+        return download(await bytesOf(context, route, path), `request-${path.seq}-part-${path.part}.bin`);
       },
     }),
   ];
 
-  function subjectOf({ caller, signal }: OperationContext, route: Route, seq: number) {
-    const cost = decodingFactor * searchCost(route, 0);
-    return { name: { routeId: route.id, seq }, options: { caller, cost, signal } };
+  function optionsOf({ caller, signal }: OperationContext, route: Route) {
+    return { caller, cost: decodingFactor * searchCost(route, 0), signal };
+  }
+
+  /** @throws Problem 404 `unknown_request`, `unknown_part`, 422 `undecodable` */
+  async function bytesOf(context: OperationContext, route: Route, { seq, part }: { seq: number; part?: number }) {
+    const name = { routeId: route.id, seq, part };
+    const extracted = await work.run("decodedBody", name, optionsOf(context, route));
+    switch (extracted.kind) {
+      case "bytes":
+        return extracted.bytes;
+      case "undecodable":
+        throw new Problem({ status: 422, code: "undecodable", detail: extracted.detail });
+      case "no_part": {
+        const detail = `This request has no part ${part}: it has ${extracted.parts}.`;
+        throw new Problem({ status: 404, code: "unknown_part", detail });
+      }
+      case "gone":
+        throw unknownRequest(seq, route);
+    }
   }
 }
 
 /** The cost factor of decoding: several decoders read a body, which may be much longer without its content codings. */
 const decodingFactor = 32;
-
-/** @throws Problem 404 `unknown_request`, `unknown_part`, 422 `undecodable` */
-function bytesOf(
-  extracted: Extracted,
-  { seq, part, route }: { readonly seq: number; readonly part?: number; readonly route: Route },
-): Uint8Array {
-  switch (extracted.kind) {
-    case "bytes":
-      return extracted.bytes;
-    case "undecodable":
-      throw new Problem({ status: 422, code: "undecodable", detail: extracted.detail });
-    case "no_part": {
-      const detail = `This request has no part ${part}: it has ${extracted.parts}.`;
-      throw new Problem({ status: 404, code: "unknown_part", detail });
-    }
-    case "gone":
-      throw unknownRequest(seq, route);
-  }
-}

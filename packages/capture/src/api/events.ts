@@ -100,8 +100,8 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
         await becomeListener({ store, holds }, place, signal);
       }
       disconnectWhenClosing(context.request, closing);
-      const all = requestEvents({ feed, route, after: from, signal });
       const isWanted = async (request: CapturedRequest): Promise<boolean> => {
+        if (q === undefined) return true;
         try {
           return (await matcher.matches(wanted, request, { caller, signal })) === true;
         } catch (error) {
@@ -110,8 +110,8 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
           throw error;
         }
       };
-      const wantedEvents = q === undefined ? all : matchingEvents(isWanted, all);
-      const events = eventBytes(from, wantedEvents, () => work.admit(caller));
+      const all = requestEvents({ feed, route, after: from, signal });
+      const events = eventBytes(from, all, { isWanted, admit: () => work.admit(caller) });
       return { status: 200, headers, body: new EventStream(events, { retryMs, onEnd: () => gone.abort() }) };
     },
   });
@@ -148,19 +148,24 @@ const judgedBytes = 16 * 1024;
 /** Serializes each request once for all subscribers of a route. */
 const serialized = new WeakMap<CapturedRequest, Uint8Array>();
 
+interface EventOptions {
+  readonly isWanted: (request: CapturedRequest) => Promise<boolean>;
+  /** Resolves when the next event may be serialized. */
+  readonly admit: () => Promise<void> | undefined;
+}
+
 /**
  * Server-sent events. The first message is an id without an event, the sequence number before the first event, so that a
  * client whose connection breaks before that resumes from there.
- *
- * @param admit resolves when the next event may be serialized
  */
-export async function* eventBytes(
+async function* eventBytes(
   after: number,
   events: AsyncGenerator<RequestEvent, undefined>,
-  admit: () => Promise<void> | undefined,
+  { isWanted, admit }: EventOptions,
 ): AsyncGenerator<Uint8Array, undefined> {
   yield encodeEvents([{ id: after }]);
   for await (const event of events) {
+    if (event.kind === "request" && !(await isWanted(event.request))) continue;
     await admit();
     yield encodeEvent(event);
   }
@@ -194,14 +199,4 @@ function encodeRequest(request: CapturedRequest): Uint8Array {
   ]);
   serialized.set(request, bytes);
   return bytes;
-}
-
-/** The events of a route without the requests that do not match. */
-async function* matchingEvents(
-  matches: (request: CapturedRequest) => Promise<boolean>,
-  events: AsyncGenerator<RequestEvent, undefined>,
-): AsyncGenerator<RequestEvent, undefined> {
-  for await (const event of events) {
-    if (event.kind !== "request" || (await matches(event.request))) yield event;
-  }
 }

@@ -1,4 +1,4 @@
-import type { OutboundOutcome } from "@signalbox/service";
+import type { OutboundOutcome, OutboundRequest } from "@signalbox/service";
 // Not the whole package: the client runs in test suites, which should not load a service.
 import { createOutbound } from "@signalbox/service/outbound";
 import { headerPairs } from "../domain/captured-request.ts";
@@ -29,38 +29,34 @@ export async function forwardRequest(
 ): Promise<OutboundOutcome> {
   const to = forwardTarget(url, request.target);
   if (to === undefined) return { kind: "rejected", ...leavesTarget };
-  const body = await request.bytes();
-  const headers = outgoingHeaders(request.headers.flat(), { host: new URL(url).host, bodySize: body.byteLength });
-  return anyAddress.send({
-    url: to.url,
-    target: to.requestTarget,
-    method: request.method,
-    headers,
-    ...(body.byteLength === 0 ? {} : { body }),
-    ...(request.trailers.length === 0 ? {} : { trailers: request.trailers.flat() }),
-    timeoutMs,
-    ...(signal === undefined ? {} : { signal }),
-  });
+  return send(request, { url: to.url }, { target: to.requestTarget, timeoutMs, ...(signal && { signal }) });
 }
 
 /** Sends a captured request to exactly this URL, from this machine: what `replay` does from the service. Nothing is stored. */
 export async function replayFromHere(request: ReceivedRequest, options: ReplayOptions): Promise<ReplayJson> {
-  const { url, method = request.method, headers = request.headers, redirects: maxRedirects = 0 } = options;
-  const body = options.body === undefined ? await request.bytes() : Buffer.from(options.body, options.encoding);
   const started = performance.now();
-  const outcome = await anyAddress.send({
-    url,
-    method,
-    headers: outgoingHeaders(headers.flat(), { host: new URL(url).host, bodySize: body.byteLength }),
-    maxRedirects,
-    timeoutMs: 30_000,
-    ...(body.byteLength === 0 ? {} : { body }),
-    ...(options.body === undefined && request.trailers.length > 0 ? { trailers: request.trailers.flat() } : {}),
-  });
+  const outcome = await send(request, options, { timeoutMs: 30_000, maxRedirects: options.redirects ?? 0 });
   if (outcome.kind === "responded")
     return { ...outcome, headers: headerPairs(outcome.headers), body: bodyJson(outcome.body), number: null };
   const { code, detail } = outcome;
   return { kind: "failed", code, detail, durationMs: Math.round(performance.now() - started), number: null };
+}
+
+/** Sends a captured request with these changes. Trailers go with the captured body only. */
+async function send(
+  request: ReceivedRequest,
+  { url, method = request.method, headers = request.headers, body: text, encoding }: ReplayOptions,
+  options: Pick<OutboundRequest, "target" | "timeoutMs" | "maxRedirects" | "signal">,
+): Promise<OutboundOutcome> {
+  const body = text === undefined ? await request.bytes() : Buffer.from(text, encoding);
+  return anyAddress.send({
+    url,
+    method,
+    headers: outgoingHeaders(headers.flat(), { host: new URL(url).host, bodySize: body.byteLength }),
+    ...(body.byteLength > 0 && { body }),
+    ...(text === undefined && request.trailers.length > 0 && { trailers: request.trailers.flat() }),
+    ...options,
+  });
 }
 
 /** Headers of the connection or the framing. The new response has its own, so `omitted` does not list them. */

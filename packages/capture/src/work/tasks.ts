@@ -97,14 +97,18 @@ function pageJson(requests: readonly CapturedRequestJson[]): string {
   return `[${texts.join(",")}]`;
 }
 
+function jsonOf(value: unknown, transfer: TaskParts["transfer"]): Uint8Array<ArrayBuffer> {
+  const json = encoder.encode(JSON.stringify(value));
+  transfer(json.buffer);
+  return json;
+}
+
 /** Serializes the given requests as a JSON array in UTF-8. */
 export async function describe(
   { requests, signing }: { requests: readonly CapturedRequest[]; signing: RouteSigning },
   { transfer }: TaskParts,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const json = encoder.encode(JSON.stringify(await describeRequests(requests, signing)));
-  transfer(json.buffer);
-  return json;
+  return jsonOf(await describeRequests(requests, signing), transfer);
 }
 
 /** One request as JSON in UTF-8; undefined when it is not stored. */
@@ -115,9 +119,7 @@ export async function describeOne(
   const request = await reads.findRequest(routeId, seq);
   if (request === undefined) return undefined;
   const [described] = await describeRequests([request], signing);
-  const json = encoder.encode(JSON.stringify(described));
-  transfer(json.buffer);
-  return json;
+  return jsonOf(described, transfer);
 }
 
 /** One request with its body; undefined when it is not stored. */
@@ -289,9 +291,8 @@ export async function learnShapes(
   const page = { order: "oldest first" as const, bodies: true, after: Math.max(after, learned.to) };
   const result = (isDone: boolean) => {
     const packed = packLearned(learned);
-    const json = isDone ? encoder.encode(JSON.stringify(routeShapes(learned))) : undefined;
     transfer(packed.buffer);
-    if (json !== undefined) transfer(json.buffer);
+    const json = isDone ? jsonOf(routeShapes(learned), transfer) : undefined;
     return { state: packed, to: learned.to, json, different: learned.drifts.map(({ seq }) => seq) };
   };
   let size = 0;
@@ -340,10 +341,7 @@ export async function decode(
   { reads, transfer, decoders }: TaskParts,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const request = await reads.findRequest(routeId, seq);
-  if (request === undefined) return undefined;
-  const json = new TextEncoder().encode(JSON.stringify(await decodeRequest(request, { decoders })));
-  transfer(json.buffer);
-  return json;
+  return request && jsonOf(await decodeRequest(request, { decoders }), transfer);
 }
 
 /** Renders the response of a template rule. */
@@ -351,24 +349,16 @@ export function renderResponse({ response, request }: { response: RouteResponse;
   return renderTemplates(response, request);
 }
 
-/** The body of a request without its content codings. */
-export async function decodedBody({ routeId, seq }: RequestName, { reads, transfer }: TaskParts): Promise<Extracted> {
-  const request = await reads.findRequest(routeId, seq);
-  if (request === undefined) return { kind: "gone" };
-  const { bytes, problem } = await uncodedBody(request);
-  if (problem !== undefined) return { kind: "undecodable", detail: `${problem.decoder}: ${problem.detail}` };
-  return extracted(bytes, transfer);
-}
-
-/** One part of a multipart body, by its index. */
-export async function decodedPart(
-  { routeId, seq, part: index }: RequestName & { part: number },
+/** The body of a request without its content codings, or one part of a multipart body, by its index. */
+export async function decodedBody(
+  { routeId, seq, part: index }: RequestName & { part?: number | undefined },
   { reads, transfer }: TaskParts,
 ): Promise<Extracted> {
   const request = await reads.findRequest(routeId, seq);
   if (request === undefined) return { kind: "gone" };
   const { bytes, problem } = await uncodedBody(request);
   if (problem !== undefined) return { kind: "undecodable", detail: `${problem.decoder}: ${problem.detail}` };
+  if (index === undefined) return extracted(bytes, transfer);
   const { parameters } = subjectOf(request, bytes, decodeLimits);
   const { view } = readMultipart(bytes, parameters.get("boundary") ?? "", decodeLimits);
   const part = view.parts[index];

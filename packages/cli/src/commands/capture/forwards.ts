@@ -1,9 +1,9 @@
 import type { CaptureRoute, ForwardQueueJson } from "@signalbox/capture/sdk";
-import { Command } from "../../command.ts";
+import type { Command } from "../../command.ts";
 import { parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, reportDone } from "../../terminal.ts";
-import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
+import { routeCommand, type ServiceFlags } from "./service.ts";
 
 interface ForwardsFlags extends ServiceFlags {
   readonly target?: string;
@@ -13,9 +13,8 @@ interface ForwardsFlags extends ServiceFlags {
 
 /** `signalbox capture forwards`: the queued and failed forwards of a route. */
 export function forwardsCommand(): Command {
-  return withService(new Command("forwards"))
+  return routeCommand("forwards", forwards)
     .description("print the queued and failed forwards of a route, or retry one")
-    .argument("<route>", "id or URL of the route")
     .option("--retry <seq>", "send this request again now", parseCount)
     .option("--drop <seq>", "remove this request from the queue", parseCount)
     .option("--target <name>", "of --retry and --drop: the name of the target, if there are several")
@@ -23,13 +22,11 @@ export function forwardsCommand(): Command {
     .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture forwards "$ROUTE"
-  $ signalbox capture forwards "$ROUTE" --retry 3`)
-    .action(withAdvice(forwards));
+  $ signalbox capture forwards "$ROUTE" --retry 3`);
 }
 
-async function forwards(name: string, { retry, drop, target, json, ...flags }: ForwardsFlags): Promise<void> {
+async function forwards(route: CaptureRoute, { retry, drop, target, json }: ForwardsFlags): Promise<void> {
   if (retry !== undefined && drop !== undefined) throw CommandError.usage("--retry and --drop exclude each other");
-  const route: CaptureRoute = await openRoute(name, flags);
   if (retry !== undefined || drop !== undefined) {
     if (retry !== undefined) await route.retryForward(retry, target);
     if (drop !== undefined) await route.dropForward(drop, target);

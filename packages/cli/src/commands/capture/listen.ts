@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequestJson, CaptureError, CaptureRoute, ReceivedRequest } from "@signalbox/capture/sdk";
-import { Command } from "../../command.ts";
+import type { Command } from "../../command.ts";
 import { parseDuration } from "../../grammar.ts";
 import { assertHttpUrl, defined, parseCount } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
 import { jsonLine } from "../../terminal.ts";
 import { printStream, requestLine } from "./print.ts";
-import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
+import { routeCommand, type ServiceFlags } from "./service.ts";
 
 interface ListenFlags extends ServiceFlags {
   readonly forward: string;
@@ -19,9 +19,8 @@ interface ListenFlags extends ServiceFlags {
 
 /** `signalbox capture listen`: forwards the requests of a route to a program on this machine. */
 export function listenCommand(): Command {
-  return withService(new Command("listen"))
+  return routeCommand("listen", listen)
     .description("forward each request to a program on this machine, in order and byte for byte")
-    .argument("<route>", "id or URL of the route")
     .requiredOption("--forward <url>", "URL of the program; the path below the route is added")
     .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
     .option("--respond", "return the response of the program to the sender")
@@ -35,15 +34,13 @@ export function listenCommand(): Command {
 
 If nothing listens at the URL, a request waits up to 10 minutes. If the program sends no valid response, the request is not sent again,
 because the program may have handled it. After the connection to the service is lost, listen gets the missed requests later.
-With --respond, a sender who waits too long gets the usual response of the route. Only one listener can respond for a route.`)
-    .action(withAdvice(listen));
+With --respond, a sender who waits too long gets the usual response of the route. Only one listener can respond for a route.`);
 }
 
-async function listen(name: string, flags: ListenFlags): Promise<void> {
+async function listen(route: CaptureRoute, flags: ListenFlags): Promise<void> {
   assertHttpUrl(flags.forward, "--forward", "http://localhost:8080/hook");
   assertInRange("--response-timeout", flags.responseTimeout, 30);
   assertInRange("--parallel", flags.parallel, 64);
-  const route = await openRoute(name, flags);
   // An unreachable service or an unreadable route fails at once.
   await route.describe();
   const stop = new AbortController();
@@ -170,50 +167,56 @@ async function forwardToProgram(
   return false;
 }
 
-/** Gets a request with its body, and retries while the service is unreachable. Undefined if it is no longer stored. */
+/** Gets a request with its body. Undefined if it is no longer stored, or the command was stopped. */
 async function fullRequest(
   route: CaptureRoute,
   seq: number,
   signal: AbortSignal,
 ): Promise<ReceivedRequest | undefined> {
-  for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
-    try {
+  try {
+    return await withRetries(async () => {
       const request = await route.request(seq);
       const bytes = await request.bytes();
       return { ...request, bytes: async () => bytes };
-    } catch (error) {
-      const { status, isPassing, retryAfter } = error as Partial<CaptureError>;
-      if (status === 404) {
-        process.stderr.write(`#${seq} is no longer stored\n`);
-        return undefined;
-      }
-      if (isPassing !== true) throw error;
-      await sleep(pauseOr(retryAfter, pause), undefined, { signal }).catch(() => undefined);
-    }
+    }, signal);
+  } catch (error) {
+    if ((error as Partial<CaptureError>).status === 404) process.stderr.write(`#${seq} is no longer stored\n`);
+    else if (!signal.aborted) throw error;
+    return undefined;
   }
-  return undefined;
 }
 
 /** Returns whether the sender got the response: it may have disconnected, or already have the response of the route. */
 async function sendBack(send: () => Promise<void>, signal: AbortSignal): Promise<boolean> {
-  const end = Date.now() + longestWait;
-  for (let pause = firstPause; ; pause *= 2) {
-    try {
-      await send();
-      return true;
-    } catch (error) {
-      const { code, message, isPassing, retryAfter } = error as Partial<CaptureError>;
-      const next = pauseOr(retryAfter, pause);
-      if (isPassing !== true || signal.aborted || Date.now() + next > end) {
-        if (code !== "not_waiting") process.stderr.write(`a response could not be returned: ${message}\n`);
-        return false;
-      }
-      await sleep(next, undefined, { signal }).catch(() => undefined);
-    }
+  try {
+    await withRetries(send, signal, longestWait);
+    return true;
+  } catch (error) {
+    const { code, message } = error as CaptureError;
+    if (code !== "not_waiting") process.stderr.write(`a response could not be returned: ${message}\n`);
+    return false;
   }
 }
 
-/** How long to wait: `own`, or the `Retry-After` of the service if that is longer. */
-function pauseOr(asked: number | undefined, own: number): number {
-  return Math.max(own, Math.min(asked ?? 0, maxAsked));
+/**
+ * Calls the service, and again while it is unreachable or overloaded, for at most `longest` milliseconds.
+ *
+ * @throws the error of the last call
+ */
+async function withRetries<Result>(
+  call: () => Promise<Result>,
+  signal: AbortSignal,
+  longest: number = Number.POSITIVE_INFINITY,
+): Promise<Result> {
+  const end = Date.now() + longest;
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, maxPause)) {
+    try {
+      return await call();
+    } catch (error) {
+      const { isPassing, retryAfter = 0 } = error as Partial<CaptureError>;
+      const next = Math.max(pause, Math.min(retryAfter, maxAsked));
+      if (isPassing !== true || signal.aborted || Date.now() + next > end) throw error;
+      await sleep(next, undefined, { signal }).catch(() => undefined);
+    }
+  }
 }

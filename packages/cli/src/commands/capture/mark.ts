@@ -1,8 +1,9 @@
-import { Command } from "../../command.ts";
+import type { CaptureRoute } from "@signalbox/capture/sdk";
+import type { Command } from "../../command.ts";
 import { defined, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, reportDone } from "../../terminal.ts";
-import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
+import { routeCommand, type ServiceFlags } from "./service.ts";
 
 interface MarkFlags extends ServiceFlags {
   readonly pin?: boolean;
@@ -11,9 +12,8 @@ interface MarkFlags extends ServiceFlags {
 
 /** `signalbox capture mark`: pins a request, or adds a note to it. */
 export function markCommand(): Command {
-  return withService(new Command("mark"))
+  return routeCommand("mark", mark)
     .description("pin a request, so that retention does not delete it, or add a note to it")
-    .argument("<route>", "id or URL of the route")
     .argument("<seq>", "the sequence number of the request", parseCount)
     .option("--pin", "pin it")
     .option("--no-pin", "unpin it, so that retention may delete it")
@@ -23,13 +23,12 @@ export function markCommand(): Command {
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture mark "$ROUTE" 3 --pin --note 'The first one that failed'
   $ signalbox capture mark "$ROUTE" 3 --no-pin
-  $ signalbox capture get "$ROUTE" -q is:pinned`)
-    .action(withAdvice(mark));
+  $ signalbox capture get "$ROUTE" -q is:pinned`);
 }
 
-async function mark(name: string, seq: number, { pin, note, json, ...flags }: MarkFlags): Promise<void> {
+async function mark(route: CaptureRoute, seq: number, { pin, note, json }: MarkFlags): Promise<void> {
   if (pin === undefined && note === undefined) throw CommandError.usage("give --pin, --no-pin or --note");
-  const marked = await (await openRoute(name, flags)).mark(seq, defined({ pinned: pin, note }));
+  const marked = await route.mark(seq, defined({ pinned: pin, note }));
   if (json === true) process.stdout.write(jsonLine(marked));
   else reportDone(`marked request ${seq}`);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { McpServer, RegisteredTool } from "@modelcontextprotocol/server";
+import type { McpServer, RegisteredTool, ToolAnnotations } from "@modelcontextprotocol/server";
 import type { CapturedRequestJson, CaptureRoute } from "@signalbox/capture/sdk";
+import type { z as Zod } from "zod";
 import manifest from "../../../package.json" with { type: "json" };
 import { Command } from "../../command.ts";
 import { defined } from "../../options.ts";
@@ -82,91 +83,76 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
     },
   );
 
-  server.registerTool(
+  onRoute(
     "list_requests",
     {
       description: "List the requests of a route, newest first, without bodies.",
-      inputSchema: z.strictObject({
-        route,
-        secret,
+      input: {
         q: query,
         limit: z.number().int().min(1).max(100).default(20),
-      }),
+      },
       annotations: { readOnlyHint: true },
     },
-    async ({ route, secret, q, limit }) => {
-      const requests = await (await open(route, secret)).requests(defined({ q }), { limit });
-      return captured(requests.map(({ body, ...request }) => ({ ...request, body: { size: body.size } })));
+    async (route, { q, limit }) => {
+      const requests = await route.requests(defined({ q }), { limit });
+      return requests.map(({ body, ...request }) => ({ ...request, body: { size: body.size } }));
     },
   );
 
-  server.registerTool(
+  onRoute(
     "get_request",
     {
       description: "Get one captured request with its headers and its body.",
-      inputSchema: z.strictObject({
-        route,
-        secret,
+      input: {
         seq,
         decoded: z
           .boolean()
           .default(false)
           .describe("Whether to decode the body by its content type: JSON, form, multipart, XML, protobuf, gzip."),
-      }),
+      },
       annotations: { readOnlyHint: true },
     },
-    async ({ route, secret, seq, decoded }) => {
-      const opened = await open(route, secret);
-      if (!decoded) return captured(shortened(await opened.request(seq)));
-      const text = JSON.stringify(await opened.decoded(seq));
-      return captured(text.length <= maxBody ? JSON.parse(text) : { cut: true, text: text.slice(0, maxBody) });
+    async (route, { seq, decoded }) => {
+      if (!decoded) return shortened(await route.request(seq));
+      const text = JSON.stringify(await route.decoded(seq));
+      return text.length <= maxBody ? JSON.parse(text) : { cut: true, text: text.slice(0, maxBody) };
     },
   );
 
-  server.registerTool(
+  onRoute(
     "wait_for_request",
     {
       description: "Wait until a route captures a matching request.",
-      inputSchema: z.strictObject({
-        route,
-        secret,
+      input: {
         q: query,
         after: z.number().int().min(0).default(0).describe("Only requests after this sequence number."),
         timeout: z.number().min(0).max(300).default(30).describe("In seconds."),
-      }),
+      },
       annotations: { readOnlyHint: true },
     },
-    async ({ route, secret, q, after, timeout }) => {
-      const opened = await open(route, secret);
-      const request = await opened.waitFor(defined({ q }), { after, timeout: timeout * 1000 });
-      return captured(shortened(request));
-    },
+    async (route, { q, after, timeout }) =>
+      shortened(await route.waitFor(defined({ q }), { after, timeout: timeout * 1000 })),
   );
 
-  server.registerTool(
+  onRoute(
     "mark_request",
     {
       description: "Pin a captured request, so that retention does not delete it, or add a note to it.",
-      inputSchema: z.strictObject({
-        route,
-        secret,
+      input: {
         seq,
         pinned: z.boolean().optional(),
         note: z.string().max(2_000).optional().describe("A note for people; an empty text removes it."),
-      }),
+      },
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
     },
-    async ({ route, secret, seq, pinned, note }) =>
-      captured(await (await open(route, secret)).mark(seq, defined({ pinned, note }))),
+    (route, { seq, pinned, note }) => route.mark(seq, defined({ pinned, note })),
   );
 
-  server.registerTool(
+  onRoute(
     "replay_request",
     {
       description: "Send a captured request again from the service, unchanged or edited, and get the response.",
-      inputSchema: z.strictObject({
-        route,
-        secret,
+      input: {
         seq,
         url: z.url().describe("The URL to send it to: a public address, or one that the operator allows."),
         method: z.string().optional().describe("A method instead of the captured one."),
@@ -175,19 +161,17 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
           .optional()
           .describe("Headers instead of all captured ones."),
         body: z.string().optional().describe("A body instead of the captured one."),
-      }),
+      },
       annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
     },
-    async ({ route, secret, seq, ...to }) => captured(await (await open(route, secret)).replay(seq, defined(to))),
+    (route, { seq, ...to }) => route.replay(seq, defined(to)),
   );
 
-  server.registerTool(
+  onRoute(
     "update_route",
     {
       description: "Change the settings of a route. Omitted settings stay unchanged.",
-      inputSchema: z.strictObject({
-        route,
-        secret,
+      input: {
         name: z.string().optional(),
         ttl: z.number().int().min(1).optional().describe("Lifetime after its last request, in seconds."),
         response: z
@@ -207,37 +191,53 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
           .describe(
             'Targets to forward requests to: [{"name": "billing", "url": "https://example.com", "when": "path:/paid"}]. Empty: none.',
           ),
-      }),
+      },
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     },
-    async ({ route, secret, ...changes }) => {
-      const { secret: own, ...updated } = await (await open(route, secret)).update(defined(changes));
-      return captured(updated);
+    async (route, changes) => {
+      const { secret: _, ...updated } = await route.update(defined(changes));
+      return updated;
     },
   );
 
-  server.registerTool(
+  onRoute(
     "export_requests",
     {
       description: "Export requests for another program: HAR, curl, fetch, raw HTTP, NDJSON or CSV.",
-      inputSchema: z.strictObject({ route, secret, q: query, format: z.enum(exportFormats) }),
+      input: { q: query, format: z.enum(exportFormats) },
       annotations: { readOnlyHint: true },
     },
-    async ({ route, secret, q, format }) => {
-      const bytes = await (await open(route, secret)).export(format, defined({ q }));
+    async (route, { q, format }) => {
+      const bytes = await route.export(format, defined({ q }));
       if (bytes.length > maxExport) {
         throw new Error(
           `the export has ${bytes.length} bytes, more than the limit of ${maxExport}; narrow it with q, such as seq:3`,
         );
       }
-      return captured(new TextDecoder().decode(bytes));
+      return new TextDecoder().decode(bytes);
     },
   );
   return server;
 
-  async function open(id: string, own: string | undefined): Promise<CaptureRoute> {
-    return (await openService(flags)).route(id.toLowerCase(), own ?? flags.secret);
+  /** Registers a tool that works on a route. Its result is declared as data of strangers. */
+  function onRoute<Input extends Zod.ZodRawShape>(
+    name: string,
+    { input, ...config }: { description: string; input: Input; annotations: ToolAnnotations },
+    run: (route: CaptureRoute, given: Zod.output<Zod.ZodObject<Input>>) => Promise<unknown>,
+  ): void {
+    const inputSchema = z.strictObject({ route, secret, ...input });
+    server.registerTool(name, { ...config, inputSchema }, async (given) => {
+      const { route: id, secret: own, ...rest } = given as Zod.output<typeof inputSchema> & OfRoute;
+      const opened = (await openService(flags)).route(id.toLowerCase(), own ?? flags.secret);
+      return captured(await run(opened, rest as unknown as Zod.output<Zod.ZodObject<Input>>));
+    });
   }
+}
+
+/** What every tool about a route gets. */
+interface OfRoute {
+  readonly route: string;
+  readonly secret?: string;
 }
 
 /** The handler of a tool. */

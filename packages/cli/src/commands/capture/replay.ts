@@ -1,10 +1,10 @@
-import type { CaptureError } from "@signalbox/capture/sdk";
-import { Command } from "../../command.ts";
+import type { CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
+import type { Command } from "../../command.ts";
 import { assertHttpUrl, defined, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable } from "../../terminal.ts";
 import { outcomeLine } from "./print.ts";
-import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
+import { routeCommand, type ServiceFlags } from "./service.ts";
 
 interface ReplayFlags extends ServiceFlags {
   readonly method?: string;
@@ -15,9 +15,8 @@ interface ReplayFlags extends ServiceFlags {
 
 /** `signalbox capture replay`: sends a captured request again from the service, or from this machine if the service may not. */
 export function replayCommand(): Command {
-  return withService(new Command("replay"))
+  return routeCommand("replay", replay)
     .description("send a captured request again, to any URL, and print the response")
-    .argument("<route>", "id or URL of the route")
     .argument("<seq>", "the sequence number of the request", parseCount)
     .argument("<to>", "the URL to send it to")
     .option("-X, --method <method>", "method instead of the captured one")
@@ -33,8 +32,7 @@ export function replayCommand(): Command {
 The service sends it, and stores the response with the request. To an address that the service does not call, such as localhost, this command
 sends it instead, from your machine, and stores nothing.
 
-Exit code: 0 with a response of any status, 1 without.`)
-    .action(withAdvice(replay));
+Exit code: 0 with a response of any status, 1 without.`);
 }
 
 function addHeader(text: string, before: [string, string][]): [string, string][] {
@@ -43,9 +41,8 @@ function addHeader(text: string, before: [string, string][]): [string, string][]
   return [...before, [parts[1] ?? "", parts[2] ?? ""]];
 }
 
-async function replay(name: string, seq: number, url: string, flags: ReplayFlags): Promise<void> {
+async function replay(route: CaptureRoute, seq: number, url: string, flags: ReplayFlags): Promise<void> {
   assertHttpUrl(url, "<to>", "https://example.com/hook");
-  const route = await openRoute(name, flags);
   const { method, header, body, redirects } = flags;
   const headers = header.length === 0 ? undefined : header;
   const options = { url, ...defined({ method, headers, body, redirects }) };

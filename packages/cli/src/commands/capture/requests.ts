@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { CaptureRoute } from "@signalbox/capture/sdk";
 import { Option } from "commander";
-import { Command } from "../../command.ts";
+import type { Command } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
 import { parseDuration } from "../../grammar.ts";
 import { defined, parseCount, parseOutput } from "../../options.ts";
@@ -9,7 +9,7 @@ import { CommandError, stopSignal } from "../../process.ts";
 import { indentedJson, jsonLine, printable, printJson } from "../../terminal.ts";
 import { decodedText, deliveryLine, printStream, requestLine, wholeRequest } from "./print.ts";
 import { exportRoute } from "./routes-file.ts";
-import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
+import { routeCommand, type ServiceFlags } from "./service.ts";
 
 interface InspectFlags extends ServiceFlags {
   readonly query?: string;
@@ -21,9 +21,8 @@ interface InspectFlags extends ServiceFlags {
 
 /** `signalbox capture get`: the requests of a route, one request in full, or the route itself. */
 export function getCommand(): Command {
-  return withService(new Command("get"))
+  return routeCommand("get", inspect)
     .description("print requests, newest first, or one request in full")
-    .argument("<route>", "id or URL of the route")
     .argument("[seq]", "the sequence number of one request", parseCount)
     .option("-q, --query <query>", "only requests that match, such as 'method:POST json:$.type=paid'")
     .option("--limit <count>", "how many requests to print", parseCount, 50)
@@ -49,8 +48,7 @@ export function getCommand(): Command {
   $ signalbox capture get "$ROUTE" --settings
   $ signalbox capture get "$ROUTE" -q 'path:/hooks since:5m' --json
 
-Exit code: 1 when --replayed finds any.`)
-    .action(withAdvice(inspect));
+Exit code: 1 when --replayed finds any.`);
 }
 
 async function printReplayed(route: CaptureRoute, asJson = false): Promise<void> {
@@ -72,8 +70,7 @@ async function printReplayed(route: CaptureRoute, asJson = false): Promise<void>
   process.stderr.write("all recorded calls were made, and all requests are recorded\n");
 }
 
-async function inspect(name: string, seq: number | undefined, flags: InspectFlags): Promise<void> {
-  const route = await openRoute(name, flags);
+async function inspect(route: CaptureRoute, seq: number | undefined, flags: InspectFlags): Promise<void> {
   if (flags.limit < 1 || flags.limit > 1_000) throw CommandError.usage("--limit must be from 1 to 1000");
   if (flags.replayed === true) return printReplayed(route, flags.json);
   if (flags.settings === true) {
@@ -112,9 +109,8 @@ interface WaitFlags extends ServiceFlags {
 
 /** `signalbox capture wait`: waits for requests, for scripts and tests. */
 export function waitCommand(): Command {
-  return withService(new Command("wait"))
+  return routeCommand("wait", wait)
     .description("wait for matching requests, and print them")
-    .argument("<route>", "id or URL of the route")
     .option("-q, --query <query>", "only requests that match")
     .option("--count <count>", "how many to wait for", parseCount, 1)
     .option("--after <seq>", "only requests after this one", parseCount, 0)
@@ -124,12 +120,10 @@ export function waitCommand(): Command {
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture wait "$ROUTE" -q 'method:POST json:$.type=paid' --timeout 10
 
-Exit code: 0 when they arrived in time, 1 otherwise.`)
-    .action(withAdvice(wait));
+Exit code: 0 when they arrived in time, 1 otherwise.`);
 }
 
-async function wait(name: string, flags: WaitFlags): Promise<void> {
-  const route = await openRoute(name, flags);
+async function wait(route: CaptureRoute, flags: WaitFlags): Promise<void> {
   const { query, count, after, timeout } = flags;
   for (const request of await route.waitForAll(count, defined({ q: query }), { after, timeout: timeout * 1000 })) {
     process.stdout.write(flags.json === true ? jsonLine(request) : requestLine(request));
@@ -143,21 +137,18 @@ interface TailFlags extends ServiceFlags {
 
 /** `signalbox capture tail`: prints each request when it arrives. */
 export function tailCommand(): Command {
-  return withService(new Command("tail"))
+  return routeCommand("tail", tail)
     .description("print each request when it arrives, one line each")
-    .argument("<route>", "id or URL of the route")
     .option("-q, --query <query>", "only requests that match")
     .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
     .option("--json", "print each request as a line of JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture tail "$ROUTE" -q 'method:POST path:/hooks'
-  $ signalbox capture tail "$ROUTE" --after 0 --json | jq .body.content`)
-    .action(withAdvice(tail));
+  $ signalbox capture tail "$ROUTE" --after 0 --json | jq .body.content`);
 }
 
-async function tail(name: string, flags: TailFlags): Promise<void> {
-  const route = await openRoute(name, flags);
+async function tail(route: CaptureRoute, flags: TailFlags): Promise<void> {
   // An unreachable service or an unreadable route fails at once.
   await route.describe();
   const signal = stopSignal();
@@ -184,9 +175,8 @@ interface ExportFlags extends ServiceFlags {
 
 /** `signalbox capture export`: writes requests for another program. */
 export function exportCommand(): Command {
-  return withService(new Command("export"))
+  return routeCommand("export", exportRequests)
     .description("write requests for another program, oldest first")
-    .argument("<route>", "id or URL of the route")
     .addOption(new Option("-f, --format <format>", "format of the output").choices(exportFormats).default("ndjson"))
     .option("-q, --query <query>", "only requests that match")
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
@@ -208,12 +198,10 @@ export function exportCommand(): Command {
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture export "$ROUTE" --format har -o captured.har
   $ signalbox capture export "$ROUTE" --format curl -q seq:3 | sh
-  $ signalbox capture export "$ROUTE" --routes -o signalbox.json`)
-    .action(withAdvice(exportRequests));
+  $ signalbox capture export "$ROUTE" --routes -o signalbox.json`);
 }
 
-async function exportRequests(name: string, flags: ExportFlags): Promise<void> {
-  const route = await openRoute(name, flags);
+async function exportRequests(route: CaptureRoute, flags: ExportFlags): Promise<void> {
   if (flags.routes === true) {
     await exportRoute(route, flags.output);
     return;

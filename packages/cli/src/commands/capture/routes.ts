@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import type { RouteJson } from "@signalbox/capture/sdk";
+import type { CaptureRoute, RouteJson } from "@signalbox/capture/sdk";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { readInputFile } from "../../files.ts";
@@ -8,7 +8,7 @@ import { assertHttpUrl, defined, parseArgument, parseCount } from "../../options
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printJson, reportDone, table } from "../../terminal.ts";
 import { adminTokenFileFlag, adminTokenFlag, adminTokenOf } from "./serve.ts";
-import { openRoute, openService, type ServiceFlags, withAdvice, withService } from "./service.ts";
+import { openService, routeCommand, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
 interface CreateFlags extends ServiceFlags, RouteFlags {
   readonly id?: string;
@@ -140,9 +140,8 @@ interface UpdateFlags extends ServiceFlags, RouteFlags {
 
 /** `signalbox capture update`: changes a route. */
 export function updateCommand(): Command {
-  return withRoute(withService(new Command("update")))
+  return withRoute(routeCommand("update", update))
     .description("change a route; omitted settings stay unchanged")
-    .argument("<route>", "id or URL of the route")
     .option("--no-forward", "stop forwarding")
     .option("--no-signature", "stop checking signatures")
     .option("--private", "give it a secret, which is printed once")
@@ -154,57 +153,52 @@ export function updateCommand(): Command {
   $ signalbox capture update "$ROUTE" --response rules.json
   $ echo '[{"responses": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture update "$ROUTE" --response -
   $ echo '[{"url": "https://example.com/hook", "when": "method:POST"}]' | signalbox capture update "$ROUTE" --forward -
-  $ signalbox capture update "$ROUTE" --no-forward --private --secret "$OWNER_SECRET"`)
-    .action(withAdvice(update));
+  $ signalbox capture update "$ROUTE" --no-forward --private --secret "$OWNER_SECRET"`);
 }
 
-async function update(name: string, flags: UpdateFlags): Promise<void> {
+async function update(route: CaptureRoute, flags: UpdateFlags): Promise<void> {
   if (flags.private === true && flags.public === true)
     throw CommandError.usage("--private and --public exclude each other; give one of them");
   const isPrivate = flags.public === true ? false : flags.private;
-  const opened = await openRoute(name, flags);
   const changes: Partial<RouteJson> = { ...(await routeSettings(flags)), ...defined({ private: isPrivate }) };
   const { signature, signatureKey: key, given = [] } = flags;
   // A variable may hold the key of another route: it is a change alone only if there is no other.
   const isKeyAlone = given.includes("signatureKey") || Object.keys(changes).length === 0;
   if (signature === undefined && key !== undefined && isKeyAlone) {
-    const { signature: before } = await opened.describe();
+    const { signature: before } = await route.describe();
     if (before === null) throw CommandError.usage("the route checks no signatures; name the scheme, with --signature");
     Object.assign(changes, { signature: { ...before, key } });
   }
   if (Object.keys(changes).length === 0) throw CommandError.usage("nothing to change; --help lists the settings");
-  const route = await opened.update(changes);
-  if (flags.json === true) process.stdout.write(jsonLine(route));
+  const updated = await route.update(changes);
+  if (flags.json === true) process.stdout.write(jsonLine(updated));
   else {
-    if (route.secret !== undefined) process.stdout.write(`secret   ${printable(route.secret)}  (shown once)\n`);
+    if (updated.secret !== undefined) process.stdout.write(`secret   ${printable(updated.secret)}  (shown once)\n`);
     for (const setting of Object.keys(changes) as (keyof RouteJson)[])
-      process.stdout.write(`${setting.padEnd(9)} ${printable(JSON.stringify(route[setting]))}\n`);
+      process.stdout.write(`${setting.padEnd(9)} ${printable(JSON.stringify(updated[setting]))}\n`);
   }
 }
 
 /** `signalbox capture share`: a link that lets others read a private route. */
 export function shareCommand(): Command {
-  return withService(new Command("share"))
+  return routeCommand("share", share)
     .description("print a link for reading a private route, in a browser or as <route> of these commands")
-    .argument("<route>", "id or URL of the route")
     .option("--json", "print the link and its token as JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create --private)
   $ signalbox capture share "$ROUTE" --secret "$SECRET"
-  $ signalbox capture tail "$(signalbox capture share "$ROUTE" --secret "$SECRET")"`)
-    .action(withAdvice(share));
+  $ signalbox capture tail "$(signalbox capture share "$ROUTE" --secret "$SECRET")"`);
 }
 
-async function share(name: string, flags: ServiceFlags): Promise<void> {
-  const link = await (await openRoute(name, flags)).share();
+async function share(route: CaptureRoute, flags: ServiceFlags): Promise<void> {
+  const link = await route.share();
   process.stdout.write(flags.json === true ? jsonLine(link) : `${printable(link.url)}\n`);
 }
 
 /** `signalbox capture delete`: deletes a route, or its requests. */
 export function deleteCommand(): Command {
-  return withConfirmation(withService(new Command("delete")))
+  return withConfirmation(routeCommand("delete", remove))
     .description("delete a route with all its requests, or one request")
-    .argument("<route>", "id or URL of the route")
     .argument("[seq]", "the sequence number of one request, to delete only that request", parseCount)
     .option("--requests", "delete only the requests; the route stays")
     .examples(`
@@ -212,16 +206,14 @@ export function deleteCommand(): Command {
   $ signalbox capture delete "$ROUTE" --yes
   $ signalbox capture delete "$ROUTE" 3 --yes
   $ signalbox capture delete "$ROUTE" --requests --yes`)
-    .option("--json", "print how many requests were deleted as JSON")
-    .action(withAdvice(remove));
+    .option("--json", "print how many requests were deleted as JSON");
 }
 
 async function remove(
-  name: string,
+  route: CaptureRoute,
   seq: number | undefined,
   flags: ServiceFlags & ConfirmFlags & { readonly requests?: boolean },
 ): Promise<void> {
-  const route = await openRoute(name, flags);
   const requests = seq === undefined ? (await route.describe()).stored : 1;
   const counted = requests === 1 ? "1 request" : `${requests} requests`;
   if (seq !== undefined) {

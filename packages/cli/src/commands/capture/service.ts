@@ -1,6 +1,6 @@
 import type { CaptureClient, CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
 import { Option } from "commander";
-import type { Command } from "../../command.ts";
+import { Command } from "../../command.ts";
 import { CommandError, exitCodeOf } from "../../process.ts";
 import { assertService, defaultUrl, parseServiceUrl } from "../../which-service.ts";
 
@@ -35,6 +35,22 @@ export function withService(command: Command): Command {
     });
 }
 
+/** A command about a route, its first argument. What follows are the other arguments, and the flags. */
+export function routeCommand<Given extends unknown[]>(
+  name: string,
+  run: (route: CaptureRoute, ...given: Given) => Promise<void>,
+): Command {
+  return withService(new Command(name))
+    .argument("<route>", "id or URL of the route")
+    .action(
+      withAdvice(async (route: string, ...given: Given) => run(await openRoute(route, flagsOf(given)), ...given)),
+    );
+}
+
+function flagsOf(given: readonly unknown[]): ServiceFlags {
+  return given.find((one) => typeof Object(one).url === "string") as ServiceFlags;
+}
+
 /** Loads the package when a command runs, so that every other command starts without it. */
 export async function openService({ url, adminToken }: ServiceFlags): Promise<CaptureClient> {
   const { createCaptureClient } = await import("@signalbox/capture/sdk");
@@ -50,7 +66,7 @@ const routeId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
  *
  * @throws CommandError when the URL belongs to another service than `--url`, or than the secret.
  */
-export async function openRoute(name: string, flags: ServiceFlags): Promise<CaptureRoute> {
+async function openRoute(name: string, flags: ServiceFlags): Promise<CaptureRoute> {
   const id = routeId.exec(name)?.[0].toLowerCase();
   if (id === undefined) throw CommandError.usage(`'${name}' is not a route; give its id or its URL`);
   const link = /^https?:/.test(name) ? URL.parse(name) : null;
@@ -129,7 +145,7 @@ const codesElsewhere: ReadonlySet<string> = new Set([
 /** The service that a command called, see {@link openRoute}: that of `--url`, or of the URL of a route elsewhere. */
 function addressOf(given: readonly unknown[]): string {
   const [name] = given;
-  const { url } = given.find((one) => typeof Object(one).url === "string") as ServiceFlags;
+  const { url } = flagsOf(given);
   const link = typeof name === "string" && /^https?:/.test(name) && routeId.test(name) ? URL.parse(name) : null;
   return link === null || link.origin === new URL(url).origin ? url : link.origin;
 }

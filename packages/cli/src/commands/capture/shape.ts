@@ -3,12 +3,12 @@ import type { CaptureRoute, RouteShapes } from "@signalbox/capture/sdk";
 import { formatPointer } from "@signalbox/json";
 import { Option } from "commander";
 import type { core, ZodType } from "zod";
-import { Command } from "../../command.ts";
+import type { Command } from "../../command.ts";
 import { readInputFile, writeWhole } from "../../files.ts";
 import { parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable } from "../../terminal.ts";
-import { openRoute, type ServiceFlags, withAdvice, withService } from "./service.ts";
+import { routeCommand, type ServiceFlags } from "./service.ts";
 
 const formats = ["json-schema", "typescript", "openapi"] as const;
 
@@ -20,9 +20,8 @@ interface ShapeFlags extends ServiceFlags {
 
 /** `signalbox capture shape`: what the bodies of a route look like, as a schema, and whether they still fit an earlier one. */
 export function shapeCommand(): Command {
-  return withService(new Command("shape"))
+  return routeCommand("shape", shape)
     .description("print what the bodies of each event look like, or check them with a file that this printed")
-    .argument("<route>", "id or URL of the route")
     .addOption(new Option("-f, --format <format>", "format of the output").choices(formats).default("json-schema"))
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
     .addOption(
@@ -45,12 +44,10 @@ export function shapeCommand(): Command {
   $ signalbox capture shape "$ROUTE" --check shape.json --json
 
 The schemas have examples from the requests: read them before you share the file.
-Exit code: 1 when a request does not fit the file of --check, or none could be checked.`)
-    .action(withAdvice(shape));
+Exit code: 1 when a request does not fit the file of --check, or none could be checked.`);
 }
 
-async function shape(name: string, { format, output, check, json: asJson, ...flags }: ShapeFlags): Promise<void> {
-  const route = await openRoute(name, flags);
+async function shape(route: CaptureRoute, { format, output, check, json: asJson }: ShapeFlags): Promise<void> {
   if (check !== undefined) return checkRequests(route, check, asJson);
   const [{ name: title }, shapes] = await Promise.all([route.describe(), route.shape()]);
   if (asJson === true) {
