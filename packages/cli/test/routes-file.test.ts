@@ -37,6 +37,7 @@ async function run(args: readonly string[], content?: object) {
   const env = {
     SIGNALBOX_ROUTE_SECRETS: join(folder, "secrets"),
     STRIPE_KEY: "whsec_test",
+    ROUTE_0B1F8A53_SIGNATURE_KEY: "whsec_test",
     BILLING_KEY: "Bearer billing",
   };
   return capture(
@@ -72,11 +73,17 @@ test("apply creates routes with their ids, then shows and makes only what differ
   };
   expect(await run(["apply", "FILE"], changed)).toMatchObject({
     out: expect.stringContaining(
-      `~ ${payments}  money\n    - name: "payments"\n    + name: "money"\n    - response: [`,
+      `~ ${payments}  money\n    - name: "payments"\n    + name: "money"\n    - response/0: {`,
     ) as string,
     err: "0 created, 2 changed, 0 unchanged\n",
   });
   expect(await client.route(payments).describe()).toMatchObject({ name: "money", response: [] });
+  // Of a long list, only the values that differ.
+  const rules = (status: number) => [{ responses: [{ status, body: "the same" }, {}] }];
+  await run(["apply", "FILE"], { routes: [{ ...first, response: rules(500) }] });
+  expect((await run(["apply", "FILE"], { routes: [{ ...first, response: rules(503) }] })).out).toBe(
+    `~ ${payments}  payments\n    - response/0/responses/0/status: 500\n    + response/0/responses/0/status: 503\n`,
+  );
 });
 
 test("a deleted route comes back with its id, and export writes what apply takes", async () => {
@@ -96,6 +103,8 @@ test("a deleted route comes back with its id, and export writes what apply takes
   expect(response).toEqual([{ when: "path:/fail", responses: [{ status: 500, times: 2 }, {}] }]);
   expect(forward).toEqual([{ url: "http://127.0.0.1:4000/hook" }]);
   expect(JSON.stringify(exported)).not.toContain("whsec_test");
+  // Two routes of one provider have different keys.
+  expect(exported.routes[1]).toMatchObject({ signature: { key: { env: "ROUTE_0B1F8A53_SIGNATURE_KEY" } } });
   expect(await run(["apply", output])).toMatchObject({ err: "0 created, 0 changed, 2 unchanged\n", code: 0 });
 });
 
@@ -151,7 +160,7 @@ test("headers of forwards and cassettes come from other places, and no command p
   expect((await fetch(`${serviceUrl}/${id}/x`)).status).toBe(201);
   const secret = (await readFile(join(folder, "secrets", place(serviceUrl), id), "utf8")).trim();
   const changed = await run(["apply", "FILE"], routes({ env: "BILLING_KEY" }));
-  expect(changed.out).toMatch(/- forward: .*"value":"hidden (\w+)".*\n.*\+ forward: .*"value":"hidden (?!\1)\w+"/);
+  expect(changed.out).toMatch(/- forward\/0\/edits\/0\/value: "hidden (\w+)"\n.*\+ .*: "hidden (?!\1)\w+"/);
   const { forward } = await client.route(id, secret).describe();
   expect(forward[0]?.edits).toEqual([
     { header: "Authorization", value: "Bearer billing" },

@@ -59,7 +59,7 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
 
   return (
     <>
-      <p>This route is public: anyone with this address can see everything and change it.</p>
+      <p>This route is public: everyone who can open this address can see everything and change it.</p>
       <p class="form-line">
         <code>{url}</code>
         <CopyButton text={url} of="address of the inspector" labelled />
@@ -72,8 +72,8 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
         }}
       >
         <p class="soft">
-          A private route shows its requests only to people who know its secret. Everyone else loses access at once.
-          Senders see no difference.
+          A private route shows its requests only to people who know its secret or have its share link, which also opens
+          at a public address. Everyone else loses access at once. Senders see no difference.
         </p>
         {isAsked && (
           <TextField

@@ -179,13 +179,22 @@ async function keepSecret(file: string, secret: string | undefined): Promise<voi
 
 const signs = { create: "+", change: "~", keep: "=" } as const;
 
-/** A route in a line, and each of its changes in two. */
+/** A route in a line, and each value that differs in one or two. */
 export function planText({ id, name, action, changes }: PlannedRoute): string {
-  const lines = [`${signs[action]} ${id}  ${name}`.trimEnd()];
-  for (const [member, { from, to }] of Object.entries(changes)) {
-    lines.push(`    - ${member}: ${JSON.stringify(from)}`, `    + ${member}: ${JSON.stringify(to)}`);
+  const differing = Object.entries(changes).flatMap(([member, { from, to }]) => differences(from, to, member));
+  return [`${signs[action]} ${id}  ${name}`.trimEnd(), ...differing].map((line) => `${printable(line)}\n`).join("");
+}
+
+function differences(from: unknown, to: unknown, path: string): string[] {
+  if (isDeepStrictEqual(from, to)) return [];
+  const [before, after] = [Object(from), Object(to)];
+  if (before === from && after === to && Array.isArray(from) === Array.isArray(to)) {
+    const names = Object.keys({ ...before, ...after });
+    return names.flatMap((name) => differences(before[name], after[name], `${path}/${name}`));
   }
-  return lines.map((line) => `${printable(line)}\n`).join("");
+  const line = (sign: string, value: unknown) =>
+    value === undefined ? [] : [`    ${sign} ${path}: ${JSON.stringify(value)}`];
+  return [...line("-", from), ...line("+", to)];
 }
 
 /**
@@ -254,9 +263,7 @@ export async function exportRoute(route: CaptureRoute, output: string | undefine
   const at = routes.findIndex((other) => String(other?.id).toLowerCase() === id);
   const known = routes[at]?.signature;
   const key =
-    signature !== null && known?.scheme === signature.scheme
-      ? known.key
-      : { env: `${signature?.scheme.toUpperCase().replaceAll("-", "_")}_KEY` };
+    signature !== null && known?.scheme === signature.scheme ? known.key : { env: variableOf(id, "signature", "key") };
   const { parseRoutesFile } = await import("@signalbox/capture");
   const plain = { id, response: [{ responses: [{}] }], forward: [{ url: "https://a.example" }] };
   const [defaultRoute] = parseRoutesFile({ routes: [plain] }).routes;
@@ -314,9 +321,14 @@ function withPlaces(target: ForwardTarget, before: unknown, routeId: string): ob
     const { header, value } = edit;
     if (header === undefined || value === undefined) return edit;
     const place = Object([known].flat().find((other) => Object(other).header === header)).value;
-    const words = ["route", routeId.slice(0, 8), target.name, header].filter((word) => word !== "");
-    const env = words.join("_").toUpperCase().replaceAll(/\W/g, "_");
+    const env = variableOf(routeId, target.name, header);
     return { header, value: isSecretPlace(place) || place === value ? place : { env } };
   });
   return { ...target, edits };
+}
+
+/** The variable of a secret that the file does not place yet. Other routes have their own. */
+function variableOf(routeId: string, ...words: readonly string[]): string {
+  const named = ["route", routeId.slice(0, 8), ...words].filter((word) => word !== "");
+  return named.join("_").toUpperCase().replaceAll(/\W/g, "_");
 }

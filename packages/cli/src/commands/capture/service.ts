@@ -99,7 +99,7 @@ const advice: Readonly<Record<string, string>> = {
   no_admin_token:
     "only the operator of the service may do this, and the service has no admin token; start the service with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
   not_private:
-    "the route is public, and only private routes have share links; make it private with signalbox capture update <route> --private --secret <its owner secret>, or share the address of its page",
+    "the route is public, and only private routes have share links; make it private with signalbox capture update <route> --private --secret <its owner secret>; everyone who reaches the service can open its page",
   routes_only:
     "this is the public address, which opens capture routes and share links alone; give the id of the route, or a share link",
   unknown_route: "the route does not exist or has expired; signalbox capture create creates one",
