@@ -140,8 +140,7 @@ export async function listDeliveries(read: Kysely<Tables>, routeId: string, seq:
   const rows = await read
     .selectFrom("delivery")
     .select(["delivery", "number", "body"])
-    .where("route_id", "=", routeId)
-    .where("seq", "=", seq)
+    .where((row) => row.and({ route_id: routeId, seq }))
     .orderBy("number", "desc")
     .execute();
   return rows.map(deliveryOf);

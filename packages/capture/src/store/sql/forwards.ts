@@ -144,8 +144,7 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
     await transaction
       .updateTable("forwarding")
       .set({ next_seq: next })
-      .where("route_id", "=", routeId)
-      .where("target", "=", target)
+      .where((row) => row.and({ route_id: routeId, target }))
       .execute();
     return [...claims, ...seqs.map((seq) => ({ routeId, target, seq, attempt: 1 }))];
   },
@@ -164,9 +163,7 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
   async dropForward(transaction, { routeId, target, seq }) {
     const dropped = await transaction
       .deleteFrom("forward_job")
-      .where("route_id", "=", routeId)
-      .where("target", "=", target)
-      .where("seq", "=", seq)
+      .where((row) => row.and({ route_id: routeId, target, seq }))
       .executeTakeFirst();
     if (dropped.numDeletedRows === 0n) return false;
     const sent = (await listDeliveries(transaction, routeId, seq)).filter((one) => one.target === target);
@@ -190,8 +187,7 @@ async function countEnded(
   await transaction
     .updateTable("forwarding")
     .set({ delivered: plus("delivered", sign * delivered), failed: plus("failed", sign * failed) })
-    .where("route_id", "=", routeId)
-    .where("target", "=", target)
+    .where((row) => row.and({ route_id: routeId, target }))
     .execute();
 }
 
@@ -205,8 +201,7 @@ function findForwarding(transaction: Kysely<Tables>, { routeId, target }: Target
   return transaction
     .selectFrom("forwarding")
     .select(["next_seq", "concurrency"])
-    .where("route_id", "=", routeId)
-    .where("target", "=", target);
+    .where((row) => row.and({ route_id: routeId, target }));
 }
 
 /** The requests that a target is being sent, or that wait for another attempt: few more than `maxJobs` and its concurrency. */
@@ -214,8 +209,7 @@ function jobsOf(read: Kysely<Tables>, { routeId, target }: TargetName): Promise<
   return read
     .selectFrom("forward_job")
     .selectAll()
-    .where("route_id", "=", routeId)
-    .where("target", "=", target)
+    .where((row) => row.and({ route_id: routeId, target }))
     .orderBy("seq")
     .execute();
 }
@@ -258,16 +252,13 @@ export async function settleForwards(
     }
   }
   for (const { claim, result } of settlements) {
+    const { target, seq, attempt } = claim;
     if (result.kind !== "again" && result.kind !== "released") continue;
-    const next =
-      result.kind === "again" ? { due_at: result.dueAt } : { due_at: result.now, attempt: claim.attempt - 1 };
+    const next = result.kind === "again" ? { due_at: result.dueAt } : { due_at: result.now, attempt: attempt - 1 };
     await transaction
       .updateTable("forward_job")
       .set(next)
-      .where("route_id", "=", routeId)
-      .where("target", "=", claim.target)
-      .where("seq", "=", claim.seq)
-      .where("attempt", "=", claim.attempt)
+      .where((row) => row.and({ route_id: routeId, target, seq, attempt }))
       .execute();
   }
 }
@@ -283,8 +274,7 @@ async function claimAgain(
   const claimed = await transaction
     .updateTable("forward_job")
     .set((job) => ({ attempt: job("attempt", "+", 1), due_at: now + leaseMs }))
-    .where("route_id", "=", routeId)
-    .where("target", "=", target)
+    .where((row) => row.and({ route_id: routeId, target }))
     .where("seq", "in", seqs)
     .returning(["seq", "attempt"])
     .execute();

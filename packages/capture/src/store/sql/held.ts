@@ -51,8 +51,7 @@ export const heldWrites: Writes<keyof HoldWrites> = {
     const renewed = await transaction
       .updateTable("route")
       .set({ listener_until: until })
-      .where("id", "=", routeId)
-      .where("listener", "=", id)
+      .where((row) => row.and({ id: routeId, listener: id }))
       .executeTakeFirst();
     return renewed.numUpdatedRows > 0n;
   },
@@ -61,8 +60,7 @@ export const heldWrites: Writes<keyof HoldWrites> = {
     await transaction
       .updateTable("route")
       .set((row) => ({ ...noListener, version: row("version", "+", 1) }))
-      .where("id", "=", routeId)
-      .where("listener", "=", id)
+      .where((row) => row.and({ id: routeId, listener: id }))
       .execute();
   },
 
@@ -77,8 +75,7 @@ export const heldWrites: Writes<keyof HoldWrites> = {
     const given = await transaction
       .updateTable("held")
       .set({ response: JSON.stringify(response) })
-      .where("route_id", "=", routeId)
-      .where("seq", "=", seq)
+      .where((row) => row.and({ route_id: routeId, seq }))
       .where("until", ">", now)
       .where("response", "is", null)
       .executeTakeFirst();
@@ -88,8 +85,7 @@ export const heldWrites: Writes<keyof HoldWrites> = {
   async endHold(transaction, { routeId, seq }) {
     const ended = await transaction
       .deleteFrom("held")
-      .where("route_id", "=", routeId)
-      .where("seq", "=", seq)
+      .where((row) => row.and({ route_id: routeId, seq }))
       .returning("response")
       .executeTakeFirst();
     const response = ended?.response ?? null;

@@ -161,8 +161,7 @@ async function remove(transaction: Kysely<Tables>, request: RequestName): Promis
     await transaction
       .updateTable("segment")
       .set({ sizes: JSON.stringify(sizes), heads, bodies })
-      .where("route_id", "=", routeId)
-      .where("last_seq", "=", segment.lastSeq)
+      .where((row) => row.and({ route_id: routeId, last_seq: segment.lastSeq }))
       .execute();
     await transaction
       .updateTable("route")
@@ -222,8 +221,7 @@ async function findMark(transaction: Kysely<Tables>, { routeId, seq }: RequestNa
   const row = await transaction
     .selectFrom("mark")
     .select(["pinned", "note"])
-    .where("route_id", "=", routeId)
-    .where("seq", "=", seq)
+    .where((row) => row.and({ route_id: routeId, seq }))
     .executeTakeFirst();
   return row && { pinned: row.pinned === 1, note: row.note };
 }

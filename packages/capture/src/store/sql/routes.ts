@@ -52,8 +52,7 @@ export const routeWrites: Writes<"createRoute" | "updateRoute" | "deleteRoute" |
         ...(secretHash === undefined || secretHash === "" ? {} : noListener),
         ...(settings === undefined ? {} : settingsColumns(settings)),
       }))
-      .where("id", "=", id)
-      .where("version", "=", version)
+      .where((row) => row.and({ id, version }))
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return false;
     if (settings !== undefined) {

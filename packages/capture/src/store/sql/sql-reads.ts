@@ -28,8 +28,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       const used = read
         .selectFrom("rule_use")
         .select("rule")
-        .where("route_id", "=", routeId)
-        .where("rules", "=", rules);
+        .where((row) => row.and({ route_id: routeId, rules }));
       return (await used.execute()).map(({ rule }) => rule);
     },
 

@@ -37,29 +37,20 @@ export type ExportFormat = "har" | "curl" | "fetch" | "http" | "ndjson" | "csv";
 
 /** The calls to the service that the pages make. All throw {@link ApiError}. */
 export const captureApi = {
-  async createRoute(settings: object = {}): Promise<CaptureRoute> {
-    return json(await call("/api/routes", send("POST", settings)));
-  },
+  createRoute: (settings: object = {}): Promise<CaptureRoute> => json("/api/routes", send("POST", settings)),
 
-  async getRoute(routeId: string): Promise<CaptureRoute> {
-    return json(await call(`/api/routes/${routeId}`));
-  },
+  getRoute: (routeId: string): Promise<CaptureRoute> => json(`/api/routes/${routeId}`),
 
-  async updateRoute(routeId: string, settings: object): Promise<CaptureRoute> {
-    return json(await call(`/api/routes/${routeId}`, send("PATCH", settings)));
-  },
+  updateRoute: (routeId: string, settings: object): Promise<CaptureRoute> =>
+    json(`/api/routes/${routeId}`, send("PATCH", settings)),
 
-  async deleteRoute(routeId: string): Promise<void> {
-    await call(`/api/routes/${routeId}`, { method: "DELETE" });
-  },
+  deleteRoute: (routeId: string): Promise<unknown> => call(`/api/routes/${routeId}`, { method: "DELETE" }),
 
   /** Deletes all requests of a route; the route stays. */
-  async deleteRequests(routeId: string): Promise<void> {
-    await call(`/api/routes/${routeId}/requests`, { method: "DELETE" });
-  },
+  deleteRequests: (routeId: string): Promise<unknown> => call(`/api/routes/${routeId}/requests`, { method: "DELETE" }),
 
   async shareLink(routeId: string): Promise<string> {
-    return (await json<{ readonly url: string }>(await call(`/api/routes/${routeId}/share`))).url;
+    return (await json<{ readonly url: string }>(`/api/routes/${routeId}/share`)).url;
   },
 
   /** Stores the secret of a private route, or the token of its share link, in a cookie that no script can read. */
@@ -74,39 +65,30 @@ export const captureApi = {
     if (q !== "") query.set("q", q);
     if (before !== undefined) query.set("before", String(before));
     if (after !== undefined) query.set("after", String(after));
-    return json(await call(`/inspect/${routeId}?${query}`, signal === undefined ? {} : { signal }));
+    return json(`/inspect/${routeId}?${query}`, signal === undefined ? {} : { signal });
   },
 
-  async getRequest(routeId: string, seq: number): Promise<CapturedRequest> {
-    return json(await call(`/inspect/${routeId}/${seq}`));
-  },
+  getRequest: (routeId: string, seq: number): Promise<CapturedRequest> => json(`/inspect/${routeId}/${seq}`),
 
-  async getDecoded(routeId: string, seq: number): Promise<DecodedRequest> {
-    return json(await call(`/inspect/${routeId}/${seq}/decoded`));
-  },
+  getDecoded: (routeId: string, seq: number): Promise<DecodedRequest> => json(`/inspect/${routeId}/${seq}/decoded`),
 
   /** The bytes of a body: as they were sent, or without their content codings. */
-  async getBytes(routeId: string, seq: number, as: "sent" | "decoded"): Promise<Uint8Array<ArrayBuffer>> {
-    const response = await call(`/inspect/${routeId}/${seq}/${as === "sent" ? "" : "decoded/"}body`);
-    return new Uint8Array(await response.arrayBuffer());
-  },
+  getBytes: (routeId: string, seq: number, as: "sent" | "decoded"): Promise<Uint8Array<ArrayBuffer>> =>
+    bytes(`/inspect/${routeId}/${seq}/${as === "sent" ? "" : "decoded/"}body`),
 
   /** One request, exported for another program. */
-  async exportOne(routeId: string, seq: number, format: ExportFormat): Promise<Uint8Array<ArrayBuffer>> {
-    const response = await call(exportHref(routeId, format, `seq:${seq}`));
-    return new Uint8Array(await response.arrayBuffer());
-  },
+  exportOne: (routeId: string, seq: number, format: ExportFormat): Promise<Uint8Array<ArrayBuffer>> =>
+    bytes(exportHref(routeId, format, `seq:${seq}`)),
 
   async listDeliveries(routeId: string, seq: number): Promise<readonly Delivery[]> {
-    const response = await call(`/inspect/${routeId}/${seq}/deliveries`);
-    const { deliveries } = await json<{ readonly deliveries: readonly Delivery[] }>(response);
+    const path = `/inspect/${routeId}/${seq}/deliveries`;
+    const { deliveries } = await json<{ readonly deliveries: readonly Delivery[] }>(path);
     return Promise.all(deliveries.map(async (one) => ({ ...one, outcome: await readable(one.outcome) })));
   },
 
   /** Pins a request, or adds a note to it. */
-  async mark(routeId: string, seq: number, changes: Partial<Omit<RequestMark, "seq">>): Promise<RequestMark> {
-    return json(await call(`/inspect/${routeId}/${seq}`, send("PATCH", changes)));
-  },
+  mark: (routeId: string, seq: number, changes: Partial<Omit<RequestMark, "seq">>): Promise<RequestMark> =>
+    json(`/inspect/${routeId}/${seq}`, send("PATCH", changes)),
 
   /** Also works while the user leaves the page. */
   async deleteRequest(routeId: string, seq: number): Promise<void> {
@@ -115,12 +97,11 @@ export const captureApi = {
 
   /** The requests that were the first to differ from those before them. */
   async listDrifts(routeId: string): Promise<readonly Drift[]> {
-    return (await json<{ readonly drifts: readonly Drift[] }>(await call(`/inspect/${routeId}/shape`))).drifts;
+    return (await json<{ readonly drifts: readonly Drift[] }>(`/inspect/${routeId}/shape`)).drifts;
   },
 
   async listForwardQueues(routeId: string): Promise<readonly ForwardQueue[]> {
-    const response = await call(`/api/routes/${routeId}/forward`);
-    return (await json<{ readonly queues: readonly ForwardQueue[] }>(response)).queues;
+    return (await json<{ readonly queues: readonly ForwardQueue[] }>(`/api/routes/${routeId}/forward`)).queues;
   },
 
   /** Sends a request to a target again at once, or drops it from its queue. */
@@ -130,7 +111,7 @@ export const captureApi = {
   },
 
   async replay(routeId: string, seq: number, edits: ReplayEdits): Promise<Replayed> {
-    return readable(await json<Replayed>(await call(`/inspect/${routeId}/${seq}/replay`, send("POST", edits))));
+    return readable(await json<Replayed>(`/inspect/${routeId}/${seq}/replay`, send("POST", edits)));
   },
 };
 
@@ -170,6 +151,10 @@ function forPeople(error: ApiError): ApiError {
   return new ApiError("private", message, { cause: error, status: error.status, problem: error.problem });
 }
 
-async function json<Value>(response: Response): Promise<Value> {
-  return (await response.json()) as Value;
+async function json<Value>(path: string, init?: RequestInit): Promise<Value> {
+  return (await (await call(path, init)).json()) as Value;
+}
+
+async function bytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (await call(path)).arrayBuffer());
 }

@@ -49,14 +49,14 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
               draft={target}
               isNamed={targets.length > 1 || target.name !== ""}
               errorAt={(field) => errorAt(`/forward/${index}/${field}`)}
-              onChange={(changed) => set(targets.map((known, at) => (at === index ? changed : known)))}
+              onChange={(changed) => set(targets.with(index, changed))}
             />
             {blocked === `/forward/${index}/url` && URL.canParse(target.url) && (
               <ListenCommand route={route} forward={target.url} />
             )}
             {targets.length > 1 && (
               <div class="dialog-actions">
-                <Button look="quiet" icon="trash" onClick={() => set(targets.filter((_, at) => at !== index))}>
+                <Button look="quiet" icon="trash" onClick={() => set(targets.toSpliced(index, 1))}>
                   Remove this target
                 </Button>
               </div>

@@ -20,6 +20,10 @@ const kinds: readonly Option[] = [
 /** One response of a rule. */
 export function ResponseEditor({ response, isLast, onChange }: ResponseEditorProps): JSX.Element {
   const { kind, status, headers, body, encoding, delay, times, url = "", rewrite = false } = response;
+  const set =
+    <Name extends keyof ResponseDraft>(name: Name) =>
+    (value: ResponseDraft[Name]): void =>
+      onChange({ ...response, [name]: value });
   return (
     <>
       <div class="field-row">
@@ -27,47 +31,23 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
           <Select
             value={kind}
             options={kind === "replay" ? [...kinds, ["replay", "recorded calls"]] : kinds}
-            onChoose={(chosen) => onChange({ ...response, kind: chosen as typeof kind })}
+            onChoose={(chosen) => set("kind")(chosen as typeof kind)}
           />
         </Field>
         {(kind === "response" || kind === "echo") && (
-          <NumberField
-            label="Status"
-            min={200}
-            max={599}
-            value={status}
-            onInput={(value) => onChange({ ...response, status: value })}
-          />
+          <NumberField label="Status" min={200} max={599} value={status} onInput={set("status")} />
         )}
-        <NumberField
-          label="Delay in seconds"
-          min={0}
-          max={30}
-          value={delay}
-          onInput={(value) => onChange({ ...response, delay: value })}
-        />
-        {!isLast && (
-          <NumberField
-            label="Times"
-            min={1}
-            value={times}
-            onInput={(value) => onChange({ ...response, times: value })}
-          />
-        )}
+        <NumberField label="Delay in seconds" min={0} max={30} value={delay} onInput={set("delay")} />
+        {!isLast && <NumberField label="Times" min={1} value={times} onInput={set("times")} />}
       </div>
       {kind === "proxy" && (
         <>
-          <TextField
-            title="URL of the service"
-            type="url"
-            value={url}
-            onInput={(changed) => onChange({ ...response, url: changed })}
-          />
+          <TextField title="URL of the service" type="url" value={url} onInput={set("url")} />
           <label class="form-line">
             <input
               type="checkbox"
               checked={rewrite}
-              onChange={({ currentTarget }) => onChange({ ...response, rewrite: currentTarget.checked })}
+              onChange={({ currentTarget }) => set("rewrite")(currentTarget.checked)}
             />
             Redirects and cookies lead back to this route
           </label>
@@ -82,23 +62,13 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
       {kind !== "close" && kind !== "replay" && (
         <div class="field">
           Headers
-          <CodeEditor
-            label="Headers of the response"
-            value={headers}
-            rows={3}
-            onInput={(value) => onChange({ ...response, headers: value })}
-          />
+          <CodeEditor label="Headers of the response" value={headers} rows={3} onInput={set("headers")} />
         </div>
       )}
       {kind === "response" && (
         <div class="field">
           {encoding === "base64" ? "Body, in base64" : "Body"}
-          <CodeEditor
-            label="Body of the response"
-            value={body}
-            rows={5}
-            onInput={(value) => onChange({ ...response, body: value })}
-          />
+          <CodeEditor label="Body of the response" value={body} rows={5} onInput={set("body")} />
         </div>
       )}
     </>

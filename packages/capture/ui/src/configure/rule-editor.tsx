@@ -13,6 +13,7 @@ interface RuleEditorProps {
 /** Edits when a rule matches, and its responses. */
 export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.Element {
   const { when, template, responses } = draft;
+  const setResponses = (next: RuleDraft["responses"]): void => onChange({ ...draft, responses: next });
   return (
     <div class="stack loose">
       <WhenField routeId={routeId} when={when} onChange={(changed) => onChange({ ...draft, when: changed })} />
@@ -37,17 +38,11 @@ export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.E
           <ResponseEditor
             response={response}
             isLast={index === responses.length - 1}
-            onChange={(changed) =>
-              onChange({ ...draft, responses: responses.map((known, at) => (at === index ? changed : known)) })
-            }
+            onChange={(changed) => setResponses(responses.with(index, changed))}
           />
           {responses.length > 1 && (
             <div class="dialog-actions">
-              <Button
-                look="quiet"
-                icon="trash"
-                onClick={() => onChange({ ...draft, responses: responses.filter((_, at) => at !== index) })}
-              >
+              <Button look="quiet" icon="trash" onClick={() => setResponses(responses.toSpliced(index, 1))}>
                 Remove this response
               </Button>
             </div>
@@ -55,7 +50,7 @@ export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.E
         </fieldset>
       ))}
       <div>
-        <Button icon="plus" onClick={() => onChange({ ...draft, responses: [...responses, newResponse] })}>
+        <Button icon="plus" onClick={() => setResponses([...responses, newResponse])}>
           Add a response
         </Button>
       </div>

@@ -24,19 +24,15 @@ interface TargetEditorProps {
 /** Edits a target: where requests go, which ones, and what is changed in them. */
 export function TargetEditor({ routeId, draft, isNamed, errorAt, onChange }: TargetEditorProps): JSX.Element {
   const { name, url, when, edits } = draft;
-  const setEdit = (at: number, changed: EditDraft): void =>
-    onChange({ ...draft, edits: edits.map((known, index) => (index === at ? changed : known)) });
+  const set =
+    <Name extends keyof TargetDraft>(field: Name) =>
+    (value: TargetDraft[Name]): void =>
+      onChange({ ...draft, [field]: value });
+  const setEdits = set("edits");
   return (
     <>
       <div class="field-row">
-        {isNamed && (
-          <TextField
-            title="Name"
-            error={errorAt("name")}
-            value={name}
-            onInput={(changed) => onChange({ ...draft, name: changed })}
-          />
-        )}
+        {isNamed && <TextField title="Name" error={errorAt("name")} value={name} onInput={set("name")} />}
         <div class="grow">
           <TextField
             title="Forward to"
@@ -45,45 +41,31 @@ export function TargetEditor({ routeId, draft, isNamed, errorAt, onChange }: Tar
             required
             placeholder="https://example.com/hooks"
             value={url}
-            onInput={(changed) => onChange({ ...draft, url: changed })}
+            onInput={set("url")}
           />
         </div>
       </div>
       {url !== "" && (
         <>
-          <WhenField
-            routeId={routeId}
-            when={when}
-            error={errorAt("when")}
-            onChange={(changed) => onChange({ ...draft, when: changed })}
-          />
+          <WhenField routeId={routeId} when={when} error={errorAt("when")} onChange={set("when")} />
           {edits.map((edit, index) => (
             <EditRow
               key={`${index} of ${edits.length}`}
               edit={edit}
               number={index + 1}
               error={errorAt(`edits/${index}`)}
-              onChange={(changed) => setEdit(index, changed)}
-              onRemove={() => onChange({ ...draft, edits: edits.filter((_, at) => at !== index) })}
+              onChange={(changed) => setEdits(edits.with(index, changed))}
+              onRemove={() => setEdits(edits.toSpliced(index, 1))}
             />
           ))}
           <div>
-            <Button
-              icon="plus"
-              onClick={() => onChange({ ...draft, edits: [...edits, { kind: "set header", place: "", value: "" }] })}
-            >
+            <Button icon="plus" onClick={() => setEdits([...edits, { kind: "set header", place: "", value: "" }])}>
               Change a header or a JSON value
             </Button>
           </div>
           <div class="field-row">
             {numbers.map(({ name: field, ...rest }) => (
-              <NumberField
-                key={field}
-                {...rest}
-                value={draft[field]}
-                error={errorAt(field)}
-                onInput={(number) => onChange({ ...draft, [field]: number })}
-              />
+              <NumberField key={field} {...rest} value={draft[field]} error={errorAt(field)} onInput={set(field)} />
             ))}
           </div>
         </>
@@ -103,14 +85,11 @@ interface EditRowProps {
 function EditRow({ edit, number, error, onChange, onRemove }: EditRowProps): JSX.Element {
   const { kind, place, value } = edit;
   const isHeader = kind.endsWith("header");
+  const set = (name: keyof EditDraft) => (text: string) => onChange({ ...edit, [name]: text });
   return (
     <div class="field-row edit">
       <Field title={`Change ${number}`}>
-        <Select
-          value={kind}
-          options={editKinds.map((name) => [name, name])}
-          onChoose={(chosen) => onChange({ ...edit, kind: chosen as EditDraft["kind"] })}
-        />
+        <Select value={kind} options={editKinds.map((name) => [name, name])} onChoose={set("kind")} />
       </Field>
       <div class="edit-place">
         <div class="field-row">
@@ -121,7 +100,7 @@ function EditRow({ edit, number, error, onChange, onRemove }: EditRowProps): JSX
             required={isHeader}
             placeholder={isHeader ? "X-Environment" : "/customer/email"}
             value={place}
-            onInput={(changed) => onChange({ ...edit, place: changed })}
+            onInput={set("place")}
           />
           {kind.startsWith("set") && (
             <div class="grow">
@@ -129,7 +108,7 @@ function EditRow({ edit, number, error, onChange, onRemove }: EditRowProps): JSX
                 title={isHeader ? "Value" : "Value, as JSON or text"}
                 class="mono"
                 value={value}
-                onInput={(changed) => onChange({ ...edit, value: changed })}
+                onInput={set("value")}
               />
             </div>
           )}
