@@ -52,7 +52,7 @@ export function fromHar(
     // A switch to another protocol is no response.
     if (Number(status) > 0 && Number(status) < 200) return [];
     const time = Date.parse(String(Object(given).startedDateTime));
-    if (!(Number(status) > 0) && !reason) unanswered.push(`${index + 1}. ${method ?? "no method"} ${url ?? "no URL"}`);
+    if (url && !(Number(status) > 0) && !reason) unanswered.push(`${index + 1}. ${method} ${url}`);
     const [address = ""] = String(url).split("#");
     const call: RecordedCall = {
       ...(incoming === true && { incoming }),
