@@ -235,7 +235,7 @@ test("deleting can be undone within ten seconds, and history restores any versio
   await row("Ada").waitFor();
   await page.getByRole("tab", { name: "History" }).click();
   await page.getByRole("button", { name: "v2 updated" }).click();
-  const changed = page.getByRole("row", { name: /^\/grade/ });
+  const changed = page.getByRole("row", { name: /^\$\.grade/ });
   await expect.poll(() => changed.getByRole("cell").allInnerTexts()).toEqual(["10", "11"]);
   await page.getByRole("button", { name: "Revert to v1" }).click();
   await expect.poll(() => stored(id)).toContain('"grade":10');
