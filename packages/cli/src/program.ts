@@ -109,7 +109,7 @@ const rephrased: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/missing required argument '(.*)'$/m, "the argument <$1> is required"],
 ];
 
-/** Rephrases an error, and names the command of a part that has another name, and the options of `up`, which starts two services. */
+/** Rephrases an error, and names the part whose command was given without it, and the options of `up`, which starts two services. */
 function suggest(text: string, command: Command): string {
   for (const [pattern, words] of rephrased) {
     const error = new RegExp(`^error: ${pattern.source}`, pattern.flags);
@@ -119,9 +119,15 @@ function suggest(text: string, command: Command): string {
   if (command.name() === "up" && option !== undefined)
     return `error: unknown option '--${option}': up starts two services; use --students-${option} and --capture-${option}\n`;
   if (command.parent !== null) return text;
-  const [, name = ""] = /^error: unknown command '(\w+)'$/m.exec(text) ?? [];
-  const meant = Object.hasOwn(commandOf, name) ? commandOf[name] : undefined;
-  return meant === undefined ? text : `error: unknown command '${name}'\n(Did you mean ${meant}?)\n`;
+  const [, name = ""] = /^error: unknown command '([\w-]+)'$/m.exec(text) ?? [];
+  const hasCommand = (part: Command): boolean => part.commands.some((child) => child.name() === name);
+  const meant = Object.hasOwn(commandOf, name)
+    ? commandOf[name]
+    : command.commands
+        .filter(hasCommand)
+        .map((part) => `${part.name()} ${name}`)
+        .join(" or ");
+  return meant ? `error: unknown command '${name}'\n(Did you mean ${meant}?)\n` : text;
 }
 
 function errorText(message: string): string {

@@ -92,10 +92,14 @@ test.each(["", "soon", "-1", "1e3", "5 m", "5M", "1w", "9".repeat(13)])("%j is n
   expect(() => parseDuration(text)).toThrow("A duration looks like 500ms, 30s, 5m, 2h or 7d");
 });
 
-test("an unknown command suggests the one of that part", async () => {
-  const { code, stderr } = await runInProcess(["client"]);
+test.each([
+  ["client", "api"],
+  ["listen", "capture listen"],
+  ["create", "students create or capture create"],
+])("the unknown command %s suggests %s", async (name, meant) => {
+  const { code, stderr } = await runInProcess([name]);
   expect(code).toBe(2);
-  expect(stderr).toContain("signalbox: unknown command 'client'\n(Did you mean api?)\n");
+  expect(stderr).toContain(`signalbox: unknown command '${name}'\n(Did you mean ${meant}?)\n`);
 });
 
 test("help of a command below a part is the help of that command", async () => {

@@ -34,6 +34,7 @@ export function* nearKeys(key: string, used: Uint8Array): Generator<{ detail: st
   const bare = joinBytes(key.slice(prefix.length));
   const readings: [detail: string, key: Uint8Array | undefined][] = [
     ["The signature fits the key without the white space around it.", joinBytes(key.trim())],
+    ["The signature fits the key with a line end after it, as in a file.", joinBytes(`${key}\n`)],
     ["The signature fits the text of the key; it must be decoded first.", joinBytes(key)],
     isSame(joinBytes(key), used)
       ? [`The signature fits the key without ${prefix}; the sender must use all of it, as it is shown.`, bare]

@@ -195,12 +195,15 @@ describe("verifySignature()", () => {
     expect(verdict).toMatchObject({ kind: "invalid", reason: "key_malformed" });
   });
 
-  test("explains that the sender left out the prefix of a key that is used as it is shown", async () => {
+  test.each([
+    [
+      secret.replace("whsec_", ""),
+      "The signature fits the key without whsec_; the sender must use all of it, as it is shown.",
+    ],
+    [`${secret}\n`, "The signature fits the key with a line end after it, as in a file."],
+  ])("explains that the sender uses the key %j", async (key, detail) => {
     const { check, send } = senders.stripe as (typeof senders)[string];
-    expect(await verify(send("x", secret.replace("whsec_", "")), check)).toMatchObject({
-      reason: "key_malformed",
-      detail: "The signature fits the key without whsec_; the sender must use all of it, as it is shown.",
-    });
+    expect(await verify(send("x", key), check)).toMatchObject({ reason: "key_malformed", detail });
   });
 
   test("explains which encoding of a generic key would match", async () => {
