@@ -28,8 +28,9 @@ export function* nearMisses(
   }
 }
 
-/** Other ways to decode a key, with the explanation when one matches. */
+/** Other ways to decode a key, with the explanation when one matches. An empty text, for a key of another kind, has none. */
 export function* nearKeys(key: string, used: Uint8Array): Generator<{ detail: string; key: Uint8Array }> {
+  if (key === "") return;
   const prefix = /^[a-z]+_/.exec(key)?.[0] ?? "";
   const bare = joinBytes(key.slice(prefix.length));
   const readings: [detail: string, key: Uint8Array | undefined][] = [
