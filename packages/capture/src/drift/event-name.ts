@@ -9,14 +9,22 @@ const eventHeaders: ReadonlySet<string> = new Set([
   "x-shopify-topic",
 ]);
 
-/** The first of these top-level properties of a JSON body names the event. */
-const eventMember =
-  /^\s*\{(?:[^{}[\]]{0,2000}?,)?\s*"(?:type|event|event_type|eventType|action)"\s*:\s*"([^"\\]{1,60})"/;
+/** The first of these top-level properties of a JSON body whose value is a short text names the event. */
+const eventMembers: ReadonlySet<string> = new Set(["type", "event", "event_type", "eventType", "action"]);
 
-/** The name that the sender gave to an event, from a header or the beginning of a JSON body; undefined without one. */
+/** A property with a short text, another text, which may be truncated, or a bracket. No text is read twice. */
+const jsonToken = /"((?:[^"\\]|\\.?)*)(?:"(?:\s*:\s*"([^"\\]{1,60})")?|$)|[{}[\]]/gs;
+
+/** The name that the sender gave to an event, from a header or a JSON body, of which the end may be missing; undefined without one. */
 export function eventName(headers: Iterable<readonly [name: string, value: string]>, text: string): string | undefined {
   for (const [name, value] of headers) {
     if (value !== "" && eventHeaders.has(name.toLowerCase())) return value.slice(0, 60);
   }
-  return eventMember.exec(text.slice(0, 4_000))?.[1];
+  if (!/^\s*\{/.test(text)) return undefined;
+  let depth = 0;
+  for (const [token, property, value] of text.matchAll(jsonToken)) {
+    if (property === undefined) depth += token === "{" || token === "[" ? 1 : -1;
+    else if (depth === 1 && value !== undefined && eventMembers.has(property)) return value;
+  }
+  return undefined;
 }

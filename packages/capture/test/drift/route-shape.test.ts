@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { eventName } from "../../src/drift/event-name.ts";
 import type { RouteShapes } from "../../src/drift/learn-requests.ts";
 import { sharedCapture } from "../start-capture.ts";
 
@@ -50,6 +51,18 @@ test("learns the bodies of each event, coded ones and forms too, and counts what
     required: ["type", "amount"],
     "x-requests": 2,
   });
+});
+
+test("finds the name of an event after nested values, as Stripe sends it, in a cut body too, in linear time", () => {
+  const data = { object: { type: "card", lines: [{ event: "a" }], note: '}"\\type' }, padding: "x".repeat(10_000) };
+  const event = JSON.stringify({ id: "evt_1", object: "event", data, livemode: false, type: "charge.succeeded" });
+  expect(eventName([], event)).toBe("charge.succeeded");
+  expect(eventName([], `${event.slice(0, -1)}, "request": {"id`)).toBe("charge.succeeded");
+  expect(eventName([], event.slice(0, 9_000))).toBeUndefined();
+  expect(eventName([], '{"event": {"type": "message"}, "type": "event_callback"}')).toBe("event_callback");
+  for (const text of ['"type": "a"', '[{"type": "a"}]', '{"a": "type"}', `{"${'\\"'.repeat(500_000)}\\`]) {
+    expect(eventName([], text)).toBeUndefined();
+  }
 });
 
 test("goes on where it stopped when older requests were discarded, and begins again when some were deleted", async () => {
