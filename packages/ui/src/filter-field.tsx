@@ -27,8 +27,8 @@ interface FilterFieldProps {
 }
 
 /**
- * A search field with completion. The arrow keys choose; Tab or Enter accepts. Escape closes the list first, then
- * clears the field.
+ * A search field with completion. The arrow keys choose; Tab or Enter accepts, and the next Enter leaves the field.
+ * Escape closes the list first, then clears the field.
  */
 export function FilterField(props: FilterFieldProps): JSX.Element {
   const { label, placeholder, value, onChange, complete, invalid, inputRef } = props;
@@ -68,6 +68,8 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
     else if (event.key === "Enter") {
       setOptions([]);
       apply(text.trim());
+      // The keys of the page work again.
+      field.blur();
       return;
     } else if (event.key === "Escape" && isOpen) setOptions([]);
     else if (event.key === "Escape" && text !== "") apply("");

@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, CaptureRoute, Drift, RequestUpdate } from "../api/responses.ts";
 import type { RouteTab } from "../configure/route-tabs.ts";
-import type { ListedRequest } from "../list/listed-request.ts";
+import { type ListedRequest, toListed } from "../list/listed-request.ts";
 import type { ExtensionTab } from "../page-extension.ts";
 import { type Address, formatAddress, parseAddress } from "./address.ts";
 import { type Inspection, type InspectionEvent, inspect, newInspection } from "./inspection.ts";
@@ -205,12 +205,17 @@ export class Inspector {
     else if (seq !== undefined) this.go({ seq });
   }
 
-  /** Compares the visible request with the previous one of the same event, or else with one of the same method and path. */
-  compare(): void {
+  /**
+   * Compares the visible request with the previous one of the same event, or else with one of the same method and path.
+   * A filter does not hide it.
+   */
+  async compare(): Promise<void> {
     const requests = this.requests.peek();
     const seq = this.shownSeq.peek();
     const at = requests.findIndex((request) => request.seq === seq);
-    const older = requests.slice(at + 1);
+    const page = this.q.peek() === "" ? undefined : captureApi.listRequests(this.routeId, { before: seq });
+    const older = (await page?.catch(() => undefined))?.requests.map(toListed) ?? requests.slice(at + 1);
+    if (this.shownSeq.peek() !== seq) return;
     const { method, path, what } = requests[at] ?? {};
     const alike = older.filter((request) => request.method === method && request.path === path);
     const sameEvent = alike.find((request) => request.what === what) ?? older.find((request) => request.what === what);
