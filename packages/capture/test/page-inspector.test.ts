@@ -583,7 +583,7 @@ test("closes an open request that a new filter excludes, and keeps one that matc
   await page.locator(".facts-line").waitFor({ state: "detached" });
 });
 
-test("compares with the previous request of the same event, also behind a filter, and forms by field", async () => {
+test("compares with the previous request of the same event, listed or not, and forms by field", async () => {
   const { page } = browser;
   const routeId = await browser.createRoute();
   await event(routeId, "order.paid");
@@ -600,6 +600,15 @@ test("compares with the previous request of the same event, also behind a filter
   await page.keyboard.type("seq:3");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator(".row").count()).toBe(1);
+  await page.keyboard.press("c");
+  await page.getByRole("heading", { name: "#1 compared with #3" }).waitFor();
+
+  // A link to a request that is older than the listed ones.
+  const busyId = await browser.createRoute();
+  for (const name of ["order.paid", "order.sent", "order.paid"]) await event(busyId, name);
+  await times(120, () => browser.send(busyId, { method: "POST" }));
+  await browser.inspect(busyId, "#3");
+  await page.getByText("#3", { exact: true }).waitFor();
   await page.keyboard.press("c");
   await page.getByRole("heading", { name: "#1 compared with #3" }).waitFor();
 

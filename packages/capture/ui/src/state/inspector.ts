@@ -207,19 +207,26 @@ export class Inspector {
 
   /**
    * Compares the visible request with the previous one of the same event, or else with one of the same method and path.
-   * A filter does not hide it.
+   * It need not be listed.
    */
   async compare(): Promise<void> {
+    const { request } = this;
     const requests = this.requests.peek();
     const seq = this.shownSeq.peek();
-    const at = requests.findIndex((request) => request.seq === seq);
-    const page = this.q.peek() === "" ? undefined : captureApi.listRequests(this.routeId, { before: seq });
+    const at = requests.findIndex((listed) => listed.seq === seq);
+    const isListed = at >= 0 && this.q.peek() === "";
+    const page = isListed ? undefined : captureApi.listRequests(this.routeId, { before: seq });
     const older = (await page?.catch(() => undefined))?.requests.map(toListed) ?? requests.slice(at + 1);
     if (this.shownSeq.peek() !== seq) return;
-    const { method, path, what } = requests[at] ?? {};
+    const { method, path, what } = requests[at] ?? (request && toListed(request)) ?? {};
     const alike = older.filter((request) => request.method === method && request.path === path);
     const sameEvent = alike.find((request) => request.what === what) ?? older.find((request) => request.what === what);
-    const other = sameEvent ?? alike[0] ?? older[0] ?? requests[at - 1] ?? this.inspection.peek().held.at(-1);
+    const other =
+      sameEvent ??
+      alike[0] ??
+      older[0] ??
+      requests.findLast((listed) => listed.seq !== seq) ??
+      this.inspection.peek().held.at(-1);
     if (other === undefined || seq === undefined) this.notify("There is no other request to compare with.");
     else this.go({ seq, compare: other.seq }, { asStep: true });
   }
