@@ -420,6 +420,15 @@ test("shows failed forwards with the reason, and retries or drops them", async (
     .waitFor();
   await page.getByRole("button", { name: "Send again, #1" }).waitFor({ state: "detached" });
   expect(await page.locator(".queue li").count()).toBe(0);
+  targetStatus = 400;
+  await browser.send(routeId);
+  await browser.send(routeId);
+  const all = page.getByRole("button", { name: "Send all again" });
+  await all.waitFor();
+  targetStatus = 200;
+  await all.click();
+  await page.getByText("4 delivered, 0 given up,").waitFor();
+  await all.waitFor({ state: "detached" });
   // The service rejects a retry before the forward is settled.
   browser.forgive(/409/);
 });

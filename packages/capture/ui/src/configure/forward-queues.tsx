@@ -55,6 +55,10 @@ function Queue({ queue, onLeave, onAct }: QueueProps): JSX.Element {
   const queued = new Set(jobs.map(({ seq }) => seq));
   const failureOf = new Map(failures.map((failure) => [failure.seq, failure]));
   const givenUp = failures.filter(({ seq }) => !queued.has(seq));
+  // One after another, so that they arrive in their order.
+  const retryAll = async (): Promise<void> => {
+    for (const { seq } of givenUp.toSorted((one, other) => one.seq - other.seq)) await onAct("retry", seq, target);
+  };
   const linkTo = (seq: number): JSX.Element => (
     <a href={`#${seq}?side=deliveries`} onClick={onLeave}>
       #{seq}
@@ -93,7 +97,10 @@ function Queue({ queue, onLeave, onAct }: QueueProps): JSX.Element {
       )}
       {givenUp.length > 0 && (
         <>
-          <h4>Given up</h4>
+          <div class="line">
+            <h4>Given up</h4>
+            {givenUp.length > 1 && <Button onClick={() => void retryAll()}>Send all again</Button>}
+          </div>
           <ol class="queue stack tight" aria-label="Given up">
             {givenUp.map(({ seq, status, detail, sentAt }) => (
               <li class="line" key={seq}>
