@@ -43,6 +43,7 @@ export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>)
   let running: Promise<void> | undefined;
   /** When the next long write may begin. */
   let restedAt = 0;
+  let hasTimer = false;
 
   return {
     write: (work, { isLong = false } = {}) =>
@@ -75,13 +76,20 @@ export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>)
       const rest = restedAt - performance.now();
       if (rest <= 0) await commitLong();
       else if (!waiting.some(isShort)) {
-        setTimeout(() => {
-          running ??= commitAll();
-        }, rest);
+        if (waiting.length > 0) resumeAfter(rest);
         break;
       }
     } while (waiting.length > 0);
     running = undefined;
+  }
+
+  function resumeAfter(delay: number): void {
+    if (hasTimer) return;
+    hasTimer = true;
+    setTimeout(() => {
+      hasTimer = false;
+      running ??= commitAll();
+    }, delay);
   }
 
   async function commitLong(): Promise<void> {
