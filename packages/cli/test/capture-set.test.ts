@@ -180,6 +180,33 @@ test("signalbox capture forwards counts requests that wait for another attempt",
   );
 });
 
+test("signalbox capture forwards --retry all sends again what was given up", async () => {
+  let isBroken = true;
+  const received: string[] = [];
+  await using target = await startHttpServer((request, response) => {
+    if (!isBroken) received.push(request.url ?? "");
+    response.writeHead(isBroken ? 400 : 204).end();
+  });
+  const service = await serveCapture({
+    inMemory: true,
+    allowAddresses: ["127.0.0.1/32"],
+    port: 0,
+    logLevel: "silent",
+  });
+  const route = await createCaptureClient({ url: service.url }).createRoute({ forward: [{ url: target.url }] });
+  for (const name of ["one", "two", "three"]) await fetch(`${route.url}/${name}`);
+  const failures = async (): Promise<unknown[] | undefined> => (await route.forwardQueues())[0]?.failures;
+  await vi.waitFor(async () => expect(await failures()).toHaveLength(3), 10_000);
+  isBroken = false;
+  const unknown = await capture(["forwards", route.url, "--retry", "all", "--target", "nobody"]);
+  const { code } = await capture(["forwards", route.url, "--retry", "all"]);
+  await vi.waitFor(() => expect(received).toHaveLength(3), 10_000);
+  await service.close();
+  expect(unknown.err).toContain('no target "nobody"');
+  expect(code).toBe(0);
+  expect(received.toSorted()).toEqual(["/one", "/three", "/two"]);
+});
+
 test("delete does nothing when it cannot ask", async () => {
   const made = JSON.parse((await capture(["create", "--json", "--ttl", "2h"])).out) as { id: string; url: string };
   await fetch(made.url);

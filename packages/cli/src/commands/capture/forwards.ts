@@ -7,26 +7,36 @@ import { routeCommand, type ServiceFlags } from "./service.ts";
 
 interface ForwardsFlags extends ServiceFlags {
   readonly target?: string;
-  readonly retry?: number;
+  readonly retry?: number | "all";
   readonly drop?: number;
 }
 
 /** `signalbox capture forwards`: the queued and failed forwards of a route. */
 export function forwardsCommand(): Command {
   return routeCommand("forwards", forwards)
-    .description("print the queued and failed forwards of a route, or retry one")
-    .option("--retry <seq>", "send this request again now", parseCount)
+    .description("print the queued and failed forwards of a route, or retry them")
+    .option(
+      "--retry <seq>",
+      "send this request again now; all: those that were given up, at most 50 of a target",
+      (text) => (text === "all" ? text : parseCount(text)),
+    )
     .option("--drop <seq>", "remove this request from the queue", parseCount)
     .option("--target <name>", "of --retry and --drop: the name of the target, if there are several")
     .option("--json", "print the queues as JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture forwards "$ROUTE"
-  $ signalbox capture forwards "$ROUTE" --retry 3`);
+  $ signalbox capture forwards "$ROUTE" --retry 3
+  $ signalbox capture forwards "$ROUTE" --retry all`);
 }
 
 async function forwards(route: CaptureRoute, { retry, drop, target, json }: ForwardsFlags): Promise<void> {
   if (retry !== undefined && drop !== undefined) throw CommandError.usage("--retry and --drop exclude each other");
+  if (retry === "all") {
+    const count = await retryAll(route, target);
+    if (json !== true) reportDone(count === 1 ? "1 request is sent again" : `${count} requests are sent again`);
+    return;
+  }
   if (retry !== undefined || drop !== undefined) {
     if (retry !== undefined) await route.retryForward(retry, target);
     if (drop !== undefined) await route.dropForward(drop, target);
@@ -39,10 +49,29 @@ async function forwards(route: CaptureRoute, { retry, drop, target, json }: Forw
   else process.stdout.write(queues.map((queue) => queueText(queue, queues.length > 1)).join("\n"));
 }
 
-function queueText(queue: ForwardQueueJson, isOneOfSeveral: boolean): string {
-  const { target, delivered, failed, waiting, jobs, failures } = queue;
-  const title = target === "" && isOneOfSeveral ? "the target without a name" : target;
+/** Retries what was given up, in the order of the requests. Returns their number. */
+async function retryAll(route: CaptureRoute, wanted: string | undefined): Promise<number> {
+  const queues = await route.forwardQueues();
+  const chosen = queues.filter(({ target }) => wanted === undefined || target === wanted);
+  if (chosen.length === 0) throw new CommandError(`the route has no target ${JSON.stringify(wanted)}`);
+  let count = 0;
+  for (const queue of chosen) {
+    for (const { seq } of givenUp(queue).toSorted((one, other) => one.seq - other.seq)) {
+      await route.retryForward(seq, queue.target);
+      count += 1;
+    }
+  }
+  return count;
+}
+
+function givenUp({ jobs, failures }: ForwardQueueJson): ForwardQueueJson["failures"] {
   const queued = new Set(jobs.map(({ seq }) => seq));
+  return failures.filter(({ seq }) => !queued.has(seq));
+}
+
+function queueText(queue: ForwardQueueJson, isOneOfSeveral: boolean): string {
+  const { target, delivered, failed, waiting, jobs } = queue;
+  const title = target === "" && isOneOfSeveral ? "the target without a name" : target;
   const waitingJobs = jobs.filter(({ state }) => state === "waiting");
   const unsent = waitingJobs.filter(({ attempt }) => attempt === 0).length;
   const lines = [
@@ -52,9 +81,7 @@ function queueText(queue: ForwardQueueJson, isOneOfSeveral: boolean): string {
         ? `#${seq}  attempt ${attempt} is in progress`
         : `#${seq}  attempt ${attempt + 1} at ${dueAt}`,
     ),
-    ...failures
-      .filter(({ seq }) => !queued.has(seq))
-      .map(({ seq, attempt, detail, url }) => `#${seq}  failed, attempt ${attempt}: ${detail} (${url})`),
+    ...givenUp(queue).map(({ seq, attempt, detail, url }) => `#${seq}  failed, attempt ${attempt}: ${detail} (${url})`),
     `${delivered} delivered, ${failed} given up`,
     `${waiting + unsent} not sent yet, ${waitingJobs.length - unsent} waiting for another attempt`,
   ];
