@@ -140,8 +140,8 @@ test("signalbox capture mark pins a request with a note that inspect shows, and 
   expect((await capture(["get", route.id, "3"])).err).toContain("has no request 3: the last one is 2;");
 });
 
-test("signalbox capture forwards reports that a route does not forward", async () => {
-  const { err, code } = await capture(["forwards", (await client.createRoute()).id]);
+test.each([[[]], [["--retry", "all"]]])("capture forwards %j reports that a route does not forward", async (flags) => {
+  const { err, code } = await capture(["forwards", (await client.createRoute()).id, ...flags]);
   expect([code, err]).toEqual([1, expect.stringContaining("has no targets")]);
 });
 

@@ -45,14 +45,19 @@ async function forwards(route: CaptureRoute, { retry, drop, target, json }: Forw
   }
   const queues = await route.forwardQueues();
   if (json === true) process.stdout.write(jsonLine(queues));
-  else if (queues.length === 0) throw new CommandError("the route has no targets; capture update --forward sets them");
+  else if (queues.length === 0) throw noTargets();
   else process.stdout.write(queues.map((queue) => queueText(queue, queues.length > 1)).join("\n"));
+}
+
+function noTargets(): CommandError {
+  return new CommandError("the route has no targets; capture update --forward sets them");
 }
 
 /** Retries what was given up, in the order of the requests. Returns their number. */
 async function retryAll(route: CaptureRoute, wanted: string | undefined): Promise<number> {
   const queues = await route.forwardQueues();
   const chosen = queues.filter(({ target }) => wanted === undefined || target === wanted);
+  if (queues.length === 0) throw noTargets();
   if (chosen.length === 0) throw new CommandError(`the route has no target ${JSON.stringify(wanted)}`);
   let count = 0;
   for (const queue of chosen) {
