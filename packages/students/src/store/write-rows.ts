@@ -34,17 +34,15 @@ export async function writeRows(
   options: WriteRowsOptions,
 ): Promise<readonly RowResult[]> {
   const { throwsDuplicates = false, collection } = options;
-  const together = throwsDuplicates ? writeUnprotected : writeTogether;
+  // SQLite copies each changed page for a savepoint.
+  const write = <Row>(rows: readonly Row[], work: (rows: readonly Row[]) => Promise<readonly RowResult[]>) =>
+    throwsDuplicates && rows.length > 0 ? work(rows) : writeTogether(transaction, rows, collection, work);
   const results: RowResult[] = [];
   let created: NewRow[] = [];
   let changed: RowChange[] = [];
   const writeWaiting = async (): Promise<void> => {
-    results.push(
-      ...(await together(transaction, created, collection, (rows) => createRows(transaction, rows, options))),
-    );
-    results.push(
-      ...(await together(transaction, changed, collection, (rows) => changeRows(transaction, rows, options))),
-    );
+    results.push(...(await write(created, (rows) => createRows(transaction, rows, options))));
+    results.push(...(await write(changed, (rows) => changeRows(transaction, rows, options))));
     created = [];
     changed = [];
   };
@@ -100,16 +98,6 @@ function duplicateResult(member: Duplicate["member"], collection: string): RowRe
   const detail =
     member === "id" ? "is taken, or was once: no id is used again" : `is taken by another ${nounOf(collection)}`;
   return { result: "duplicate", errors: [{ pointer: `/${member}`, code: "duplicate", detail }] };
-}
-
-/** Writes all rows without a savepoint, for which SQLite would copy each changed page. */
-async function writeUnprotected<Row>(
-  _: Kysely<Tables>,
-  rows: readonly Row[],
-  _collection: string,
-  write: (rows: readonly Row[]) => Promise<readonly RowResult[]>,
-): Promise<readonly RowResult[]> {
-  return rows.length === 0 ? [] : write(rows);
 }
 
 /** Writes all rows in one savepoint. If one of them is a duplicate, writes each row in a savepoint of its own. */
