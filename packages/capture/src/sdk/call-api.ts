@@ -19,7 +19,7 @@ export function apiCaller(base: string, token?: string): CallApi {
     // `fetch` trims it, and rejects any other character that a header cannot have.
     const wrongAt = token === undefined ? -1 : token.trimEnd().search(/[^\t\x20-\x7e\x80-\xff]/);
     if (wrongAt >= 0) {
-      const message = `The secret or token is not valid: its character ${wrongAt + 1} is a line break or another one that no header can have.`;
+      const message = `The secret or token is not valid: a header cannot contain its character ${wrongAt + 1}, such as a line break.`;
       throw new CaptureError("invalid_header", message);
     }
     const response = await fetch(base + path, {

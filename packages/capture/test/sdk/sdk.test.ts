@@ -285,7 +285,7 @@ test("toHaveReceived() without options waits for less than the default time limi
   expect(Number(waitedMs)).toBeLessThan(5_000);
 });
 
-test("what is no route, and no URL of a service, is named", async () => {
+test("names a value that is not a route, and a URL that is not http", async () => {
   await expect(expect("a URL").toHaveReceived()).rejects.toThrow("toHaveReceived() needs expect(route)");
   expect(() => createCaptureClient({ url: "127.0.0.1:5000" })).toThrow("'url' must be an http or https URL, got '127");
 });

@@ -16,8 +16,8 @@ export function forwardsCommand(): Command {
   return routeCommand("forwards", forwards)
     .description("print the queued and failed forwards of a route, or retry them")
     .option(
-      "--retry <seq>",
-      "send this request again now; all: those that were given up, at most 50 of a target",
+      "--retry <seq|all>",
+      "send this request again now; all: the last 50 that were given up for each target",
       (text) => (text === "all" ? text : parseCount(text)),
     )
     .option("--drop <seq>", "remove this request from the queue", parseCount)
