@@ -19,6 +19,9 @@ const maxMarks = 5_000;
 /** A burst of changes is shown at once, after this time in milliseconds. */
 const gatherMs = 50;
 
+/** The delay before a reconnect, in milliseconds. */
+const pauseMs = 1_000;
+
 /** Marks records that others change. The list itself does not change, so no row moves. */
 export class Changes {
   readonly stream: Signal<StreamState> = signal<StreamState>("connecting");
@@ -28,21 +31,39 @@ export class Changes {
   readonly isGap: Signal<boolean> = signal(false);
   #gathered: Change[] = [];
 
-  /** Subscribes until the signal aborts. */
-  follow(collection: string, signal: AbortSignal): void {
-    const subscriber = {
-      onLive: () => {
+  /**
+   * Subscribes to the changes of a collection from now on, until `signal` aborts. `EventSource` cannot send a credential,
+   * so this parses the events of a `fetch` response.
+   */
+  async follow(collection: string, signal: AbortSignal): Promise<void> {
+    let after: string | undefined;
+    while (!signal.aborted) {
+      try {
+        after ??= await positionOfNow(collection, signal);
+        const response = await call(`/${collection}/changes`, {
+          headers: { accept: "text/event-stream", "last-event-id": after },
+          signal,
+        });
         this.stream.value = "live";
-      },
-      onLost: () => {
-        this.stream.value = "lost";
-      },
-      onGap: () => {
-        this.isGap.value = true;
-      },
-      onChanges: (changes: readonly Change[]) => this.gather(changes),
-    };
-    void followChanges(collection, subscriber, signal);
+        for await (const events of readEvents(response)) {
+          this.gather(events.flatMap(({ data }) => (data === undefined ? [] : [JSON.parse(data) as Change])));
+          // An event without data is a change of something that this caller may not see, which may be on the screen.
+          if (events.some(({ id, data }) => id !== undefined && data === undefined)) this.isGap.value = true;
+          after = events.at(-1)?.id ?? after;
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        // The service cannot resume from the last event.
+        if (error instanceof ApiError && error.status === 410) {
+          after = undefined;
+          this.isGap.value = true;
+        }
+        // Final: the role or credential is no longer valid. Signing in again creates a new page.
+        if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
+      }
+      this.stream.value = "lost";
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
   }
 
   /** Marks the records that others changed, after a moment. */
@@ -89,58 +110,6 @@ function markOf({ action }: Change, known: Mark | undefined): Mark {
 export interface Change extends VersionLine {
   readonly seq: string;
   readonly id: string | number;
-}
-
-interface ChangeSubscriber {
-  readonly onLive: () => void;
-  /** The connection broke. The subscription reconnects and resumes. */
-  readonly onLost: () => void;
-  /** Changes in the order of their commits. */
-  readonly onChanges: (changes: readonly Change[]) => void;
-  /** The service cannot resume from the last event, so everything must be reloaded. */
-  readonly onGap: () => void;
-}
-
-/** The delay before a reconnect, in milliseconds. */
-const pauseMs = 1_000;
-
-/**
- * Subscribes to the changes of a collection from now on, until `signal` aborts. `EventSource` cannot send a credential, so
- * this parses the events of a `fetch` response.
- */
-export async function followChanges(
-  collection: string,
-  subscriber: ChangeSubscriber,
-  signal: AbortSignal,
-): Promise<void> {
-  let after: string | undefined;
-  while (!signal.aborted) {
-    try {
-      after ??= await positionOfNow(collection, signal);
-      const response = await call(`/${collection}/changes`, {
-        headers: { accept: "text/event-stream", "last-event-id": after },
-        signal,
-      });
-      subscriber.onLive();
-      for await (const events of readEvents(response)) {
-        const changes = events.flatMap(({ data }) => (data === undefined ? [] : [JSON.parse(data) as Change]));
-        if (changes.length > 0) subscriber.onChanges(changes);
-        // An event without data is a change of something that this caller may not see, which may be on the screen.
-        if (events.some(({ id, data }) => id !== undefined && data === undefined)) subscriber.onGap();
-        after = events.at(-1)?.id ?? after;
-      }
-    } catch (error) {
-      if (signal.aborted) return;
-      if (error instanceof ApiError && error.status === 410) {
-        after = undefined;
-        subscriber.onGap();
-      }
-      // Final: the role or credential is no longer valid. Signing in again creates a new page.
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
-    }
-    subscriber.onLost();
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  }
 }
 
 /** The cursor of the latest change; empty when there is none. */

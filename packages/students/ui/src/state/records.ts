@@ -129,7 +129,7 @@ export class Records {
   /** Loads the list and follows changes, until the result is called. */
   start(): () => void {
     const stop = new AbortController();
-    this.changes.follow(this.collection.name, stop.signal);
+    void this.changes.follow(this.collection.name, stop.signal);
     let wasPlace = false;
     const effects = [
       effect(() => {
