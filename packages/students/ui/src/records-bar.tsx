@@ -53,7 +53,7 @@ function SearchField(): JSX.Element {
         onInput={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && text.trim() !== q) find(text.trim());
-          else if (event.key === "ArrowDown" || event.key === "Enter") records.step("first");
+          else if (event.key === "ArrowDown" || event.key === "Enter") records.selection.step("first");
           else if (event.key === "Escape" && text !== "") find("");
           else if (event.key === "Escape") {
             event.currentTarget.blur();

@@ -40,7 +40,7 @@ function listCommands(records: Records): readonly PageCommand[] {
   const { noun, nouns } = records.collection;
   const { selection } = records;
   const key = (name: string, keys: string, run: () => void): Command => ({ name, group, keys, run, keyOnly: true });
-  const to = (name: string, keys: string, target: RowTarget): Command => key(name, keys, () => records.step(target));
+  const to = (name: string, keys: string, target: RowTarget): Command => key(name, keys, () => selection.step(target));
   const inList: readonly PageCommand[] = [
     to(`Next ${noun}`, "ArrowDown", "next"),
     to(`Previous ${noun}`, "ArrowUp", "previous"),
@@ -53,7 +53,6 @@ function listCommands(records: Records): readonly PageCommand[] {
     key("Select, and go on", "shift+ArrowDown", () => selection.grow("next")),
     key("Select, and go back", "shift+ArrowUp", () => selection.grow("previous")),
     { name: "Add a filter", group, keys: "f", run: opener(records, "filter") },
-    { name: "Reverse the order", group, keys: "r", run: () => records.reverse() },
     { name: "Show changes", group, keys: "n", run: () => records.showChanges() },
   ];
   const search: PageCommand = {

@@ -86,13 +86,6 @@ export function viewsOfIds(ids: readonly string[], sort = ""): readonly View[] {
   }));
 }
 
-/** Reverses a sort order. The default order is by id. */
-export function reversedSort(sort: string): string {
-  const keys = (sort === "" ? "id" : sort).split(",");
-  const reversed = keys.map((key) => (key.startsWith("-") ? key.slice(1) : `-${key}`)).join();
-  return reversed === "id" ? "" : reversed;
-}
-
 /** The filters of a view as the query of a bulk change. */
 export function filterText(collection: Collection, view: View): string {
   return parametersOf(collection, { ...view, sort: "" }).toString();

@@ -18,11 +18,11 @@ import { type Address, mayShow, type Place, wholePlaces } from "./address.ts";
 import { Changes } from "./changes.ts";
 import { type Collection, defaultColumns, membersOf } from "./collection.ts";
 import type { Draft } from "./draft.ts";
-import { filterText, reversedSort, type View } from "./list-path.ts";
+import { filterText, type View } from "./list-path.ts";
 import { Names } from "./names.ts";
 import { RecordEditor } from "./record-editor.ts";
 import { isSameView, RecordList } from "./record-list.ts";
-import { type RowTarget, Selection } from "./selection.ts";
+import { Selection } from "./selection.ts";
 
 /** The input of a task. */
 interface TaskInput {
@@ -191,17 +191,6 @@ export class Records {
     return this.unsaved.tasks.get(name) as Input;
   }
 
-  /** Moves to another row. The end of a list that is not loaded completely is the last loaded row. */
-  step(to: RowTarget): void {
-    this.selection.step(to);
-    const { next, total, records } = this.list.state.value;
-    if (to !== "last" || next === undefined) return;
-    const all = total === undefined ? `the ${this.collection.nouns}` : this.collection.count(total);
-    this.notify(
-      `This is the last of the first ${formatCount(records.length)} of ${all}. Press r to reverse the order.`,
-    );
-  }
-
   open(index: number): void {
     const record = this.list.records[index];
     if (record === undefined) return;
@@ -226,10 +215,6 @@ export class Records {
   showChanges(): void {
     this.changes.settle();
     this.list.reload();
-  }
-
-  reverse(): void {
-    this.go({ sort: reversedSort(this.view.value.sort) });
   }
 
   add(): void {
