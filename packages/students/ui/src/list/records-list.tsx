@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { StoredRecord } from "../api/stored-record.ts";
 import type { Collection } from "../state/collection.ts";
-import { isSameView, type Loaded } from "../state/record-list.ts";
+import type { Loaded } from "../state/record-list.ts";
 import { useRecords } from "../state/records.ts";
 import { Cell } from "./cell.tsx";
 
@@ -19,10 +19,9 @@ const shares: Readonly<Record<string, number>> = {
 
 export function RecordsList(): JSX.Element {
   const records = useRecords();
-  const { collection, list, view, go } = records;
+  const { collection, list, go } = records;
   const { focus, table } = records.selection;
   const { loading, error, view: loaded } = list.state.value;
-  const { q, filters, sort } = view.value;
   const isFiltered = loaded !== undefined && (loaded.q !== "" || loaded.filters.length > 0);
   const wanted = focus.value;
   useLayoutEffect(() => {
@@ -31,12 +30,6 @@ export function RecordsList(): JSX.Element {
     table.current?.focusRow(index);
     focus.value = undefined;
   }, [wanted]);
-  /** Returns to the view that is still shown, or stops loading more of it. */
-  const stop = (): void => {
-    const isOther = loaded !== undefined && !isSameView(loaded, { q, filters, sort });
-    if (isOther) go({ q: loaded.q, filters: loaded.filters, sort: loaded.sort });
-    else list.stop();
-  };
   return (
     <div class="records-list" aria-busy={loading}>
       <div>
@@ -44,7 +37,7 @@ export function RecordsList(): JSX.Element {
           message={error === undefined ? undefined : errorText(error, collection)}
           action={<Button onClick={() => list.reload()}>Try again</Button>}
         />
-        {loading && <SlowLoad nouns={collection.nouns} onStop={stop} />}
+        {loading && <SlowLoad nouns={collection.nouns} />}
       </div>
       {loaded === undefined && loading && <Skeleton label="Records are being loaded" lines={12} />}
       {list.records.length === 0 && isFiltered && !loading && error === undefined && (
@@ -105,8 +98,8 @@ function Table(): JSX.Element {
 /** The time after which a load is called slow, in milliseconds. */
 const slowMs = 1_500;
 
-/** Explains why the list takes long, and offers to cancel it. */
-function SlowLoad({ nouns, onStop }: { readonly nouns: string; readonly onStop: () => void }): JSX.Element {
+/** Explains why the list takes long. */
+function SlowLoad({ nouns }: { readonly nouns: string }): JSX.Element {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowMs);
@@ -114,12 +107,7 @@ function SlowLoad({ nouns, onStop }: { readonly nouns: string; readonly onStop: 
   }, []);
   return (
     <div class="records-slow" role="status">
-      {isSlow && (
-        <p class="form-line">
-          Still loading. To sort or filter by a field without an index, the service reads all {nouns}.
-          <Button onClick={onStop}>Stop</Button>
-        </p>
-      )}
+      {isSlow && <p>Still loading. To sort or filter by a field without an index, the service reads all {nouns}.</p>}
     </div>
   );
 }

@@ -76,16 +76,6 @@ export class RecordList {
     });
   }
 
-  /** Cancels what is being loaded, and keeps the loaded records. */
-  stop(): void {
-    this.#running.abort();
-    const error = new ApiError(
-      "rejected",
-      `You stopped this. The ${this.#collection.nouns} are not loaded completely.`,
-    );
-    this.#change({ loading: false, error });
-  }
-
   /** Replaces the record with the same id, or inserts the record at the beginning. */
   put(record: StoredRecord): void {
     const { records, total } = this.state.peek();
