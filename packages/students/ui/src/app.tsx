@@ -56,7 +56,7 @@ export function App(): JSX.Element {
       setSession((now) => (now.kind === "open" ? { kind: "signed-out", reason: endedText(unsaved) } : now));
     });
     addEventListener("beforeunload", (event) => {
-      if ([...unsaved.values()].some(({ drafts }) => drafts.size > 0)) event.preventDefault();
+      if (hasDrafts(unsaved)) event.preventDefault();
     });
   }, []);
 
@@ -108,11 +108,12 @@ function shown(found: readonly CollectionJson[], { profile }: CallerJson): reado
   return collectionsOf(found, profile, navigator.languages);
 }
 
+function hasDrafts(unsaved: ReadonlyMap<string, UnsavedInput>): boolean {
+  return [...unsaved.values()].some(({ drafts }) => drafts.size > 0);
+}
+
 function endedText(unsaved: ReadonlyMap<string, UnsavedInput>): string {
-  const isEmpty = [...unsaved.values()].every(
-    ({ drafts, tasks }) => drafts.size === 0 && [...tasks.values()].every((task) => task.isEmpty),
-  );
-  const rest = isEmpty ? "" : " What you wrote and did not save is kept in this tab.";
+  const rest = hasDrafts(unsaved) ? " What you wrote and did not save is kept in this tab." : "";
   return `The key or token is no longer valid. Sign in again.${rest}`;
 }
 

@@ -1,4 +1,4 @@
-import { type Signal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { parseJson, parsePointer } from "@signalbox/json";
 import { type ApiError, Button, CodeEditor, Field, formatCount, InlineError, Select, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
@@ -7,33 +7,31 @@ import type { BulkResultJson } from "../../../src/domain/responses.ts";
 import type { Collection } from "../state/collection.ts";
 import { useRecords } from "../state/records.ts";
 
-const noChange = '{\n  "name": ""\n}';
-
-class BulkInput {
-  readonly kind: Signal<"patch" | "delete"> = signal<"patch" | "delete">("patch");
-  readonly text: Signal<string> = signal(noChange);
-
-  get isEmpty(): boolean {
-    return this.text.peek() === noChange;
-  }
+interface BulkInput {
+  readonly kind: "patch" | "delete";
+  readonly text: string;
 }
 
 /** Changes or deletes the selected records, or all of the view, after a preview of their number. */
 export function BulkChange(): JSX.Element {
   const records = useRecords();
   const { collection, target, unsaved, go } = records;
-  const input = records.task("bulk", () => new BulkInput());
-  const kind = input.kind.value;
-  const text = input.text.value;
+  const input = records.task("bulk", () => signal<BulkInput>({ kind: "patch", text: '{\n  "name": ""\n}' }));
+  const { kind, text } = input.value;
   const [preview, setPreview] = useState<BulkResultJson>();
   const { busy, error, run } = useTask();
   const wrong = kind === "patch" ? problemOf(text) : undefined;
 
+  /** A preview says nothing about another input. */
+  const change = (next: Partial<BulkInput>): void => {
+    input.value = { ...input.peek(), ...next };
+    setPreview(undefined);
+  };
   const send = (dryRun: boolean): Promise<void> =>
     run(async () => {
-      const change = kind === "delete" ? { delete: true as const } : { patch: text };
+      const what = kind === "delete" ? { delete: true as const } : { patch: text };
       const expected = dryRun || preview === undefined ? {} : { expected: preview.found };
-      const result = await collection.api.bulk({ ...target, ...change, dryRun, ...expected });
+      const result = await collection.api.bulk({ ...target, ...what, dryRun, ...expected });
       if (dryRun) {
         setPreview(result);
         return;
@@ -60,10 +58,7 @@ export function BulkChange(): JSX.Element {
             ["patch", "Set fields"],
             ["delete", "Delete them"],
           ]}
-          onChoose={(chosen) => {
-            input.kind.value = chosen as typeof kind;
-            setPreview(undefined);
-          }}
+          onChoose={(chosen) => change({ kind: chosen as typeof kind })}
         />
       </Field>
       {kind === "patch" && <p>Fields to set, as JSON. A field that is null is removed.</p>}
@@ -73,10 +68,7 @@ export function BulkChange(): JSX.Element {
           rows={8}
           value={text}
           error={wrong === undefined ? undefined : { message: wrong }}
-          onInput={(next) => {
-            input.text.value = next;
-            setPreview(undefined);
-          }}
+          onInput={(next) => change({ text: next })}
         />
       )}
       <InlineError message={error && messageOf(error, collection)} />

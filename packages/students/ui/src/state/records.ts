@@ -24,18 +24,12 @@ import { RecordEditor } from "./record-editor.ts";
 import { isSameView, RecordList } from "./record-list.ts";
 import { Selection } from "./selection.ts";
 
-/** The input of a task. */
-interface TaskInput {
-  /** Whether the user has entered nothing yet. */
-  readonly isEmpty: boolean;
-}
-
 /** Unsaved input in a collection. It outlives the session, so it survives signing in again. */
 export interface UnsavedInput {
   /** Drafts by record id; the new record has the empty id. */
   readonly drafts: Map<string, Draft>;
   /** The input of tasks, by name. */
-  readonly tasks: Map<string, TaskInput>;
+  readonly tasks: Map<string, unknown>;
 }
 
 /** What the page of a collection is about. */
@@ -186,7 +180,7 @@ export class Records {
   }
 
   /** The input of a task, which is kept until the task is done. */
-  task<Input extends TaskInput>(name: string, create: () => Input): Input {
+  task<Input>(name: string, create: () => Input): Input {
     if (!this.unsaved.tasks.has(name)) this.unsaved.tasks.set(name, create());
     return this.unsaved.tasks.get(name) as Input;
   }

@@ -49,10 +49,6 @@ export class ImportTask {
     this.#collection = collection;
   }
 
-  get isEmpty(): boolean {
-    return this.settings.peek().file === undefined;
-  }
-
   /** Chooses files, each of which is recognized by its header. */
   async choose(files: readonly File[]): Promise<void> {
     let next = this.settings.peek();
