@@ -410,7 +410,7 @@ test("compares two duplicate records by field and merges them; undoes the merge,
   await page.getByRole("button", { name: /^Merge/ }).click();
   await page.getByText(/Somebody has changed one of the two/).waitFor();
   browser.forgive(/412/);
-  await page.getByRole("button", { name: "Read both again" }).click();
+  await page.getByRole("button", { name: "Search again" }).click();
   await page.getByText("newest@example.org").waitFor();
 
   await page.getByRole("button", { name: "Not one person" }).click();

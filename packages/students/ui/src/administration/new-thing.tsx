@@ -8,13 +8,12 @@ interface NewThingProps {
   readonly submit: string;
   /** The fields beside the button. */
   readonly children: ComponentChildren;
-  readonly more?: ComponentChildren;
   /** Creates the thing from the values of the fields, by their names. */
   readonly onSubmit: (values: FormData) => Promise<void>;
 }
 
 /** A form that creates something. Its fields keep their values until the service has accepted them. */
-export function NewThing({ label, submit, children, more, onSubmit }: NewThingProps): JSX.Element {
+export function NewThing({ label, submit, children, onSubmit }: NewThingProps): JSX.Element {
   const { error, run } = useTask();
   return (
     <form
@@ -35,7 +34,6 @@ export function NewThing({ label, submit, children, more, onSubmit }: NewThingPr
           {submit}
         </Button>
       </div>
-      {more}
       <InlineError message={error?.message} />
     </form>
   );

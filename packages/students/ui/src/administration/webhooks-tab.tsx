@@ -2,7 +2,6 @@ import { Badge, Button, type CardColumn, Field, Time, VisibleText, verbatim } fr
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { DeadLetterJson, DeliveryJson, WebhookJson } from "../../../src/domain/responses.ts";
-import { changeActions } from "../../../src/domain/shapes.ts";
 import { callJson } from "../api/calls.ts";
 import { AskOnce, RowsTable, useRows } from "../rows-table.tsx";
 import { formatAddress } from "../state/address.ts";
@@ -19,9 +18,7 @@ export function WebhooksTab(): JSX.Element {
   const webhooks = useRows(async () => ({ rows: await callJson<readonly WebhookJson[]>("GET", "/webhooks") }));
   const [secret, setSecret] = useState<WithSecret<WebhookJson>>();
   const create = async (values: FormData): Promise<void> => {
-    const actions = values.getAll("action").map(String);
-    const webhook = { url: textOf(values, "url"), ...(actions.length > 0 ? { actions } : {}) };
-    setSecret(await callJson<WithSecret<WebhookJson>>("POST", "/webhooks", webhook));
+    setSecret(await callJson<WithSecret<WebhookJson>>("POST", "/webhooks", { url: textOf(values, "url") }));
     await webhooks.refresh();
   };
   const test = ({ id, url }: WebhookJson): Promise<void> =>
@@ -66,20 +63,9 @@ export function WebhooksTab(): JSX.Element {
     },
   ];
 
-  const actions = (
-    <fieldset class="line webhook-actions">
-      <legend class="soft">Only these changes (none chosen: all)</legend>
-      {changeActions.map((action) => (
-        <label key={action}>
-          <input type="checkbox" name="action" value={action} /> {action}
-        </label>
-      ))}
-    </fieldset>
-  );
-
   return (
     <>
-      <NewThing label="New webhook" submit="Add webhook" more={actions} onSubmit={create}>
+      <NewThing label="New webhook" submit="Add webhook" onSubmit={create}>
         <Field title="URL that changes are sent to">
           <input {...verbatim} name="url" inputMode="url" required placeholder="https://example.org/changes" />
         </Field>

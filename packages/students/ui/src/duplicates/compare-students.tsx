@@ -34,11 +34,7 @@ interface CompareStudentsProps {
 export function CompareStudents(props: CompareStudentsProps): JSX.Element {
   const { group, reason } = props;
   const [first, second] = group.students;
-  const [{ keptId, otherId, round }, choose] = useState({
-    keptId: first?.id ?? "",
-    otherId: second?.id ?? "",
-    round: 0,
-  });
+  const [{ keptId, otherId }, choose] = useState({ keptId: first?.id ?? "", otherId: second?.id ?? "" });
   return (
     <section class="stack loose" aria-labelledby="compare-heading">
       <h3 id="compare-heading" tabIndex={-1}>
@@ -50,24 +46,23 @@ export function CompareStudents(props: CompareStudentsProps): JSX.Element {
             <Select
               options={group.students.filter(({ id }) => id !== otherId).map(optionOf)}
               value={keptId}
-              onChoose={(id) => choose({ keptId: id, otherId, round })}
+              onChoose={(id) => choose({ keptId: id, otherId })}
             />
           </Field>
           <Field title="Duplicate of it">
             <Select
               options={group.students.filter(({ id }) => id !== keptId).map(optionOf)}
               value={otherId}
-              onChoose={(id) => choose({ keptId, otherId: id, round })}
+              onChoose={(id) => choose({ keptId, otherId: id })}
             />
           </Field>
         </div>
       )}
       <Comparison
-        key={`${keptId} ${otherId} ${round}`}
+        key={`${keptId} ${otherId}`}
         {...{ keptId, otherId }}
         {...props}
-        onReload={() => choose({ keptId, otherId, round: round + 1 })}
-        onSwap={() => choose({ keptId: otherId, otherId: keptId, round })}
+        onSwap={() => choose({ keptId: otherId, otherId: keptId })}
       />
     </section>
   );
@@ -76,12 +71,11 @@ export function CompareStudents(props: CompareStudentsProps): JSX.Element {
 interface ComparisonProps extends CompareStudentsProps {
   readonly keptId: string;
   readonly otherId: string;
-  readonly onReload: () => void;
   readonly onSwap: () => void;
 }
 
 /** For each member that differs, the user selects the value to keep. */
-function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: ComparisonProps): JSX.Element {
+function Comparison({ keptId, otherId, onMerged, onHide, onSwap }: ComparisonProps): JSX.Element {
   const { api, titleOf } = useRecords().collection;
   const loaded = useLoaded(() => Promise.all([api.get(keptId), api.get(otherId)]));
   /** The user's choices by member: whether to take the other student's value. */
@@ -104,9 +98,8 @@ function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: Com
       </label>
     );
   };
-  const again = <Button onClick={onReload}>Read both again</Button>;
   if (loaded === undefined) return <Skeleton label="The students are being loaded" />;
-  if (loaded instanceof ApiError) return <InlineError message={adviceOf(loaded)} action={again} />;
+  if (loaded instanceof ApiError) return <InlineError message={adviceOf(loaded)} />;
 
   const [kept, other] = loaded;
   const different = rowsOf(kept, other).filter(isDifferent);
@@ -118,7 +111,7 @@ function Comparison({ keptId, otherId, onMerged, onHide, onReload, onSwap }: Com
     });
   return (
     <>
-      <InlineError message={merging.error && adviceOf(merging.error)} action={again} />
+      <InlineError message={merging.error && adviceOf(merging.error)} />
       <p>
         <Student student={kept} /> stays.
       </p>
@@ -206,7 +199,7 @@ function numberOf(student: StoredRecord): string {
 
 /** The error and the next step, as shown to the user. */
 function adviceOf({ status, problem, message }: ApiError): string {
-  if (status === 412) return "Somebody has changed one of the two meanwhile. Nothing was merged: read both again.";
+  if (status === 412) return "Somebody has changed one of the two meanwhile. Nothing was merged. Search again.";
   if (problem === "deleted" || status === 404) return "One of the two is deleted by now. Search again.";
   return message;
 }
