@@ -20,17 +20,12 @@ export async function headOf(file: Blob): Promise<Blob> {
 /** The number of lines in which the header of a OneRoster file is searched. */
 const headerLines = 5;
 
-/** Detects the format of a file by its name and header. OneRoster 1.2 has a separate file for the roles of users. */
-export async function kindOf(
-  file: File,
-  { isStudents }: Pick<Collection, "isStudents">,
-): Promise<ImportFormat | "roles"> {
+/** Detects the format of a file by its name and header. */
+export async function formatOf(file: File, { isStudents }: Collection): Promise<ImportFormat> {
   if (/\.(ndjson|jsonl|json)$/i.test(file.name)) return "ndjson";
   if (!isStudents) return "csv";
   const lines = (await (await headOf(file)).text()).split(/\r?\n/, headerLines);
   const headers = lines.map((line) => line.split(/[,;\t|]/).map((cell) => cell.replaceAll('"', "").trim()));
-  const has = (...columns: readonly string[]): boolean =>
-    headers.some((header) => columns.every((column) => header.includes(column)));
-  if (has("sourcedId", "enabledUser")) return "oneroster";
-  return has("userSourcedId", "role") ? "roles" : "csv";
+  const isUsers = headers.some((header) => header.includes("sourcedId") && header.includes("enabledUser"));
+  return isUsers ? "oneroster" : "csv";
 }

@@ -14,8 +14,6 @@ export interface ImportReport {
 interface ImportOptions {
   readonly collection: Collection;
   readonly format: ImportFormat;
-  /** `roles.csv` of OneRoster, which says which users are students. */
-  readonly roles?: Blob | undefined;
   readonly layout: ImportLayoutJson;
   readonly upsert: boolean;
   readonly dryRun: boolean;
@@ -26,7 +24,7 @@ interface ImportOptions {
 
 /** Imports a file, or runs a dry run. @throws ApiError, or the reason of the signal */
 export async function importFile(file: Blob, name: string, options: ImportOptions): Promise<ImportReport> {
-  const { collection, format, roles, layout, upsert, dryRun, report, signal, onProgress = () => undefined } = options;
+  const { collection, format, layout, upsert, dryRun, report, signal, onProgress = () => undefined } = options;
   const body = new FormData();
   // A trailing space is a typo.
   const map = Object.fromEntries(
@@ -46,9 +44,8 @@ export async function importFile(file: Blob, name: string, options: ImportOption
     format,
     ...(upsert ? { upsert: collection.isStudents ? "studentNumber" : "key" } : {}),
   };
-  // The options and roles must precede the file, which the service parses as a stream.
+  // The options must precede the file, which the service parses as a stream.
   body.append("options", JSON.stringify(settings));
-  if (roles !== undefined) body.append("roles", roles, "roles.csv");
   body.append("file", file, name);
   const text = await send(`/${collection.name}/import`, body, { signal, onProgress });
   const lines = text

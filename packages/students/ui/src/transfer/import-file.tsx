@@ -34,23 +34,15 @@ export function ImportFile(): JSX.Element {
   );
 }
 
-/** Selects the file, and for OneRoster the one with the roles of its users. Both can be chosen or dropped together. */
+/** Selects the file, or takes one that is dropped. */
 function ImportSource({ task }: StepProps): JSX.Element {
-  const { file, format, roles } = task.settings.value;
-  const hasUsers = file !== undefined && format === "oneroster";
-  const choose = (files: FileList | null | undefined): void => void task.choose([...(files ?? [])]);
-  const picker = (label: string): JSX.Element => (
-    <Field title={label}>
-      <input
-        type="file"
-        multiple
-        accept=".csv,.xlsx,.tsv,.txt,.json,.ndjson,.jsonl"
-        onChange={({ currentTarget }) => choose(currentTarget.files)}
-      />
-    </Field>
-  );
+  const { file, format } = task.settings.value;
+  const choose = (files: FileList | null | undefined): void => {
+    const first = files?.[0];
+    if (first !== undefined) void task.choose(first);
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the file inputs do the same by keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the file input does the same by keyboard.
     <div
       class="stack import-drop"
       onDragOver={(event) => event.preventDefault()}
@@ -59,29 +51,19 @@ function ImportSource({ task }: StepProps): JSX.Element {
         choose(event.dataTransfer?.files);
       }}
     >
-      {picker("A CSV, Excel, JSON or NDJSON file: choose it, or drop it here")}
+      <Field title="A CSV, Excel, JSON or NDJSON file: choose it, or drop it here">
+        <input
+          type="file"
+          accept=".csv,.xlsx,.tsv,.txt,.json,.ndjson,.jsonl"
+          onChange={({ currentTarget }) => choose(currentTarget.files)}
+        />
+      </Field>
       {file !== undefined && (
         <p class="import-name">
           <VisibleText text={file.name} />, {formatSize(file.size)}
-          {hasUsers ? ": users of OneRoster" : ""}
+          {format === "oneroster" ? ": users of OneRoster" : ""}
         </p>
       )}
-      {hasUsers &&
-        roles === undefined &&
-        picker(
-          task.preview.value.head === undefined
-            ? "roles.csv of OneRoster, which says who of the users is a student"
-            : "roles.csv of OneRoster (not needed: the file says itself who is a student)",
-        )}
-      {roles !== undefined && (
-        <p class="form-line import-name">
-          <VisibleText text={roles.name} />, {formatSize(roles.size)}: who is a student
-          <Button icon="cross" onClick={() => task.change({ roles: undefined })}>
-            Without it
-          </Button>
-        </p>
-      )}
-      {roles !== undefined && !hasUsers && <p>These are the roles. Choose the users.csv that came with them, too.</p>}
     </div>
   );
 }

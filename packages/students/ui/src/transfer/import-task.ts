@@ -2,15 +2,13 @@ import { type Signal, signal } from "@preact/signals";
 import { ApiError, type ApiIssue } from "@signalbox/ui/api-error";
 import { type ImportFormat, type ImportLayoutJson, separators } from "../../../src/domain/shapes.ts";
 import type { Collection } from "../state/collection.ts";
-import { type Head, headBytes, headOf, kindOf } from "./file-head.ts";
+import { formatOf, type Head, headBytes, headOf } from "./file-head.ts";
 import { type ImportReport, importFile } from "./import-api.ts";
 
 /** What the user chooses: a file, and how to import it. */
 interface ImportSettings {
   readonly file?: File | undefined;
   readonly format: ImportFormat;
-  /** `roles.csv` of OneRoster. */
-  readonly roles?: File | undefined;
   readonly layout: ImportLayoutJson;
   /** Whether rows change the records that have the same number or unique key. */
   readonly upsert: boolean;
@@ -27,9 +25,6 @@ interface Preview {
 
 /** The pause after a change of the layout before the first rows are previewed again, in milliseconds. */
 const pauseMs = 300;
-
-/** With a larger `roles.csv` there is no preview, because each one sends it. */
-const maxRolesBytes = 4 * 1024 * 1024;
 
 /** The import of a file in three steps: choose the file, map its columns with a preview, then try and import it. */
 export class ImportTask {
@@ -49,16 +44,11 @@ export class ImportTask {
     this.#collection = collection;
   }
 
-  /** Chooses files, each of which is recognized by its header. */
-  async choose(files: readonly File[]): Promise<void> {
-    let next = this.settings.peek();
-    for (const file of files) {
-      const kind = await kindOf(file, this.#collection);
-      next = kind === "roles" ? { ...next, roles: file } : { ...next, file, format: kind };
-    }
-    if (next.format !== "oneroster" && next.file !== undefined) next = { ...next, roles: undefined };
-    if (next.file !== this.settings.peek().file) this.preview.value = {};
-    this.change(next);
+  /** Chooses a file, whose format is recognized by its header. */
+  async choose(file: File): Promise<void> {
+    const format = await formatOf(file, this.#collection);
+    this.preview.value = {};
+    this.change({ file, format });
   }
 
   /** Changes settings, and previews the first rows again. */
@@ -83,14 +73,14 @@ export class ImportTask {
     if (signal.aborted) return;
     const { head } = this.preview.peek();
     this.preview.value = { head };
-    if (settings.file === undefined || (settings.roles?.size ?? 0) > maxRolesBytes) return;
+    if (settings.file === undefined) return;
     const next: { head?: Head } = {};
     try {
       for await (const found of previews(this.#collection, settings, settings.file, signal)) next.head = found;
       if (!signal.aborted) this.preview.value = next;
     } catch (cause) {
       const error = ApiError.from(cause);
-      if (!signal.aborted) this.preview.value = { ...next, error: adviceOf(error, settings), issues: error.issues };
+      if (!signal.aborted) this.preview.value = { ...next, error: adviceOf(error), issues: error.issues };
     }
   }
 
@@ -122,7 +112,7 @@ export class ImportTask {
       if (!dryRun || this.settings.peek() === settings) this.report.value = report;
       return dryRun ? undefined : report;
     } catch (cause) {
-      if (!signal.aborted) this.error.value = adviceOf(ApiError.from(cause), settings);
+      if (!signal.aborted) this.error.value = adviceOf(ApiError.from(cause));
       else if (!dryRun) this.error.value = stoppedText;
       return undefined;
     } finally {
@@ -156,8 +146,8 @@ async function* previews(
   file: File,
   signal: AbortSignal,
 ): AsyncGenerator<Head> {
-  const { layout, upsert, format, roles } = settings;
-  const options = { collection, format, roles, dryRun: true, report: "all", signal } as const;
+  const { layout, upsert, format } = settings;
+  const options = { collection, format, dryRun: true, report: "all", signal } as const;
   // Without the mapping, the service knows no column of dates.
   const { map = {}, values = {}, dates, ...reading } = layout;
   const part = await headOf(file);
@@ -172,16 +162,11 @@ async function* previews(
 
 const stoppedText = "The import was stopped. Records of the first rows may be there already; try it again to see.";
 
-const rolesNeeded =
-  "This users.csv does not say which of its users are students. Choose above the roles.csv that came with it.";
-
 const columnsRejected = "A column cannot become what it would become now. The reason is below its field.";
 
-/** The message of an error. The service names parts of a form and flags where the page has a file to choose. */
-function adviceOf({ problem, message, issues }: ApiError, { format, roles }: ImportSettings): string {
-  if (issues.length > 0 && issues.every(({ pointer }) => pointer.startsWith("/map/"))) return columnsRejected;
-  const isRoles = format === "oneroster" && roles === undefined && problem === "invalid_header";
-  return isRoles && message.includes("roles.csv") ? rolesNeeded : message;
+/** The message of an error. Those of columns are shown at them. */
+function adviceOf({ message, issues }: ApiError): string {
+  return issues.length > 0 && issues.every(({ pointer }) => pointer.startsWith("/map/")) ? columnsRejected : message;
 }
 
 /** The layout, without what was chosen for the columns of an earlier file that this one does not have. */
