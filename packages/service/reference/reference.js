@@ -1,6 +1,5 @@
 import { element, prose } from "./element.js";
 import { exampleOf, rulesOf, schemaTree, typeOf, useComponents } from "./schema.js";
-import { tryIt } from "./try-it.js";
 
 /**
  * @typedef {import("./schema.js").Schema} Schema
@@ -14,7 +13,7 @@ import { tryIt } from "./try-it.js";
  * @typedef {{
  *   info: { title: string, version: string, description?: string },
  *   paths: Record<string, Record<string, Omit<Operation, "path" | "method">>>,
- *   components?: { schemas?: Record<string, Schema>, securitySchemes?: Record<string, { description?: string }> },
+ *   components?: { schemas?: Record<string, Schema> },
  * }} OpenApi
  */
 
@@ -34,9 +33,7 @@ function show({ info, paths, components = {} }) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
   );
-  const token = element("input", { type: "password", autocomplete: "off" });
-  const isGuarded = Object.keys(components.securitySchemes ?? {}).length > 0;
-  const shown = operations.map((operation) => ({ operation, section: operationSection(operation, () => token.value) }));
+  const shown = operations.map((operation) => ({ operation, section: operationSection(operation) }));
 
   const filter = element("input", { type: "search", placeholder: "path, name or words" });
   filter.addEventListener("input", () => {
@@ -56,12 +53,7 @@ function show({ info, paths, components = {} }) {
     element("h1", {}, info.title, " ", element("small", {}, info.version)),
     prose(info.description) ?? "",
     element("p", {}, "The OpenAPI document is at ", element("a", { href: "/openapi.json" }, "/openapi.json"), "."),
-    element(
-      "div",
-      { class: "tools" },
-      element("label", {}, "Filter operations", filter),
-      isGuarded ? element("label", {}, "API key or token, for “Try it”", token) : "",
-    ),
+    element("label", {}, "Filter operations", filter),
     ...Array.from(groups, ([tag, members]) =>
       element("section", { class: "tag" }, element("h2", {}, tag), ...members.map(({ section }) => section)),
     ),
@@ -82,9 +74,8 @@ function openTarget() {
  * One operation, closed. What is inside is made when it is opened.
  *
  * @param {Operation} operation
- * @param {() => string} tokenOf
  */
-function operationSection(operation, tokenOf) {
+function operationSection(operation) {
   const { method, path, operationId, summary } = operation;
   const section = element(
     "details",
@@ -107,7 +98,6 @@ function operationSection(operation, tokenOf) {
       parameterTable(operation.parameters ?? []) ?? "",
       requestBody(operation) ?? "",
       responses(operation),
-      tryIt(operation, tokenOf),
     );
   });
   return section;

@@ -88,8 +88,7 @@ test("the entry page returns links to programs, among them the reference, which 
   await page.goto(`${service.url}/docs#createStudent`);
   await page.reload();
   const operation = page.locator("#createStudent");
-  await operation.getByRole("button", { name: "Send" }).click();
-  await operation.getByText(/^201 Created in \d+ ms$/).waitFor();
+  await operation.getByRole("heading", { name: "Request body" }).waitFor();
   await browser.close();
 });
 

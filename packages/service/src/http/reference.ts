@@ -10,10 +10,9 @@ const types: Readonly<Record<string, string>> = {
   "reference.js": "text/javascript; charset=utf-8",
   "element.js": "text/javascript; charset=utf-8",
   "schema.js": "text/javascript; charset=utf-8",
-  "try-it.js": "text/javascript; charset=utf-8",
 };
 
-/** The OpenAPI document at `/openapi.json`, and the interactive reference that shows it at `/docs`. */
+/** The OpenAPI document at `/openapi.json`, and the reference that shows it at `/docs`. */
 export function referencePages(title: string, document: () => Uint8Array): readonly Page[] {
   return [
     {

@@ -47,15 +47,10 @@ test("shows every operation without requests to other hosts or console messages"
   expect([...hosts]).toEqual([service.url]);
 });
 
-test("an operation can be tried, with an example of its body", async () => {
+test("shows an example of the body of an operation", async () => {
   await page.getByText("Greet somebody").click();
-  await page.getByLabel("language (path)").fill("latin/old");
-  expect(JSON.parse(await page.getByLabel("body").inputValue())).toEqual({ name: "text" });
-  await page.getByLabel("body").fill('{"name":"Ada"}');
-  await page.getByRole("button", { name: "Send" }).click();
-  await page.getByText(/^200 OK in \d+ ms$/).waitFor();
-  await page.getByText('"name": "Ada"').waitFor();
-  await page.getByText(`curl -i -X POST '${service.url}/greetings/latin%2Fold'`).waitFor();
+  await page.getByText("Example", { exact: true }).first().click();
+  await page.getByText('"name": "text"').first().waitFor();
   expect(reports).toEqual([]);
 });
 
@@ -78,7 +73,7 @@ test("the page runs only its own script", async () => {
 
 test("axe finds no violation with an open operation in light and in dark", async () => {
   await page.getByText("Greet somebody").click();
-  await page.getByRole("button", { name: "Send" }).waitFor();
+  await page.getByRole("heading", { name: "Responses" }).waitFor();
   for (const [colorScheme, background, rules] of [
     ["light", "rgb(255, 255, 255)", "all"],
     ["dark", "rgb(20, 23, 28)", "colours"],
