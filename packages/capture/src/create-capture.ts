@@ -221,11 +221,11 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     monitorHandler: guardHosts(api.monitor, settings.isKnownHost, log),
     announceStop: readiness.announceStop,
     connections: {
-      perAddress: settings.limits.connectionsPerAddress,
+      connectionsPerCaller: limits.connectionsPerAddress,
       trustedProxies: options.trustedProxies ?? [],
       addressOf,
-      bytes: limits.bytesInFlight,
-      bytesPerAddress: limits.bytesInFlightPerAddress,
+      memoryBytes: limits.bytesInFlight,
+      memoryBytesPerCaller: limits.bytesInFlightPerAddress,
     },
     endStreams: () => closing.abort(),
     async close() {

@@ -1,7 +1,15 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSecureContext } from "node:tls";
-import { createWireServer, type OnRequest, WireError, type WireRequest, type WireServer } from "@signalbox/wire";
+import {
+  createWireServer,
+  type OnRequest,
+  WireError,
+  type WireLimits,
+  type WireRequest,
+  type WireServer,
+  type WireTimeouts,
+} from "@signalbox/wire";
 import type { Logger } from "pino";
 import { addressList } from "../outbound/address-range.ts";
 import { ServiceError } from "../service-error.ts";
@@ -52,30 +60,18 @@ export interface TlsOptions {
   readonly key: string | Buffer;
 }
 
-export interface ConnectionLimits {
-  /**
-   * The most connections from one address (one /48 network of IPv6). Further ones are closed at once, because each open
-   * connection takes memory.
-   * @default 1_000
-   */
-  readonly perAddress?: number;
+/** The limits of clients. A client is an address, or one /48 network of IPv6; it may have 1,000 connections by default. */
+export interface ConnectionLimits
+  extends Partial<Pick<WireLimits, "connectionsPerCaller" | "memoryBytes" | "memoryBytesPerCaller">> {
   /** Addresses and ranges of proxies. Their connections carry many clients and are not counted. @default [] */
   readonly trustedProxies?: readonly string[];
   /** The address of the client of a request that came through such a proxy. @default that of the proxy */
   readonly addressOf?: ClientAddress;
-  /** How long a client may leave a waiting response unread, in milliseconds. @default 60_000 */
-  readonly readMs?: number;
-  /** The most bytes of request bodies in memory, and as many again of responses that clients have not read. @default 256 MiB */
-  readonly bytes?: number;
-  /** The same for one address. @default 64 MiB */
-  readonly bytesPerAddress?: number;
 }
 
 export interface HttpServerOptions {
-  /** For the head of a request, in milliseconds. @default 15_000 */
-  readonly headMs?: number;
-  /** For the body of a request, in milliseconds. @default 300_000 */
-  readonly bodyMs?: number;
+  /** @default those of the wire, with pauses within a body as long as its time */
+  readonly timeouts?: Partial<WireTimeouts>;
   /**
    * Selects requests whose body has no deadline, because the handler limits each pause.
    * @default none
@@ -102,9 +98,8 @@ export interface HttpServerOptions {
  * @throws TypeError when the certificate cannot be used
  */
 export function createHttpServer(handle: RequestHandler, options: HttpServerOptions = {}): WireServer {
-  const { headMs = 15_000, bodyMs = 300_000, mode = "service", isStreamed, connections = {}, tls, log } = options;
-  const { perAddress = 1_000, trustedProxies = [], addressOf = socketAddress, readMs = 60_000 } = connections;
-  const { bytes = 256 * mebibyte, bytesPerAddress = 64 * mebibyte } = connections;
+  const { timeouts, mode = "service", isStreamed, connections = {}, tls, log } = options;
+  const { trustedProxies = [], addressOf = socketAddress, ...limits } = connections;
   const isProxy = addressList(trustedProxies, "trustedProxies");
   const isRecording = mode === "recording";
   const logFailure = log === undefined ? undefined : failureLog(log);
@@ -118,15 +113,9 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
       if (isStreamed?.(request) === true) request.limitBodyTime(Number.POSITIVE_INFINITY);
       return handle(request, response);
     },
-    limits: {
-      headBytes: maxHeadBytes,
-      // Handlers limit bodies themselves.
-      bodyBytes: Number.MAX_SAFE_INTEGER,
-      connectionsPerCaller: perAddress,
-      memoryBytes: bytes,
-      memoryBytesPerCaller: bytesPerAddress,
-    },
-    timeouts: { headMs, bodyMs, bodyPauseMs: bodyMs, writePauseMs: readMs },
+    // Handlers limit bodies themselves.
+    limits: { bodyBytes: Number.MAX_SAFE_INTEGER, connectionsPerCaller: 1_000, ...limits },
+    timeouts: { bodyPauseMs: 300_000, ...timeouts },
     callerOf({ remoteAddress }, request) {
       if (remoteAddress !== "" && !isProxy(remoteAddress)) return callerNetwork(remoteAddress);
       return request === undefined ? undefined : callerNetwork(addressOf(request));
@@ -136,10 +125,6 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
     onError: (error, request) => logFailure?.(error, { address: request.connection.remoteAddress }),
   });
 }
-
-const mebibyte = 1024 * 1024;
-
-const maxHeadBytes = 64 * 1024;
 
 function checkedTls(tls: TlsOptions): TlsOptions {
   try {

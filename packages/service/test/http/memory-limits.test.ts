@@ -9,6 +9,7 @@ import {
   defineOperation,
   EventStream,
   encodeEvents,
+  type HttpServerOptions,
   jsonBody,
   type Listening,
   listen,
@@ -51,12 +52,15 @@ function createBytesService(): Service {
 }
 
 /** Clients name themselves in `X-Forwarded-For`. */
-async function startService(limits: ConnectionLimits = {}): Promise<Listening> {
+async function startService(
+  limits: ConnectionLimits = {},
+  timeouts: HttpServerOptions["timeouts"] = {},
+): Promise<Listening> {
   const trustedProxies = ["127.0.0.1"];
   const addressOf = clientAddress({ trustedProxies });
   const handler = serviceHandler(createBytesService(), { addressOf });
   const connections = { trustedProxies, addressOf, ...limits };
-  const service = await listen(createHttpServer(handler, { connections }), { port: 0, graceMs: 0 });
+  const service = await listen(createHttpServer(handler, { connections, timeouts }), { port: 0, graceMs: 0 });
   onTestFinished(() => service.close());
   return service;
 }
@@ -109,7 +113,7 @@ function post(service: Listening, from: string): Promise<Response> {
 }
 
 test("bounds unfinished bodies by the share of their caller, and releases it", async () => {
-  const service = await startService({ bytesPerAddress: 4 * mebibyte });
+  const service = await startService({ memoryBytesPerCaller: 4 * mebibyte });
   const socket = await sendHalf(service, "192.0.2.1");
   await expect.poll(async () => (await post(service, "192.0.2.1")).status).toBe(429);
   expect((await post(service, "192.0.2.2")).status).toBe(200);
@@ -118,7 +122,7 @@ test("bounds unfinished bodies by the share of their caller, and releases it", a
 });
 
 test("a body that announces more than there is room for is rejected before it is sent", async () => {
-  const service = await startService({ bytesPerAddress: 4 * mebibyte });
+  const service = await startService({ memoryBytesPerCaller: 4 * mebibyte });
   await sendHalf(service, "127.0.0.1");
   await expect.poll(async () => (await post(service, "127.0.0.1")).status).toBe(429);
   const socket = open(service);
@@ -129,7 +133,7 @@ test("a body that announces more than there is room for is rejected before it is
 });
 
 test("bounds the bodies of all callers together, and always admits short ones", async () => {
-  const service = await startService({ bytes: 4 * mebibyte, bytesPerAddress: 3.5 * mebibyte });
+  const service = await startService({ memoryBytes: 4 * mebibyte, memoryBytesPerCaller: 3.5 * mebibyte });
   await sendHalf(service, "192.0.2.1");
   await expect.poll(async () => (await post(service, "192.0.2.2")).status).toBe(503);
   const short = { method: "POST", headers: { "content-type": "application/json" }, body: '"a"' };
@@ -137,7 +141,7 @@ test("bounds the bodies of all callers together, and always admits short ones", 
 });
 
 test("evicts the oldest connection of the largest caller when all memory is in use", async () => {
-  const service = await startService({ bytes: 6 * mebibyte, bytesPerAddress: 6 * mebibyte });
+  const service = await startService({ memoryBytes: 6 * mebibyte, memoryBytesPerCaller: 6 * mebibyte });
   const [oldest, other] = [await sendHalf(service, "192.0.2.1"), await sendHalf(service, "192.0.2.1")];
   let isOtherClosed = false;
   other.on("close", () => {
@@ -153,7 +157,7 @@ test("evicts the oldest connection of the largest caller when all memory is in u
 });
 
 test("closes an event stream with more unread bytes than the share of its caller", async () => {
-  const service = await startService({ bytesPerAddress: 4 * mebibyte });
+  const service = await startService({ memoryBytesPerCaller: 4 * mebibyte });
   const unread = open(service);
   unread.write("GET /events HTTP/1.1\r\nHost: a\r\n\r\n");
   await received(unread);
@@ -165,7 +169,7 @@ test("closes an event stream with more unread bytes than the share of its caller
 });
 
 test("disconnects a client that does not read its response, but not one that waits for it", async () => {
-  const service = await startService({ bytesPerAddress: 48 * mebibyte, readMs: 300 });
+  const service = await startService({ memoryBytesPerCaller: 48 * mebibyte }, { writePauseMs: 300 });
   const waiting = await sendHalf(service, "192.0.2.2");
   const get = async (): Promise<number> => {
     const response = await fetch(`${service.url}/bytes`, { headers: { "x-forwarded-for": "192.0.2.1" } });
@@ -189,7 +193,7 @@ test("disconnects a client that does not read its response, but not one that wai
 });
 
 test("closes connections beyond the share of an address, except those of trusted proxies", async () => {
-  const counted = await startService({ perAddress: 2, trustedProxies: [] });
+  const counted = await startService({ connectionsPerCaller: 2, trustedProxies: [] });
   const livez = async (service: Listening): Promise<Socket> => {
     const socket = open(service);
     socket.write("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -208,7 +212,7 @@ test("closes connections beyond the share of an address, except those of trusted
       ),
     )
     .toBe(200);
-  const behind = await startService({ perAddress: 1 });
+  const behind = await startService({ connectionsPerCaller: 1 });
   for (let n = 0; n < 2; n += 1) await livez(behind);
   expect((await fetch(`${behind.url}/livez`)).status).toBe(200);
 });
