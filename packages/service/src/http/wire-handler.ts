@@ -261,9 +261,8 @@ async function sendChunks(reader: ReadableStreamDefaultReader<Uint8Array>, to: W
 }
 
 /** Alternating names and values. */
-function pairsOf({ headers, cookies }: Reply): string[] {
+function pairsOf({ headers }: Reply): string[] {
   const pairs: string[] = [];
   for (const name in headers) pairs.push(name, headers[name] as string);
-  if (cookies !== undefined) for (const cookie of cookies) pairs.push("set-cookie", cookie);
   return pairs;
 }
