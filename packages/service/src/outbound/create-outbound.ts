@@ -7,18 +7,17 @@ import type { LookUp, Outbound, OutboundOptions, OutboundOutcome, OutboundReques
 import { serializeRequest } from "./serialize-request.ts";
 
 /**
- * The guard of all requests whose URL a user chose (replay, forward, webhooks). It allows certain schemes and ports, and only
+ * The guard of all requests whose URL a user chose (replay, forward, webhooks). It allows http, https and certain ports, and only
  * addresses that are public or that the operator allows. It connects to the address that it checked, and checks every
  * redirect.
  */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const {
-    schemes = ["http:", "https:"],
     allowPort = (port) => port === 80 || port === 443 || port >= 1024,
     allowAddress = () => false,
     lookUp = lookUpBySystem,
   } = options;
-  const rules: TargetRules = { schemes, allowPort, allowAddress, lookUp };
+  const rules: TargetRules = { allowPort, allowAddress, lookUp };
   const rulesOfChecks: TargetRules = { ...rules, lookUp: limitLookUps(lookUp, maxChecks) };
   return {
     send: (request) => send(request, rules),
@@ -99,12 +98,7 @@ function redirect(request: Hop, status: number, from: URL, to: URL): Hop {
   };
 }
 
-interface TargetRules {
-  readonly schemes: readonly string[];
-  readonly allowPort: (port: number) => boolean;
-  readonly allowAddress: (address: string) => boolean;
-  readonly lookUp: LookUp;
-}
+type TargetRules = Required<OutboundOptions>;
 
 type NoTarget = Extract<OutboundOutcome, { kind: "rejected" | "failed" }>;
 
@@ -112,8 +106,8 @@ type NoTarget = Extract<OutboundOutcome, { kind: "rejected" | "failed" }>;
 async function findTarget(text: string, rules: TargetRules, until: Until): Promise<Target | NoTarget> {
   const url = URL.parse(text);
   if (url === null) return rejected("invalid_url", `'${text}' is not a URL`);
-  if (!rules.schemes.includes(url.protocol)) {
-    return rejected("scheme_not_allowed", `${url.protocol} is not called, only ${rules.schemes.join(" and ")}`);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    return rejected("scheme_not_allowed", `${url.protocol} is not called, only http: and https:`);
   }
   if (url.username !== "" || url.password !== "") {
     return rejected("credentials_not_allowed", "a URL with a user name or password is not called; send a header");

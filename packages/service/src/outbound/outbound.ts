@@ -99,8 +99,6 @@ export interface Outbound {
 }
 
 export interface OutboundOptions {
-  /** @default ["http:", "https:"] */
-  readonly schemes?: readonly string[];
   /** Which ports are allowed. @default 80, 443 and all from 1024 on */
   readonly allowPort?: (port: number) => boolean;
   /**
