@@ -20,15 +20,6 @@ export interface WorkerPoolOptions {
   readonly threads?: number;
   /** The default deadline of a task, in milliseconds. @default 5_000 */
   readonly deadlineMs?: number;
-  /** The limits for one caller. They must leave room for a second caller. */
-  readonly share?: {
-    /** Running tasks. @default one less than `threads`, at least 1 */
-    readonly running?: number;
-    /** Waiting tasks. @default 16 */
-    readonly queued?: number;
-  };
-  /** Waiting tasks of all callers. @default 512 */
-  readonly maxQueued?: number;
   /** The heap limit of a thread, without buffers. @default 256 MiB */
   readonly resourceLimits?: ResourceLimits;
 }
@@ -76,6 +67,10 @@ interface PoolJob extends ThreadTask {
   readonly signal: AbortSignal | undefined;
 }
 
+/** The most waiting tasks of one caller, and of all. */
+const queuedShare = 16;
+const maxQueued = 512;
+
 /**
  * A pool of threads that one or more services share.
  *
@@ -89,9 +84,9 @@ interface PoolJob extends ThreadTask {
  */
 export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): WorkerPool<T> {
   const { threads: maxThreads = defaultThreads, deadlineMs = 5_000 } = options;
-  const { running: runningShare = Math.max(maxThreads - 1, 1), queued: queuedShare = 16 } = options.share ?? {};
   const { resourceLimits = { maxOldGenerationSizeMb: 256 } } = options;
-  const { maxQueued = 512 } = options;
+  /** The most running tasks of one caller. */
+  const runningShare = Math.max(maxThreads - 1, 1);
   const queue = new FairQueue<PoolJob>();
   const threads = new Set<PoolThread>();
   const idle: PoolThread[] = [];

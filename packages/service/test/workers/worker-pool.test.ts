@@ -37,14 +37,14 @@ test("run() ends a task at its deadline and replaces its thread", async () => {
 });
 
 test("run() reserves a thread for other callers", async () => {
-  const pool = openPool({ share: { queued: 3 } });
+  const pool = openPool();
   const held = gate();
-  const tasks = Array.from({ length: 4 }, () => pool.run("hold", held.flags, { caller: "greedy" }));
+  const tasks = Array.from({ length: 17 }, () => pool.run("hold", held.flags, { caller: "greedy" }));
   await held.begun(1);
   expect(await pool.run("echo", "mine", { caller: "other" })).toContain("mine");
   await expect(pool.run("echo", "one more", { caller: "greedy" })).rejects.toMatchObject({ code: "caller_busy" });
   held.open();
-  expect(await Promise.all(tasks)).toEqual(Array(4).fill("released"));
+  expect(await Promise.all(tasks)).toEqual(Array(17).fill("released"));
 });
 
 test("run() serves callers in rotation", async () => {
@@ -61,14 +61,14 @@ test("run() serves callers in rotation", async () => {
 });
 
 test("run() rejects tasks beyond the length of the queue", async () => {
-  const pool = openPool({ threads: 1, maxQueued: 1 });
+  const pool = openPool({ threads: 1 });
   const held = gate();
   const blocking = pool.run("hold", held.flags, { caller: "a" });
   await held.begun(1);
-  const waiting = pool.run("echo", "", { caller: "b" });
+  const waiting = Array.from({ length: 512 }, (_, index) => pool.run("echo", "", { caller: `b${index % 32}` }));
   await expect(pool.run("echo", "", { caller: "c" })).rejects.toMatchObject({ code: "pool_busy" });
   held.open();
-  await Promise.all([blocking, waiting]);
+  await Promise.all([blocking, ...waiting]);
   expect(pool.stats().ended.rejected).toBe(1);
 });
 
