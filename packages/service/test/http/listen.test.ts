@@ -54,7 +54,10 @@ function handlerOf(fetch: (request: Request) => Response | Promise<Response>): R
 
 describe("listen()", () => {
   test("limits the time of a whole request, unless its handler does so", async () => {
-    const limits = { timeouts: { bodyMs: 300 }, isStreamed: ({ target }: { target: string }) => target === "/streamed" };
+    const limits = {
+      timeouts: { bodyMs: 300 },
+      isStreamed: ({ target }: { target: string }) => target === "/streamed",
+    };
     const listening = await start(async (request) => new Response(await request.text()), { limits });
     const send = async (path: string) => {
       const socket = await openSocket(listening.port);
