@@ -201,6 +201,6 @@ export function listFlag(flags: string, variable: string, description: string): 
 }
 
 /** Appends the value of a flag that may be repeated. */
-export function collect(value: string, values: readonly string[]): readonly string[] {
+export function collect(value: string, values: readonly string[] = []): readonly string[] {
   return [...values, value];
 }

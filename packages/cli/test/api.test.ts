@@ -405,7 +405,7 @@ describe("signalbox api", () => {
     ],
     [["repos.gett"], "There is no method 'repos.gett': did you mean 'repos.get'?"],
     [["repos.constructor"], "There is no method 'repos.constructor'"],
-    [["/x", "--retries", "-1"], "It must be a number, 0 or more"],
+    [["/x", "--retries", "-1"], "'-1' is not a whole number"],
     [["repos.nothing"], "There is no method 'repos.nothing'"],
     [["/x", "-f", "nothing"], "is not written as -f name=value"],
     [["/x", "-F", "a={bad"], "The value of 'a' is not JSON: "],

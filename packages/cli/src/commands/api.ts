@@ -1,10 +1,12 @@
 import { type Client, type CoreClient, HttpError, type RequestParameters } from "@signalbox/client";
-import { InvalidArgumentError, Option } from "commander";
+import { Option } from "commander";
+import { distance } from "fastest-levenshtein";
 import { Command } from "../command.ts";
 import { parseDuration } from "../grammar.ts";
+import { collect, parseCount } from "../options.ts";
 import { CommandError } from "../process.ts";
 import { printable } from "../terminal.ts";
-import { createClient, LONGEST_WAIT, LONGEST_WAITS, MOST_WAITS } from "./api/create-client.ts";
+import { createClient, LONGEST_WAIT, MOST_WAITS } from "./api/create-client.ts";
 import { generateCommand } from "./api/generate.ts";
 import { printData, printPages } from "./api/print.ts";
 import { nameForBody, type ParameterOptions, readParameters } from "./api/read-parameters.ts";
@@ -47,8 +49,8 @@ export function apiCommand(): Command {
     .addHelpText(
       "after",
       `
-If the service limits the rate, the call waits as long as the service asks, unless that is more than ${LONGEST_WAIT} s. A call waits at most
-${MOST_WAITS} times, and all calls together at most ${LONGEST_WAITS} s. stderr reports each wait and each retry.
+If the service limits the rate, the call waits as long as the service asks, at most ${MOST_WAITS} times, unless that is more than ${LONGEST_WAIT} s.
+stderr reports each wait and each retry.
 
 With --input, fields only fill the placeholders of the route. Put the body in the file, and query parameters in the route (?name=…).
 With --paginate, begin the path of --select with .[], as in .[].name, even if the pages wrap their items in an object.
@@ -173,7 +175,8 @@ function findMethod(client: Client, name: string): CoreClient["request"] {
   const methods: object = Object(Reflect.get(client, scope));
   const found: unknown = Object.hasOwn(methods, method) ? Reflect.get(methods, method) : undefined;
   if (typeof found !== "function" || !("endpoint" in found)) {
-    const [near] = Object.keys(methods).filter((other) => isNear(method, other));
+    // A letter added, removed or replaced, or two swapped.
+    const near = Object.keys(methods).find((other) => distance(method.toLowerCase(), other.toLowerCase()) <= 2);
     const advice =
       near === undefined
         ? ". A name looks like repos.get; a route such as 'GET /user' works too"
@@ -181,21 +184,6 @@ function findMethod(client: Client, name: string): CoreClient["request"] {
     throw CommandError.usage(`There is no method '${name}'${advice}`);
   }
   return found as CoreClient["request"];
-}
-
-/** Whether a name is probably a misspelling of another: one letter added, removed or replaced, or two swapped. */
-function isNear(name: string, other: string): boolean {
-  const [one, two] = [name.toLowerCase(), other.toLowerCase()];
-  let start = 0;
-  while (start < one.length && one[start] === two[start]) start += 1;
-  const [restOfOne, restOfTwo] = [one.slice(start), two.slice(start)];
-  const swapped = restOfOne.slice(1, 2) + restOfOne.slice(0, 1) + restOfOne.slice(2);
-  return (
-    restOfOne === restOfTwo.slice(1) ||
-    restOfOne.slice(1) === restOfTwo ||
-    restOfOne.slice(1) === restOfTwo.slice(1) ||
-    swapped === restOfTwo
-  );
 }
 
 function printResponse(data: unknown, path: string | undefined, asLine: boolean): Promise<void> {
@@ -244,14 +232,4 @@ function messageOf({ message, response }: HttpError): string {
   if (typeof detail !== "string" || !Array.isArray(errors)) return message;
   const isSaid = errors.every((error) => detail.includes(String(Object(error).detail)));
   return isSaid ? detail : message;
-}
-
-function collect(value: string, values: readonly string[] = []): string[] {
-  return [...values, value];
-}
-
-function parseCount(value: string): number {
-  const count = Number(value);
-  if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a number, 0 or more.");
-  return count;
 }

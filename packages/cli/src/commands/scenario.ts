@@ -12,6 +12,7 @@ import {
 } from "@signalbox/client/cassette";
 import { Command } from "../command.ts";
 import { parseDuration } from "../grammar.ts";
+import { collect } from "../options.ts";
 import { CommandError } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 
@@ -59,10 +60,6 @@ Examples:
 Exit code: 0 if everything is as recorded, 1 if not.`,
     )
     .action(play);
-}
-
-function collect(value: string, list: readonly string[]): readonly string[] {
-  return [...list, value];
 }
 
 async function play(file: string, options: PlayOptions): Promise<void> {

@@ -30,9 +30,8 @@ interface ClientSettings {
 /** The longest wait of a call after a rate limit, in seconds. */
 export const LONGEST_WAIT = 60;
 
-/** How often one call may wait, and how many seconds all calls of a command may wait in total. */
+/** How often one call may wait. */
 export const MOST_WAITS = 3;
-export const LONGEST_WAITS = 300;
 
 const PUBLIC_BASE = "https://api.github.com";
 
@@ -46,13 +45,8 @@ export function createClient({
   ...settings
 }: ClientSettings): Client {
   const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
-  let waited = 0;
-  const waitsOfCalls = new WeakMap<object, number>();
-  const waits = (retryAfter: number, { request }: EndpointOptions): boolean => {
-    const count = (waitsOfCalls.get(request) ?? 0) + 1;
-    waitsOfCalls.set(request, count);
-    const isWorthwhile = retryAfter <= LONGEST_WAIT && count <= MOST_WAITS && waited + retryAfter <= LONGEST_WAITS;
-    if (isWorthwhile) waited += Math.max(retryAfter, 1);
+  const waits = (retryAfter: number, _options: EndpointOptions, _client: unknown, retryCount: number): boolean => {
+    const isWorthwhile = retryAfter <= LONGEST_WAIT && retryCount < MOST_WAITS;
     report(`Too many requests: ${isWorthwhile ? `waiting ${retryAfter} s` : `try again in ${retryAfter} s`}`);
     return isWorthwhile;
   };
