@@ -1,6 +1,6 @@
 import { Command } from "../command.ts";
 import { auditCommand } from "./students/audit.ts";
-import { bulkCommand, deletedCommand } from "./students/bulk.ts";
+import { bulkCommand } from "./students/bulk.ts";
 import { duplicatesCommand, mergeCommand } from "./students/duplicates.ts";
 import { exportCommand } from "./students/export.ts";
 import { importCommand } from "./students/import.ts";
@@ -31,7 +31,6 @@ export function studentsCommand(): Command {
     .addCommand(deleteCommand())
     .addCommand(undeleteCommand())
     .addCommand(historyCommand())
-    .addCommand(deletedCommand())
     .addCommand(bulkCommand())
     .addCommand(duplicatesCommand())
     .addCommand(mergeCommand())

@@ -1,41 +1,10 @@
 import { Option } from "commander";
 import { Command } from "../../command.ts";
-
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson } from "../../terminal.ts";
-import { parseFilters, printStudents } from "./list.ts";
+import { parseFilters } from "./list.ts";
 import { ask, inPath, recordsOf, type ServiceFlags, withCollection } from "./service-client.ts";
-
-/** `signalbox students deleted`: the records that can be restored. */
-export function deletedCommand(): Command {
-  return withCollection(new Command("deleted"))
-    .description("list deleted students, most recently deleted first (undelete restores one)")
-    .option(
-      "-w, --where <filter>",
-      "a filter such as status=enrolled or updatedAt[gte]=2026-11-01; may be repeated",
-      collect,
-      [],
-    )
-    .option("-n, --limit <count>", "how many to list, from 1 to 1000", "50")
-    .option("--json", "print the JSON array of the service")
-    .examples(`
-  $ signalbox students deleted
-  $ signalbox students deleted --where 'updatedAt[gte]=2026-11-01' --json | jq '.[].id'`)
-    .action(deleted);
-}
-
-async function deleted({
-  where,
-  limit,
-  json,
-  ...service
-}: ServiceFlags & { readonly where: readonly string[]; readonly limit: string }): Promise<void> {
-  const query = parseFilters(where);
-  query.set("limit", limit);
-  const response = await ask(service, `/students/deleted?${query}`, { headers: { prefer: "count=exact" } });
-  await printStudents(response, { json, none: `no deleted ${recordsOf(service)}${where.length > 0 ? " match" : ""}` });
-}
 
 interface BulkFlags extends ServiceFlags {
   readonly where: readonly string[];
@@ -83,8 +52,6 @@ interface BulkResult {
   readonly samples: readonly { readonly id: string; readonly patch: readonly object[] }[];
 }
 
-const jsonBody = { "content-type": "application/json" };
-
 async function bulk({ where, set, undo, list, dryRun = false, expected, json, ...flags }: BulkFlags): Promise<void> {
   const { delete: isDelete, ...service } = flags;
   const { collection: _, ...ofAll } = service;
@@ -96,7 +63,7 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
   const count = expected === undefined ? "" : `,"expected":${expected}`;
   const filter = JSON.stringify(parseFilters(where).toString());
   const body = `{"filter":${filter},${change},"dryRun":${dryRun}${count}}`;
-  const text = await (await ask(service, "/students/bulk", { method: "POST", headers: jsonBody, body })).text();
+  const text = await (await ask(service, "/students/bulk", { method: "POST", body })).text();
   if (json === true) return printJson(text);
   const result = JSON.parse(text) as BulkResult;
   for (const { id, patch } of result.samples) {

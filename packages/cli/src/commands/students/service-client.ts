@@ -39,7 +39,7 @@ export function recordsOf({ collection = "students" }: Pick<ServiceFlags, "colle
 }
 
 /**
- * Sends a request and returns the response, with a status below 400 or one of `statuses`.
+ * Sends a request and returns the response, with a status below 400 or one of `statuses`. A body of text is JSON.
  *
  * @throws CommandError when the service cannot be reached, or responds with an error; the message is that of the service.
  */
@@ -51,6 +51,7 @@ export async function ask(
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   if (key !== undefined) headers.set("authorization", `Bearer ${key}`);
+  if (typeof init.body === "string") headers.set("content-type", "application/json");
   let response: Response;
   try {
     const own = path.replace(/^\/students\b/, `/${inPath(collection)}`);
@@ -92,7 +93,7 @@ export function preconditionOf(id: string, version: string | undefined): Record<
 /** Next steps of the service over HTTP, and what stands for them on the command line. */
 const commands: readonly (readonly [step: RegExp, command: string])[] = [
   [/The response to the POST .* GET \/students lists all students with theirs\./, "signalbox students list shows all."],
-  [/GET \/students\/deleted lists those/, "signalbox students deleted lists those"],
+  [/GET \/students\/deleted lists those/, "signalbox students list --deleted lists those"],
   [
     /Send their number as 'expected'; a dry run reports it\./,
     "Give their number with --expected; --dry-run reports it.",
@@ -102,7 +103,7 @@ const commands: readonly (readonly [step: RegExp, command: string])[] = [
   [/POST \/students\/(\S+)\/restore restores it\./, "signalbox students undelete $1 restores it."],
   [
     /Read the record and send its ETag as If-Match, so/,
-    "Add --if-match with the version that you have read (signalbox students get or deleted shows it), so",
+    "Add --if-match with the version that you have read (signalbox students get or list --deleted shows it), so",
   ],
   [/send it as text\/csv; profile=oneroster\./, "add --format oneroster."],
   [/There is no webhook .*\.$/, "$& signalbox students webhooks list shows all."],
