@@ -20,7 +20,7 @@ export function parseDuration(text: string): number {
 
 /** The flag of destructive commands. */
 export interface ConfirmFlags {
-  readonly yes?: boolean;
+  readonly yes?: boolean | undefined;
 }
 
 /** Adds `--yes`. */

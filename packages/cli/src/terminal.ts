@@ -40,6 +40,12 @@ export function indentedJson(json: string): string {
   return `${printableJson(formatJson(json))}\n`;
 }
 
+/** Prints one record as indented JSON text or, with `--json`, as it is on one line. */
+export function printRecord(text: string, json = false): void {
+  if (json) printJson(text);
+  else process.stdout.write(indentedJson(text));
+}
+
 type Style = Parameters<typeof styleText>[0];
 
 /** Styles text if stdout is a terminal with colors. `NO_COLOR` and `FORCE_COLOR` override that. */

@@ -6,7 +6,7 @@ import { writeWhole } from "../../files.ts";
 import { parseDuration } from "../../grammar.ts";
 import { defined, parseCount, parseOutput } from "../../options.ts";
 import { CommandError, stopSignal } from "../../process.ts";
-import { indentedJson, jsonLine, printable, printJson } from "../../terminal.ts";
+import { jsonLine, printable, printJson, printRecord } from "../../terminal.ts";
 import { decodedText, deliveryLine, printStream, requestLine, wholeRequest } from "./print.ts";
 import { exportRoute } from "./routes-file.ts";
 import { routeCommand, type ServiceFlags } from "./service.ts";
@@ -76,8 +76,7 @@ async function inspect(route: CaptureRoute, seq: number | undefined, flags: Insp
   if (flags.settings === true) {
     if (seq !== undefined) throw CommandError.usage("--settings is for a route; omit the sequence number");
     const settings = await route.describe();
-    process.stdout.write(flags.json === true ? jsonLine(settings) : indentedJson(JSON.stringify(settings)));
-    return;
+    return printRecord(JSON.stringify(settings), flags.json);
   }
   if (flags.decoded === true) {
     if (seq === undefined) throw CommandError.usage("--decoded needs the sequence number of one request");

@@ -71,7 +71,7 @@ Exit code: 0 when all rows were imported, 1 otherwise.`)
 
 async function importFile(file: string | undefined, flags: ImportFlags): Promise<void> {
   const { roles } = flags;
-  if (file !== undefined && file !== "-") await rejectFolder(file);
+  if (file !== undefined && file !== "-") await sizeOf(file);
   const format = roles === undefined ? formatOf(flags.format ?? ownFormatOf(file), file) : "oneroster";
   if (roles !== undefined && flags.format !== undefined && flags.format !== "oneroster")
     throw CommandError.usage(`--roles requires a file of OneRoster, got --format ${flags.format}`);
@@ -157,15 +157,9 @@ function assertLines(text: string): void {
 }
 
 async function sizeOf(file: string): Promise<number> {
-  await rejectFolder(file);
-  try {
-    return (await stat(file)).size;
-  } catch (cause) {
+  const found = await stat(file).catch((cause: unknown) => {
     throw unreadable(file, cause);
-  }
-}
-
-async function rejectFolder(file: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory()) throw CommandError.usage(`'${file}' is a folder; name a file in it`);
+  });
+  if (found.isDirectory()) throw CommandError.usage(`'${file}' is a folder; name a file in it`);
+  return found.size;
 }

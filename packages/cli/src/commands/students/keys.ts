@@ -3,7 +3,7 @@ import { Command } from "../../command.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { assertStore, type LocationFlags, locationOf, recordsAt, studentsStore, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { indentedJson, jsonLine, reportDone, table } from "../../terminal.ts";
+import { jsonLine, printRecord, reportDone, table } from "../../terminal.ts";
 
 const scopes = ["read", "write", "admin", "roster", "roster-demographics"] as const;
 
@@ -106,7 +106,7 @@ async function get(id: string, { json, ...location }: LocationFlags & { readonly
   try {
     const key = (await keys.list()).find((one) => one.id === id.toLowerCase());
     if (key === undefined) throw noSuchKey(id);
-    process.stdout.write(json === true ? jsonLine(shown(key)) : indentedJson(JSON.stringify(shown(key))));
+    printRecord(JSON.stringify(shown(key)), json);
   } finally {
     await keys.close();
   }
@@ -138,7 +138,7 @@ async function revoke(
 ): Promise<void> {
   const keys = await openKeys(location);
   try {
-    await confirm(`Revoke the key ${id}?`, yes === undefined ? {} : { yes });
+    await confirm(`Revoke the key ${id}?`, { yes });
     if (!(await keys.revoke(id))) throw noSuchKey(id);
     if (json === true) process.stdout.write(jsonLine({ id }));
     else reportDone(`revoked the key ${id}`);

@@ -36,10 +36,7 @@ async function reset({ yes, json, ...from }: LocationFlags & ConfirmFlags & { js
   if (from.databaseUrl !== undefined) throw CommandError.usage("reset deletes a file; use another PostgreSQL database");
   assertStore(from, studentsStore);
   const file = recordsAt(from);
-  await confirm(
-    `Delete everything in ${file}: records, history, keys, webhooks and the access log?`,
-    yes === undefined ? {} : { yes },
-  );
+  await confirm(`Delete everything in ${file}: records, history, keys, webhooks and the access log?`, { yes });
   const { resetStudents } = await import("@signalbox/students");
   await resetStudents(file);
   process.stdout.write(json === true ? jsonLine({ file }) : `Deleted everything in ${file}.\n`);

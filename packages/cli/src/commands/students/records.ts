@@ -1,8 +1,7 @@
 import { text } from "node:stream/consumers";
 import { Command } from "../../command.ts";
-
 import { CommandError } from "../../process.ts";
-import { indentedJson, jsonLine, printable, printableJson, printJson, reportDone } from "../../terminal.ts";
+import { jsonLine, printable, printJson, printRecord, reportDone } from "../../terminal.ts";
 import { ask, inPath, preconditionOf, type ServiceFlags, withCollection } from "./service-client.ts";
 
 interface GetFlags extends ServiceFlags {
@@ -26,7 +25,7 @@ export function getCommand(): Command {
 async function get(id: string, { at, json, ...service }: GetFlags): Promise<void> {
   const query = at === undefined ? "" : `?at=${encodeURIComponent(at)}`;
   const text = await (await ask(service, `/students/${inPath(id)}${query}`)).text();
-  printRecord(text, { json });
+  printRecord(text, json);
 }
 
 /** `signalbox students create`: a new record. */
@@ -43,12 +42,7 @@ export function createCommand(): Command {
 
 async function add(record: string | undefined, { json, ...service }: ServiceFlags): Promise<void> {
   const body = await readRecord(record);
-  const response = await ask(service, "/students", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body,
-  });
-  printRecord(await response.text(), { json });
+  printRecord(await (await ask(service, "/students", { method: "POST", body })).text(), json);
 }
 
 interface EditFlags extends ServiceFlags {
@@ -74,15 +68,10 @@ export function updateCommand(): Command {
 
 async function edit(id: string, record: string | undefined, flags: EditFlags): Promise<void> {
   const body = await readRecord(record);
-  const response = await ask(flags, `/students/${inPath(id)}`, {
-    method: flags.replace === true ? "PUT" : "PATCH",
-    headers: {
-      "content-type": "application/json",
-      ...preconditionOf(id, flags.ifMatch),
-    },
-    body,
-  });
-  printRecord(await response.text(), flags);
+  const method = flags.replace === true ? "PUT" : "PATCH";
+  const headers = preconditionOf(id, flags.ifMatch);
+  const response = await ask(flags, `/students/${inPath(id)}`, { method, headers, body });
+  printRecord(await response.text(), flags.json);
 }
 
 /** `signalbox students delete`: deletes a record; undelete restores it. */
@@ -99,14 +88,8 @@ export function deleteCommand(): Command {
 }
 
 async function deleteStudent(id: string, flags: ServiceFlags & { readonly ifMatch?: string }): Promise<void> {
-  const response = await ask(flags, `/students/${inPath(id)}`, {
-    method: "DELETE",
-    headers: {
-      prefer: "return=representation",
-      ...preconditionOf(id, flags.ifMatch),
-    },
-  });
-  const text = await response.text();
+  const headers = { prefer: "return=representation", ...preconditionOf(id, flags.ifMatch) };
+  const text = await (await ask(flags, `/students/${inPath(id)}`, { method: "DELETE", headers })).text();
   if (flags.json === true) printJson(text);
   else {
     const where = flags.collection === undefined ? "" : ` --collection ${flags.collection}`;
@@ -128,7 +111,7 @@ export function undeleteCommand(): Command {
 async function undelete(id: string, flags: ServiceFlags & { readonly ifMatch?: string }): Promise<void> {
   const headers = preconditionOf(id, flags.ifMatch);
   const response = await ask(flags, `/students/${inPath(id)}/restore`, { method: "POST", headers });
-  printRecord(await response.text(), flags);
+  printRecord(await response.text(), flags.json);
 }
 
 interface Version {
@@ -169,9 +152,4 @@ async function readRecord(argument: string | undefined): Promise<string> {
   if (argument !== undefined && argument !== "-") return argument;
   if (process.stdin.isTTY) throw CommandError.usage("no record given; pass it as JSON, or pipe it into stdin");
   return text(process.stdin);
-}
-
-/** Prints a record indented or, with `--json`, on one line as the service sent it. */
-function printRecord(text: string, { json = false }: { readonly json?: boolean | undefined }): void {
-  process.stdout.write(json ? `${printableJson(text)}\n` : indentedJson(text));
 }

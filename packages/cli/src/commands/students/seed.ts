@@ -32,7 +32,7 @@ export async function createCollections(url: string, collections: Collections): 
     const path = `/${encodeURIComponent(name)}`;
     if (records.length === 0 || (await hasRecords(url, path))) continue;
     for (const body of bodiesOf(records)) {
-      await ask({ url }, path, { method: "POST", headers: { "content-type": "application/json" }, body });
+      await ask({ url }, path, { method: "POST", body });
     }
     done.push(`${records.length} ${name}`);
   }

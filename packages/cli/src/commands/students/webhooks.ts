@@ -2,7 +2,7 @@ import { Command } from "../../command.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { indentedJson, jsonLine, printable, printableJson, printJson, reportDone, table } from "../../terminal.ts";
+import { jsonLine, printable, printJson, printRecord, reportDone, table } from "../../terminal.ts";
 import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
 
 interface Webhook {
@@ -99,8 +99,7 @@ async function list({ json, ...service }: ServiceFlags): Promise<void> {
 }
 
 async function get(id: string, { json, ...service }: ServiceFlags): Promise<void> {
-  const text = await (await ask(service, pathOf(id))).text();
-  process.stdout.write(json === true ? `${printableJson(text)}\n` : indentedJson(text));
+  printRecord(await (await ask(service, pathOf(id))).text(), json);
 }
 
 interface CreateFlags extends ServiceFlags {
@@ -109,12 +108,8 @@ interface CreateFlags extends ServiceFlags {
 }
 
 async function create({ to: url, action: actions, json, ...service }: CreateFlags): Promise<void> {
-  const init = {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ url, ...(actions.length === 0 ? {} : { actions }) }),
-  };
-  printSecret(await (await ask(service, "/webhooks", init)).text(), json);
+  const body = JSON.stringify({ url, ...(actions.length === 0 ? {} : { actions }) });
+  printSecret(await (await ask(service, "/webhooks", { method: "POST", body })).text(), json);
 }
 
 async function rotate(id: string, { json, ...service }: ServiceFlags): Promise<void> {
@@ -131,7 +126,7 @@ function printSecret(webhook: string, json: boolean | undefined): void {
 }
 
 async function remove(id: string, { yes, json, ...service }: ServiceFlags & ConfirmFlags): Promise<void> {
-  await confirm(`Delete the webhook ${printable(id)}?`, yes === undefined ? {} : { yes });
+  await confirm(`Delete the webhook ${printable(id)}?`, { yes });
   await ask(service, pathOf(id), { method: "DELETE" });
   if (json === true) process.stdout.write(jsonLine({ id }));
   else reportDone(`deleted the webhook ${id}`);
@@ -152,7 +147,7 @@ interface ReplayFlags extends ServiceFlags, ConfirmFlags {
 async function replay(id: string, { after, yes, json, ...service }: ReplayFlags): Promise<void> {
   if (after === undefined) {
     const question = `Send every change there ever was to the webhook ${printable(id)} again (--after <cursor> limits them)?`;
-    await confirm(question, yes === undefined ? {} : { yes });
+    await confirm(question, { yes });
   }
   const query = after === undefined ? "" : `?${new URLSearchParams({ after })}`;
   await ask(service, `${pathOf(id)}/replay${query}`, { method: "POST" });
