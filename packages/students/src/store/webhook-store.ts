@@ -1,4 +1,4 @@
-import type { Database } from "@signalbox/service";
+import { type Database, leaseMs } from "@signalbox/service";
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import { type Author, noAuthor } from "../domain/record.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
@@ -34,19 +34,15 @@ export interface DeadLetter {
   readonly at: number;
 }
 
-/** In milliseconds. */
-export interface ClaimTimes {
-  /** The duration of a lease. */
-  readonly leaseMs: number;
-  /** The longest backoff. A later due time was stored by a clock that was ahead. */
-  readonly longestWaitMs: number;
-}
-
 /** The largest difference between the clocks of processes, in milliseconds. */
 const skewMs = 60_000;
 
-/** Whether `claim` would lease this webhook. A time too far in the future was stored before the clock was set back. */
-export function isClaimable({ leasedUntil, nextAttemptAt }: Webhook, { leaseMs, longestWaitMs }: ClaimTimes): boolean {
+/**
+ * Whether `claim` would lease this webhook. A time too far in the future was stored before the clock was set back.
+ *
+ * @param longestWaitMs the longest backoff, in milliseconds
+ */
+export function isClaimable({ leasedUntil, nextAttemptAt }: Webhook, longestWaitMs: number): boolean {
   const now = Date.now();
   const isFree = leasedUntil <= now || leasedUntil > now + leaseMs + skewMs;
   return isFree && (nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs);
@@ -79,7 +75,7 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
     },
 
     async list(): Promise<readonly Webhook[]> {
-      return (await read.selectFrom("webhook").selectAll().orderBy("id").execute()).map(fromRow);
+      return (await read.selectFrom("webhook").select(webhookColumns).orderBy("id").execute()).map(fromRow);
     },
 
     get: (id: string): Promise<Webhook | undefined> => find(read, id),
@@ -108,11 +104,11 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
     },
 
     /** Leases a webhook to this process, unless another process has the lease or it is not due. */
-    async claim(id: string, times: ClaimTimes): Promise<Webhook | undefined> {
+    async claim(id: string, longestWaitMs: number): Promise<Webhook | undefined> {
       return database.write(async (transaction) => {
         const webhook = await find(transaction, id, { locks: kind === "postgres" });
-        if (webhook === undefined || !isClaimable(webhook, times)) return undefined;
-        const leasedUntil = Date.now() + times.leaseMs;
+        if (webhook === undefined || !isClaimable(webhook, longestWaitMs)) return undefined;
+        const leasedUntil = Date.now() + leaseMs;
         await transaction.updateTable("webhook").set({ leased_until: leasedUntil }).where("id", "=", id).execute();
         return { ...webhook, leasedUntil };
       });
@@ -221,7 +217,7 @@ async function find(
   id: string,
   { locks = false }: { readonly locks?: boolean } = {},
 ): Promise<Webhook | undefined> {
-  const query = connection.selectFrom("webhook").selectAll().where("id", "=", id);
+  const query = connection.selectFrom("webhook").select(webhookColumns).where("id", "=", id);
   const row = await query.$if(locks, (select) => select.forUpdate()).executeTakeFirst();
   return row && fromRow(row);
 }
@@ -242,15 +238,13 @@ function columnsOf(progress: Partial<WebhookProgress>): Updateable<WebhookRow> {
   return { position, attempts, next_attempt_at, leased_until, last_error } as Updateable<WebhookRow>;
 }
 
-function fromRow(row: Selectable<WebhookRow>): Webhook {
-  const { actions, created_at, position, next_attempt_at, leased_until, last_error, ...rest } = row;
-  return {
-    ...rest,
-    actions: JSON.parse(actions) as ChangeAction[],
-    createdAt: created_at,
-    position: position === "" ? undefined : position,
-    nextAttemptAt: next_attempt_at,
-    leasedUntil: leased_until,
-    lastError: last_error,
-  };
+const webhookColumns = [
+  ...(["id", "url", "secret", "actions", "created_at as createdAt", "position", "attempts"] as const),
+  ...(["next_attempt_at as nextAttemptAt", "leased_until as leasedUntil", "last_error as lastError"] as const),
+] as const;
+
+function fromRow({ actions, position, ...row }: Row): Webhook {
+  return { ...row, actions: JSON.parse(actions) as ChangeAction[], position: position || undefined };
 }
+
+type Row = Omit<Webhook, "actions" | "position"> & Pick<WebhookRow, "actions" | "position">;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createDeliveryQueue, type Logger, leaseMs, type Outbound, withLease } from "@signalbox/service";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
-import { type ClaimTimes, isClaimable, type Webhook, type WebhookStore } from "../store/webhook-store.ts";
+import { isClaimable, type Webhook, type WebhookStore } from "../store/webhook-store.ts";
 import { sendChange } from "./webhook-message.ts";
 
 /** The most changes that are read at a time; large records end it earlier. */
@@ -41,8 +41,9 @@ const leastRoundMs = 20;
  * stores its position. A crash therefore skips nothing, but may send an event twice.
  */
 export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatcher {
-  const { webhooks, changes, notifier, log, intervalMs, signal } = options;
-  const times = claimTimes(options);
+  const { webhooks, changes, notifier, log, backoffMs, intervalMs, signal } = options;
+  // Includes the jitter that `deliver` adds.
+  const longestWaitMs = 1.5 * Math.max(0, ...backoffMs);
   const queue = createDeliveryQueue<Webhook>({
     perQueue: 1,
     claim,
@@ -74,12 +75,12 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
 
   /** Each lease of a webhook is a write, so webhooks that are up to date or waiting are skipped. */
   function mayBeDue(webhook: Webhook, latest: string | undefined): boolean {
-    return latest !== undefined && webhook.position !== latest && isClaimable(webhook, times);
+    return latest !== undefined && webhook.position !== latest && isClaimable(webhook, longestWaitMs);
   }
 
   async function claim(id: string): Promise<readonly Webhook[]> {
     const [webhook, latest] = await Promise.all([webhooks.get(id), changes.latest()]);
-    const taken = webhook && mayBeDue(webhook, latest) ? await webhooks.claim(id, times) : undefined;
+    const taken = webhook && mayBeDue(webhook, latest) ? await webhooks.claim(id, longestWaitMs) : undefined;
     return taken === undefined ? [] : [taken];
   }
 
@@ -102,11 +103,6 @@ export async function webhookLagMs(
     if (change !== undefined) lag = Math.max(lag, Date.now() - change.record.updatedAt);
   }
   return lag;
-}
-
-function claimTimes({ backoffMs }: Pick<WebhookDispatcherOptions, "backoffMs">): ClaimTimes {
-  // Includes the jitter that `deliver` adds.
-  return { leaseMs, longestWaitMs: 1.5 * Math.max(0, ...backoffMs) };
 }
 
 /** Delivers until no change is left or the webhook must wait. Returns the current state of the webhook. */
@@ -138,13 +134,14 @@ async function deliver(
     return renewed !== undefined;
   };
   const isWanted = taken.actions.length === 0 || taken.actions.includes(change.action);
-  const error = isWanted ? await withLease(renew, () => send(change, taken, outbound, signal)) : undefined;
+  const sent = isWanted ? await withLease(renew, () => sendChange(change, taken, outbound, signal)) : undefined;
   if (signal.aborted) return { webhook, goesOn: false };
   const leasedUntil = Date.now() + leaseMs;
   const noted = (next: Webhook | undefined) => ({ webhook: next ?? webhook, goesOn: next !== undefined });
-  if (error === undefined) {
+  if (sent === undefined || sent.delivered) {
     return noted(await webhooks.advance(webhook, { position, attempts: 0, lastError: null, leasedUntil }));
   }
+  const { detail: error } = sent;
   const attempts = webhook.attempts + 1;
   const wait = backoffMs[webhook.attempts];
   if (wait !== undefined) {
@@ -157,15 +154,4 @@ async function deliver(
   const next = await webhooks.advance(webhook, { position, attempts: 0, lastError: error, leasedUntil }, letter);
   if (next !== undefined) log.warn({ webhook: webhook.id, student: letter.studentId, error }, "an event was given up");
   return noted(next);
-}
-
-/** Sends a change. Returns undefined on success, otherwise the reason of the failure. */
-async function send(
-  change: Change,
-  webhook: Webhook,
-  outbound: Outbound,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const delivery = await sendChange(change, webhook, outbound, signal);
-  return delivery.delivered ? undefined : delivery.detail;
 }
