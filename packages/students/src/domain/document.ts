@@ -40,18 +40,11 @@ export function recordDocument(record: StoredRecord): JsonNode {
   return parseStored(formatRecord(record));
 }
 
-/** The record with only the top-level members in `fields`, in its own order. */
-export function projectRecord(record: StoredRecord, fields: ReadonlySet<string>): string {
-  const document = recordDocument(record);
-  if (document.kind !== "object") throw new TypeError("A record is an object.");
-  return serializeJson({ kind: "object", members: document.members.filter(({ name }) => fields.has(name)) });
-}
-
-/** The body of a record with only the members of its owner that `visible` names; all when it is unset. */
-export function visibleBody(body: string, visible: ReadonlySet<string> | undefined): string {
-  const document = visible === undefined ? undefined : parseStored(body);
-  if (visible === undefined || document?.kind !== "object") return body;
-  return serializeJson({ kind: "object", members: document.members.filter(({ name }) => visible.has(name)) });
+/** The text of a record, or of its body, with only the top-level members in `names`, in its own order; all when it is unset. */
+export function withMembers(text: string, names: ReadonlySet<string> | undefined): string {
+  const document = names === undefined ? undefined : parseStored(text);
+  if (names === undefined || document?.kind !== "object") return text;
+  return serializeJson({ kind: "object", members: document.members.filter(({ name }) => names.has(name)) });
 }
 
 /** A patched record without the server's members, unless the patch changed them. */

@@ -109,7 +109,7 @@ async function makeKeys(database: Database<Tables>, collections: Collections, na
           collections.get(name)?.fieldsOf(JSON.parse(row.body) as Readonly<Record<string, unknown>>) ?? "{}";
         // Another process may have changed it since, by the new declarations.
         await updateFields(transaction, row, { fields }).catch(ignoreChanged);
-        const errors = row.deleted_at === null ? await makeKeysOf(transaction, collections, row) : [];
+        const errors = row.deletedAt === null ? await makeKeysOf(transaction, collections, row) : [];
         if (errors.length === 0) continue;
         count += 1;
         if (records.length < shown) records.push({ id: idOfKey(row.id), errors });

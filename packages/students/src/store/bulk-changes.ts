@@ -8,7 +8,7 @@ import type { AuditLog } from "./audit-log.ts";
 import { addBulkRecords, addToBulk } from "./bulk-log.ts";
 import { insertChanges } from "./commit-order.ts";
 import { RecordChanged } from "./prepared-insert.ts";
-import { fromRow, type LockedRecord, type RecordRow, readToChange } from "./record-row.ts";
+import { type LockedRecord, readToChange } from "./record-row.ts";
 import type { Decision, Duplicate } from "./record-store.ts";
 import { duplicateOf } from "./record-store.ts";
 import type { BulkKind, StudentChangeRow, Tables } from "./tables.ts";
@@ -198,10 +198,10 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     { query, patch, plan }: Replanning,
   ): Promise<readonly PlannedChange[] | undefined> {
     const { sql: text, parameters } = compiled(selectByIds(transaction, query, outdated));
-    const { rows } = await transaction.executeQuery<RecordRow>(CompiledQuery.raw(text, [...parameters]));
+    const { rows } = await transaction.executeQuery<StoredRecord>(CompiledQuery.raw(text, [...parameters]));
     const characters = rows.reduce((sum, { body }) => sum + body.length + patch.length, 0);
     if (characters > maxCharactersAgain || !rows.every(({ body }) => isSmallText(body, patch))) return undefined;
-    return plan(outdated, rows.map(fromRow));
+    return plan(outdated, rows);
   }
 
   async function markUndone(transaction: Kysely<Tables>, id: string, by: string): Promise<void> {

@@ -62,15 +62,10 @@ export async function rememberRequest(
 async function asCreated(transaction: Kysely<Tables>, ids: readonly string[]): Promise<readonly StoredRecord[]> {
   const rows = await transaction
     .selectFrom("student_change")
-    .selectAll()
+    .select(["student_id as id", "version", "at as createdAt", "at as updatedAt", "body"])
     .where("student_id", "in", [...ids])
     .where("version", "=", 1)
     .execute();
-  const records = new Map(
-    rows.map(({ student_id: id, version, at, body }): [string, StoredRecord] => [
-      id,
-      { id, version, createdAt: at, updatedAt: at, deletedAt: null, body },
-    ]),
-  );
+  const records = new Map(rows.map((row): [string, StoredRecord] => [row.id, { ...row, deletedAt: null }]));
   return ids.map((id) => records.get(id)).filter((record) => record !== undefined);
 }

@@ -14,7 +14,6 @@ import { sqlKeyStore } from "./keys.ts";
 import { sqlRecordHistory } from "./record-history.ts";
 import { recordIds } from "./record-ids.ts";
 import { sqlRecordImport } from "./record-import.ts";
-import type { RecordRow } from "./record-row.ts";
 import { sqlRecordStore } from "./sql-record-store.ts";
 import { sqliteTrial } from "./sqlite-trial.ts";
 import { openStudentDatabase, type StudentLocation } from "./student-database.ts";
@@ -132,7 +131,7 @@ function recordsOf(rows: readonly SmallRow[]): readonly StoredRecord[] | undefin
 export function selectSmallPage(
   read: Kysely<Tables>,
   collection: string,
-): SelectQueryBuilder<Tables, "student", RecordRow> {
+): SelectQueryBuilder<Tables, "student", StoredRecord> {
   const query: RecordQuery = { collection, filters: [], words: [], sort: [{ field: "id", descending: false }] };
   return (
     selectPage(read, { query, limit: undefined })
@@ -141,7 +140,7 @@ export function selectSmallPage(
       .select(smallBody.as("body"))
       // SQLite plans with the value of a bound limit and prepares the statement again after each binding, which takes longer than
       // to read 50 records. It does not evaluate an expression.
-      .limit(sql<number>`${1} + 0`) as unknown as SelectQueryBuilder<Tables, "student", RecordRow>
+      .limit(sql<number>`${1} + 0`) as unknown as SelectQueryBuilder<Tables, "student", StoredRecord>
   );
 }
 

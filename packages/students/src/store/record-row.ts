@@ -1,11 +1,12 @@
-import { type Kysely, type RawBuilder, type Selectable, SqliteAdapter, sql } from "kysely";
+import { type Kysely, type RawBuilder, SqliteAdapter, sql } from "kysely";
 import type { RecordDraft, RecordKey, StoredRecord } from "../domain/record.ts";
 import type { StudentRow, Tables } from "./tables.ts";
 
-/** The columns of a record. The others are only for queries. */
-export const recordColumns = ["id", "version", "created_at", "updated_at", "deleted_at", "body"] as const;
-
-export type RecordRow = Pick<Selectable<StudentRow>, (typeof recordColumns)[number]>;
+/** The columns of a record, each with the name of its property. The others are only for queries. */
+export const recordColumns = [
+  ...(["id", "version", "created_at as createdAt", "updated_at as updatedAt"] as const),
+  ...(["deleted_at as deletedAt", "body"] as const),
+] as const;
 
 /** A record that was read to be changed, with what queries compare. */
 export interface LockedRecord extends StoredRecord {
@@ -40,23 +41,6 @@ export function toRecord([id, version, createdAt, updatedAt, deletedAt, body]: R
   return { id, version, createdAt, updatedAt, deletedAt, body };
 }
 
-/** The record of a stored row. */
-export function fromRow(row: RecordRow): StoredRecord {
-  return {
-    id: row.id,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    deletedAt: row.deleted_at,
-    body: row.body,
-  };
-}
-
-/** The record of a row that was read to be changed. */
-export function fromLockedRow(row: RecordRow & Pick<StudentRow, "fields">): LockedRecord {
-  return { ...fromRow(row), fields: row.fields };
-}
-
 /**
  * Reads records that are to be changed, with their keys. In a transaction of PostgreSQL, `locks` locks them in the order of their ids,
  * so that two transactions hardly ever deadlock.
@@ -75,5 +59,5 @@ export async function readToChange(
     .execute();
   const keys = await connection.selectFrom("record_key").selectAll().where("id", "in", ids).execute();
   const keysOf = Map.groupBy(keys, ({ id }) => id);
-  return new Map(rows.map((row) => [row.id, { ...fromLockedRow(row), keys: keysOf.get(row.id) ?? [] }]));
+  return new Map(rows.map((row) => [row.id, { ...row, keys: keysOf.get(row.id) ?? [] }]));
 }

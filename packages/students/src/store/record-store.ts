@@ -50,8 +50,3 @@ export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
   if (/\bstudent(?:_pkey$|\.id$)/.test(about)) return "id";
   return undefined;
 }
-
-/** Whether an error means that another process has used the idempotency key meanwhile. */
-export function isKeyTaken(error: unknown): boolean {
-  return (error as { constraint?: string }).constraint === "idempotency_pkey";
-}

@@ -10,16 +10,9 @@ import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
 import { earlierRequest, rememberRequest } from "./idempotency.ts";
-import {
-  fieldsText,
-  fromLockedRow,
-  type LockedRecord,
-  type RecordValues,
-  recordColumns,
-  toRecord,
-} from "./record-row.ts";
+import { fieldsText, type LockedRecord, type RecordValues, recordColumns, toRecord } from "./record-row.ts";
 import type { AddOutcome, ChangeOutcome, Decision, IdempotencyKey } from "./record-store.ts";
-import { duplicateOf, isKeyTaken } from "./record-store.ts";
+import { duplicateOf } from "./record-store.ts";
 import type { Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
 import {
@@ -110,7 +103,7 @@ export function sqlRecordStore(
 
   const findOne = database.prepare<RecordValues>(
     read.selectFrom("student").select(recordColumns).where("id", "=", ""),
-    recordColumns,
+    ["id", "version", "createdAt", "updatedAt", "deletedAt", "body"],
   );
   const findState = database.prepare<readonly [id: string, seq: number | null]>(
     read.selectFrom("database_id").select((query) => [
@@ -249,7 +242,7 @@ export function sqlRecordStore(
       return await database.write(write);
     } catch (error) {
       // Another process used the key at the same time, so its response can be replayed now.
-      if (isKeyTaken(error)) return addAll(drafts, options, atOnce);
+      if ((error as { constraint?: string }).constraint === "idempotency_pkey") return addAll(drafts, options, atOnce);
       const member = duplicateOf(error);
       if (member !== undefined) return { kind: "duplicate", member, index };
       throw error instanceof Problem && drafts.length > 1 ? movedTo(error, placeOf(index)) : error;
@@ -267,12 +260,11 @@ export function sqlRecordStore(
 
   /** Reads and locks the record. SQLite needs no lock, because it has one writer. */
   async function lock(transaction: Kysely<Tables>, id: string): Promise<LockedRecord | undefined> {
-    const row = await transaction
+    return transaction
       .selectFrom("student")
       .select([...recordColumns, fieldsText(transaction).as("fields")])
       .where("id", "=", id)
       .$if(database.kind === "postgres", (query) => query.forUpdate())
       .executeTakeFirst();
-    return row === undefined ? undefined : fromLockedRow(row);
   }
 }

@@ -12,6 +12,7 @@ import {
 } from "kysely";
 import { keyRange, students } from "../domain/collection.ts";
 import { absent, numberHead, numberMarks } from "../domain/comparable.ts";
+import type { StoredRecord } from "../domain/record.ts";
 import type {
   Filter,
   KeyedCondition,
@@ -23,7 +24,7 @@ import type {
 } from "../domain/record-query.ts";
 import { isUnfiltered } from "../domain/record-query.ts";
 import { isServerField, type ServerField } from "../domain/student-fields.ts";
-import { type RecordRow, recordColumns } from "./record-row.ts";
+import { recordColumns } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
 
 type Builder = ExpressionBuilder<Tables, "student">;
@@ -156,13 +157,13 @@ function conditionsOf(builder: Builder, query: RecordQuery, dialect: Dialect): E
 export function selectPage(
   read: Kysely<Tables>,
   page: Omit<PageRequest, "limit"> & { readonly limit: number | undefined },
-): SelectQueryBuilder<Tables, "student", RecordRow> {
+): SelectQueryBuilder<Tables, "student", StoredRecord> {
   const dialect = dialectOf(read);
   const sorted = page.query.sort.map(({ field }, index) => sql`${dialect.operandOf(field)}`.as(`sort_${index}`));
   const select = whereRecord(read.selectFrom("student"), page.query, dialect, page.position)
     .select(recordColumns)
     .select(sorted);
-  return seekPage(select as unknown as SelectQueryBuilder<Tables, "student", RecordRow>, page, dialect);
+  return seekPage(select as unknown as SelectQueryBuilder<Tables, "student", StoredRecord>, page, dialect);
 }
 
 /** The number of records that match `query`. */

@@ -16,7 +16,7 @@ import {
   tooManyReferring,
   withReferences,
 } from "./record-keys.ts";
-import { fromRow, type LockedRecord, recordColumns, toRow } from "./record-row.ts";
+import { type LockedRecord, recordColumns, toRow } from "./record-row.ts";
 import { type Decision, type Duplicate, duplicateOf } from "./record-store.ts";
 import type { StudentChangeRow, StudentRow, Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
@@ -219,10 +219,10 @@ async function releaseReferences(
     await pause();
     released.count += 1;
     if (released.count > maxReferring) throw tooManyReferring(key);
-    const row = await transaction.selectFrom("student").select(recordColumns).where("id", "=", id).executeTakeFirst();
+    const record = transaction.selectFrom("student").select(recordColumns).where("id", "=", id);
+    const current = await record.executeTakeFirst();
     // A record that was deleted by an earlier one has no keys, so it is not found here.
-    if (row === undefined || row.deleted_at !== null) continue;
-    const current = fromRow(row);
+    if (current === undefined || current.deletedAt !== null) continue;
     const isDeleted = mergedWith === undefined && own.some(({ rule }) => rule === "cascade");
     const written = isDeleted
       ? await writePrepared(transaction, prepareWrite(current, { kind: "delete" }), author)

@@ -1,4 +1,4 @@
-import { projectRecord, visibleBody } from "../domain/document.ts";
+import { withMembers } from "../domain/document.ts";
 import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import type { RosterVersion } from "../domain/roster-kinds.ts";
 import { toRosterRecord } from "../domain/roster-record.ts";
@@ -38,12 +38,12 @@ export function recordWriter(form: RecordForm): RecordWriter {
   if (visible === undefined) return writer;
   return {
     ...writer,
-    write: (record) => writer.write({ ...record, body: visibleBody(record.body, visible) }),
+    write: (record) => writer.write({ ...record, body: withMembers(record.body, visible) }),
   };
 }
 
 function writerOf({ format, fields, version = "1.2", file, csv: shape }: RecordForm): RecordWriter {
-  const write = fields === undefined ? formatRecord : (record: StoredRecord) => projectRecord(record, fields);
+  const write = (record: StoredRecord): string => withMembers(formatRecord(record), fields);
   switch (format) {
     case "json":
       return { head: "[", between: ",\n", tail: "]", write };

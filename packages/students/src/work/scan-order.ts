@@ -1,7 +1,7 @@
 import { diffJson, patchOf } from "@signalbox/json";
 import type { TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
-import { parseStored, visibleBody } from "../domain/document.ts";
+import { parseStored, withMembers } from "../domain/document.ts";
 import { type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import type { Position, ScanQuery } from "../domain/record-query.ts";
@@ -102,7 +102,7 @@ async function* found(
 function plainRecord({ body, ...record }: StoredRecord, visible?: ReadonlySet<string>): object {
   const { id, version, createdAt, updatedAt } = record;
   const server = { id: idOfKey(id), version, createdAt: timestamp(createdAt), updatedAt: timestamp(updatedAt) };
-  return { ...(JSON.parse(visibleBody(body, visible)) as object), ...server };
+  return { ...(JSON.parse(withMembers(body, visible)) as object), ...server };
 }
 
 /** The record that a scan compares, if it matches; undefined otherwise. */
@@ -123,6 +123,6 @@ export interface DiffTask {
 
 /** The operations from one version to another as a JSON Patch. */
 export function diffBodies({ before, after, visible }: DiffTask): string {
-  const [from, to] = [parseStored(visibleBody(before, visible)), parseStored(visibleBody(after, visible))];
+  const [from, to] = [parseStored(withMembers(before, visible)), parseStored(withMembers(after, visible))];
   return `[${patchOf(diffJson(from, to)).join(",\n")}]`;
 }
