@@ -17,14 +17,14 @@ const maxLength = 2_000;
 export function NoteDialog({ request, onClose }: NoteDialogProps): JSX.Element {
   const inspector = useInspector();
   const { routeId } = inspector;
-  const draft = useDraft(`note ${routeId} ${request.seq}`, () => ({ value: request.note, base: undefined }));
+  const draft = useDraft(`note ${routeId} ${request.seq}`, () => request.note);
   const { value: note } = draft;
   const { busy, error, run } = useTask();
 
   const save = (text: string): Promise<void> =>
     run(async () => {
       inspector.update(await captureApi.mark(routeId, request.seq, { note: text.trim() }));
-      draft.restart({ value: text.trim(), base: undefined });
+      draft.restart(text.trim());
       onClose();
     });
 

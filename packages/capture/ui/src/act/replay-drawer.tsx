@@ -23,7 +23,7 @@ import type { CapturedRequest, DeliveryOutcome } from "../api/responses.ts";
 import { errorAt } from "../configure/use-settings.tsx";
 import { ListenCommand } from "../start/command-sample.tsx";
 import { useInspector } from "../state/inspector.ts";
-import { type DraftStart, useDraft } from "../state/use-draft.ts";
+import { useDraft } from "../state/use-draft.ts";
 import { OutcomeBadge, ResponseBody } from "./deliveries.tsx";
 import { findHeaderError, headerText, parseHeaders } from "./header-text.ts";
 import "./act.css";
@@ -41,9 +41,9 @@ interface ReplayDraft {
   readonly body: string;
 }
 
-function beginReplay({ method, headers, body }: CapturedRequest): DraftStart<ReplayDraft, undefined> {
+function beginReplay({ method, headers, body }: CapturedRequest): ReplayDraft {
   const text = body.encoding === "utf8" ? (body.content ?? "") : "";
-  return { value: { method, headers: headerText(headers), body: text }, base: undefined };
+  return { method, headers: headerText(headers), body: text };
 }
 
 /**

@@ -2,16 +2,13 @@ import { Button } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { CaptureRoute } from "../api/responses.ts";
 import { ListenCommand } from "../start/command-sample.tsx";
-import type { DraftStart } from "../state/use-draft.ts";
 import { ForwardQueues } from "./forward-queues.tsx";
-import { newTarget, type TargetDraft, targetDraftOf, targetOf } from "./target-draft.ts";
+import { newTarget, targetDraftOf, targetOf } from "./target-draft.ts";
 import { TargetEditor } from "./target-editor.tsx";
 import { SaveButtons, useSettings } from "./use-settings.tsx";
 
-type Targets = readonly TargetDraft[];
-
-function startForward({ forward }: CaptureRoute): DraftStart<Targets, Pick<CaptureRoute, "forward">> {
-  return { value: forward.length === 0 ? [newTarget] : forward.map(targetDraftOf), base: { forward } };
+function fillForward({ forward }: CaptureRoute) {
+  return forward.length === 0 ? [newTarget] : forward.map(targetDraftOf);
 }
 
 /** The most targets that the service allows. */
@@ -24,8 +21,8 @@ interface ForwardTabProps {
 
 /** The targets to which the requests of the route are forwarded. */
 export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
-  const settings = useSettings(route, "forward", startForward);
-  const { value: targets, set, save, error, errorAt } = settings;
+  const settings = useSettings(route, "forward", fillForward);
+  const { form: targets, set, save, error, errorAt } = settings;
   const isOn = route.forward.length > 0;
   const blocked = error?.problem === "address_not_allowed" ? error.issues[0]?.pointer : undefined;
   return (

@@ -3,33 +3,31 @@ import { Button, CodeEditor, IconButton, Menu, VisibleText } from "@signalbox/ui
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { CaptureRoute } from "../api/responses.ts";
-import { type DraftStart, isSame } from "../state/use-draft.ts";
 import { draftOf, presets, type RuleDraft, ruleOf, summaryOf } from "./rule-draft.ts";
 import { RuleEditor } from "./rule-editor.tsx";
 import { SaveButtons, useSettings } from "./use-settings.tsx";
 
-interface RulesDraft {
+interface RulesForm {
   readonly rules: readonly RuleDraft[];
-  /** The rules as JSON, while they are edited as JSON. */
+  /** The rules as edited JSON. */
   readonly raw?: string | undefined;
 }
 
-function startRules({ response }: CaptureRoute): DraftStart<RulesDraft, Pick<CaptureRoute, "response">> {
-  return { value: { rules: response.map(draftOf) }, base: { response } };
+function fillRules({ response }: CaptureRoute): RulesForm {
+  return { rules: response.map(draftOf) };
 }
 
 /** The response rules of the route; the first match wins. Changes apply only after they are saved. */
 export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Element {
-  const draft = useSettings(route, "rules", startRules);
-  const { rules: drafts, raw } = draft.value;
-  const setDrafts = (next: readonly RuleDraft[]): void => draft.set({ rules: next });
+  const settings = useSettings(route, "rules", fillRules);
+  const { rules: drafts, raw } = settings.form;
+  const setDrafts = (next: readonly RuleDraft[]): void => settings.set({ rules: next });
   const [open, setOpen] = useState<number>();
+  const [wantsJson, setWantsJson] = useState(false);
+  const isJson = wantsJson || raw !== undefined;
   const rules = drafts.map(ruleOf);
   const written = JSON.stringify(rules, null, 2);
   const error = raw === undefined ? undefined : errorIn(raw);
-  // Compares drafts, because the stored rules have their properties in another order.
-  const stored = draft.base.response.map((rule) => ruleOf(draftOf(rule)));
-  const isChanged = (raw ?? written) !== written || !isSame(rules, stored);
 
   const add = (rule: Omit<(typeof presets)[number], "name">): void => {
     const added = draftOf(ruleOf({ id: 0, ...rule, template: rule.template ?? false }));
@@ -47,7 +45,7 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
     event.preventDefault();
     const response: unknown = raw === undefined ? rules : JSON.parse(raw);
     // An open rule stays open.
-    void draft.save({ response }, { message: "The rules apply from now on.", keepsForm: raw === undefined });
+    void settings.save({ response }, { message: "The rules apply from now on.", keepsForm: raw === undefined });
   };
 
   return (
@@ -57,22 +55,35 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
         number of the request. Below its URL, <code>/status/404</code> returns 404, and so on for each status.
       </p>
       <div class="form-line">
-        <Menu
-          label="Add a rule"
-          icon="plus"
-          align="start"
-          items={presets.map(({ name, ...rule }) => ({ name, run: () => add(rule) }))}
-        />
+        {!isJson && (
+          <Menu
+            label="Add a rule"
+            icon="plus"
+            align="start"
+            items={presets.map(({ name, ...rule }) => ({ name, run: () => add(rule) }))}
+          />
+        )}
         <Button
-          aria-pressed={raw !== undefined}
-          disabled={raw !== undefined && raw !== written}
-          title={raw === undefined || raw === written ? undefined : "Save or discard the JSON first"}
-          onClick={() => draft.set({ rules: drafts, raw: raw === undefined ? written : undefined })}
+          aria-pressed={isJson}
+          disabled={raw !== undefined}
+          title={raw === undefined ? undefined : "Save or discard the JSON first"}
+          onClick={() => setWantsJson(!isJson)}
         >
           JSON
         </Button>
       </div>
-      {raw === undefined ? (
+      {isJson ? (
+        <CodeEditor
+          label="Rules as JSON"
+          value={raw ?? written}
+          onInput={(text) => {
+            setWantsJson(false);
+            settings.set({ rules: drafts, raw: text });
+          }}
+          rows={20}
+          error={error}
+        />
+      ) : (
         <ol class="stack">
           {drafts.map((rule, index) => (
             <li class="rule box stack" key={rule.id}>
@@ -103,9 +114,9 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
                   onClick={() => setDrafts(drafts.filter(({ id }) => id !== rule.id))}
                 />
               </div>
-              {draft.errorAt(`/response/${index}`) !== undefined && (
+              {settings.errorAt(`/response/${index}`) !== undefined && (
                 <p class="form-error" role="alert">
-                  <VisibleText text={draft.errorAt(`/response/${index}`) ?? ""} />
+                  <VisibleText text={settings.errorAt(`/response/${index}`) ?? ""} />
                 </p>
               )}
               {open === rule.id && (
@@ -118,20 +129,11 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
             </li>
           ))}
         </ol>
-      ) : (
-        <CodeEditor
-          label="Rules as JSON"
-          value={raw}
-          onInput={(text) => draft.set({ rules: drafts, raw: text })}
-          rows={20}
-          error={error}
-        />
       )}
       <SaveButtons
-        settings={draft}
-        fields={raw === undefined ? ["/response"] : []}
-        isChanged={isChanged}
-        disabled={!isChanged || error !== undefined}
+        settings={settings}
+        fields={isJson ? [] : ["/response"]}
+        disabled={!settings.isChanged || error !== undefined}
       />
     </form>
   );

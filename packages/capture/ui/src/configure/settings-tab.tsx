@@ -16,20 +16,14 @@ import { captureApi } from "../api/capture-api.ts";
 import type { CaptureRoute } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
 import { forgetRoute } from "../state/known-routes.ts";
-import { type DraftStart, isSame } from "../state/use-draft.ts";
+import { isSame } from "../state/use-draft.ts";
 import { NumberField } from "./number-field.tsx";
 import { SaveButtons, useSettings } from "./use-settings.tsx";
 
 const secondsADay = 86_400;
 
-type Stored = Pick<CaptureRoute, "name" | "ttl" | "limits">;
-
-interface SettingsDraft extends Pick<Stored, "name" | "limits"> {
-  readonly days: number;
-}
-
-function startSettings({ name, ttl, limits }: Stored): DraftStart<SettingsDraft, Stored> {
-  return { value: { name, days: daysOf(ttl), limits }, base: { name, ttl, limits } };
+function fillSettings({ name, ttl, limits }: CaptureRoute) {
+  return { name, days: daysOf(ttl), limits };
 }
 
 /** Less than a day counts as one day. */
@@ -41,9 +35,9 @@ function daysOf(ttl: number): number {
 export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.Element {
   const inspector = useInspector();
   const latest = useLatest(route);
-  const settings = useSettings(route, "settings", startSettings);
-  const { value, base, set } = settings;
-  const { name, days, limits } = value;
+  const settings = useSettings(route, "settings", fillSettings);
+  const { form, base, set } = settings;
+  const { name, days, limits } = form;
   const [asked, setAsked] = useState<"requests" | "route">();
 
   const submit = (event: SubmitEvent): void => {
@@ -62,10 +56,10 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
       placeholder="as the service"
       value={limits[key]}
       error={settings.errorAt(`/limits/${key}`)}
-      onInput={(number) => set({ ...value, limits: { ...limits, [key]: number } })}
+      onInput={(number) => set({ ...form, limits: { ...limits, [key]: number } })}
       onClear={() => {
         const { [key]: _, ...others } = limits;
-        set({ ...value, limits: others });
+        set({ ...form, limits: others });
       }}
     />
   );
@@ -78,7 +72,7 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
           maxLength={200}
           placeholder={route.id.slice(0, 8)}
           value={name}
-          onInput={(changed) => set({ ...value, name: changed })}
+          onInput={(changed) => set({ ...form, name: changed })}
         />
         <NumberField
           label="Days after the last request until it expires"
@@ -86,7 +80,7 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
           max={30}
           value={days}
           error={settings.errorAt("/ttl")}
-          onInput={(number) => set({ ...value, days: number })}
+          onInput={(number) => set({ ...form, days: number })}
         />
         <p class="soft">It expires on {formatMoment(latest.expiresAt)} unless another request arrives before.</p>
         <div class="field-row">
@@ -126,10 +120,8 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
 
 /** The route as it is when this is opened: the page learns of requests that come, but not of what they do to their route. */
 function useLatest(route: CaptureRoute): CaptureRoute {
-  const [known] = useState(route);
-  const loaded = useLoaded(() => captureApi.getRoute(route.id));
-  const isNewer = route !== known || loaded === undefined || loaded instanceof ApiError;
-  return isNewer ? route : loaded;
+  const loaded = useLoaded(() => captureApi.getRoute(route.id), [route]);
+  return loaded === undefined || loaded instanceof ApiError ? route : loaded;
 }
 
 interface QuestionProps {

@@ -2,7 +2,6 @@ import type { SignatureScheme } from "@signalbox/signatures";
 import { Badge, Button, Field, type Option, Select, TextField } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { CaptureRoute } from "../api/responses.ts";
-import type { DraftStart } from "../state/use-draft.ts";
 import { SaveButtons, useSettings } from "./use-settings.tsx";
 
 /** The name of each scheme, and what its key looks like. */
@@ -16,7 +15,7 @@ const schemes: Readonly<Record<SignatureScheme, readonly [title: string, key: st
   hmac: ["Any HMAC in a header", "the key"],
 };
 
-interface SignatureDraft {
+interface SignatureForm {
   readonly scheme: SignatureScheme;
   /** Empty at first: the service never shows it. */
   readonly key: string;
@@ -26,24 +25,23 @@ interface SignatureDraft {
   readonly prefix: string;
 }
 
-function startSignature({ signature }: CaptureRoute): DraftStart<SignatureDraft, Pick<CaptureRoute, "signature">> {
+function fillSignature({ signature }: CaptureRoute): SignatureForm {
   const {
     header = "X-Signature",
     algorithm = "sha256",
     encoding = "hex",
     prefix = "",
   } = signature?.scheme === "hmac" ? signature : {};
-  const value = { scheme: signature?.scheme ?? "github", key: "", header, algorithm, encoding, prefix };
-  return { value, base: { signature } };
+  return { scheme: signature?.scheme ?? "github", key: "", header, algorithm, encoding, prefix };
 }
 
 /** The signature scheme and the key that requests must be signed with. */
 export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.Element {
   const { signature } = route;
-  const settings = useSettings(route, "signature", startSignature);
-  const { value, save, errorAt } = settings;
-  const { scheme, key, header, algorithm, encoding, prefix } = value;
-  const set = (name: keyof SignatureDraft) => (text: string) => settings.set({ ...value, [name]: text });
+  const settings = useSettings(route, "signature", fillSignature);
+  const { form, save, errorAt } = settings;
+  const { scheme, key, header, algorithm, encoding, prefix } = form;
+  const set = (name: keyof SignatureForm) => (text: string) => settings.set({ ...form, [name]: text });
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

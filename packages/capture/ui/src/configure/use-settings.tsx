@@ -4,10 +4,10 @@ import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CaptureRoute } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
-import { type Draft, type DraftStart, isSame, useDraft } from "../state/use-draft.ts";
+import { isSame, useDraft } from "../state/use-draft.ts";
 
-/** The stored settings of a route. */
-type Stored = Partial<Pick<CaptureRoute, "name" | "ttl" | "limits" | "response" | "forward" | "signature">>;
+/** The settings of a route that can be changed. */
+type Changes = Partial<Record<"name" | "ttl" | "limits" | "response" | "forward" | "signature", unknown>>;
 
 interface SaveOptions {
   /** The message after it is saved. @default "Saved." */
@@ -16,17 +16,23 @@ interface SaveOptions {
   readonly keepsForm?: boolean;
 }
 
-/** Some settings of the route while they are edited. */
-export interface Settings<Value, Base> extends Draft<Value, Base> {
+/** A form with settings of a route. */
+export interface Settings<Form> {
+  readonly form: Form;
+  /** The route that the form was filled from. */
+  readonly base: CaptureRoute;
+  /** Whether the form has unsaved changes. */
+  readonly isChanged: boolean;
   readonly busy: boolean;
   /** Why the last attempt was rejected. */
   readonly error: ApiError | undefined;
+  set(form: Form): void;
   /** Why the value at a JSON pointer, or one in it, was rejected. */
   errorAt(pointer: string): string | undefined;
   /** Saves despite a conflicting change by somebody else; undefined when there is no conflict. */
   readonly overwrite: (() => void) | undefined;
   /** Changes settings of the route, unless somebody else has changed the same settings since they were loaded. */
-  save(changes: Stored | object, options?: SaveOptions): Promise<void>;
+  save(changes: Changes, options?: SaveOptions): Promise<void>;
   /** Discards the changes and shows the stored settings. */
   discard(): void;
 }
@@ -35,50 +41,53 @@ export interface Settings<Value, Base> extends Draft<Value, Base> {
  * Edits settings of a route.
  *
  * @param name a part of the key of the draft
- * @param start what the edit starts from, by the stored route
+ * @param fill returns the form for a route
  */
-export function useSettings<Value, Base extends Stored>(
+export function useSettings<Form>(
   route: CaptureRoute,
   name: string,
-  start: (route: CaptureRoute) => DraftStart<Value, Base>,
-): Settings<Value, Base> {
+  fill: (route: CaptureRoute) => Form,
+): Settings<Form> {
   const inspector = useInspector();
-  const draft = useDraft(`${route.id} ${name}`, () => start(route));
+  const draft = useDraft(`${route.id} ${name}`, () => ({ form: fill(route), base: route }));
+  const { form, base } = draft.value;
   const { busy, error, run, clear } = useTask();
-  const [conflict, setConflict] = useState<{ readonly changes: object; readonly options: SaveOptions }>();
+  const [overwrite, setOverwrite] = useState<() => void>();
 
   const attempt = (work: () => Promise<void>): Promise<void> => {
-    setConflict(undefined);
+    setOverwrite(undefined);
     return run(work);
   };
-  const write = async (changes: object, { message = "Saved.", keepsForm = false }: SaveOptions): Promise<void> => {
-    const sent = draft.value;
+  const write = async (changes: Changes, { message = "Saved.", keepsForm = false }: SaveOptions): Promise<void> => {
     const saved = await captureApi.updateRoute(route.id, changes);
     inspector.setRoute(saved);
     inspector.notify(message);
-    const next = start(saved);
-    draft.settle(keepsForm ? { ...next, value: sent } : next, sent);
+    const next = { form: keepsForm ? form : fill(saved), base: saved };
+    // What was edited while it was being saved is kept.
+    const { form: edited } = draft.peek();
+    draft.restart(next, isSame(edited, form) ? next : { form: edited, base: saved });
   };
   return {
-    ...draft,
+    form,
+    base,
+    isChanged: draft.isChanged,
     busy,
     error,
+    set: (edited) => draft.set({ form: edited, base }),
     errorAt: (pointer) => errorAt(error, pointer),
-    overwrite: conflict && (() => void attempt(() => write(conflict.changes, conflict.options))),
+    overwrite,
     save: (changes, options = {}) =>
       attempt(async () => {
         const stored = await captureApi.getRoute(route.id);
-        const names = Object.keys(changes) as (keyof Stored)[];
-        if (names.every((one) => !(one in draft.base) || isSame(stored[one], draft.base[one]))) {
-          return write(changes, options);
-        }
+        const names = Object.keys(changes) as (keyof Changes)[];
+        if (names.every((one) => isSame(stored[one], base[one]))) return write(changes, options);
         inspector.setRoute(stored);
-        setConflict({ changes, options });
+        setOverwrite(() => () => void attempt(() => write(changes, options)));
       }),
     discard() {
       clear();
-      setConflict(undefined);
-      draft.restart(start(route));
+      setOverwrite(undefined);
+      draft.restart({ form: fill(route), base: route });
     },
   };
 }
@@ -115,23 +124,21 @@ function inWords({ pointer, detail }: ApiIssue, field: string): string {
 }
 
 interface SaveButtonsProps {
-  readonly settings: Settings<unknown, unknown>;
+  readonly settings: Settings<unknown>;
   /** JSON pointers of the values that have a field, where the form shows their errors. @default none */
   readonly fields?: readonly string[];
   /** @default "Save" */
   readonly label?: string;
   /** @default false */
   readonly disabled?: boolean;
-  /** Whether there are changes to discard. @default as the draft */
-  readonly isChanged?: boolean;
   /** Other buttons. */
   readonly children?: ComponentChildren;
 }
 
 /** The buttons below the form of settings. Above them: why saving failed, and what the user can do. */
-export function SaveButtons({ settings, label = "Save", disabled = false, ...rest }: SaveButtonsProps): JSX.Element {
-  const { busy, error, overwrite, discard } = settings;
-  const { isChanged = settings.isChanged, fields = [], children } = rest;
+export function SaveButtons({ settings, fields = [], label = "Save", ...rest }: SaveButtonsProps): JSX.Element {
+  const { isChanged, busy, error, overwrite, discard } = settings;
+  const { disabled = false, children } = rest;
   const others = error?.issues.filter(({ pointer }) => !fields.some((field) => isWithin(pointer, field))) ?? [];
   const message = error?.issues.length === 0 ? error.message : others.map((issue) => inWords(issue, "")).join(" ");
   const top = useFirstError<HTMLDivElement>(error);
