@@ -3,9 +3,12 @@ import { ApiError } from "@signalbox/ui";
 import { type Gathered, nothing, withPage } from "./charts.ts";
 import { type ReportPage, readReports } from "./read-reports.ts";
 
-/** How many requests are checked for reports, and how many are loaded for the first charts. */
+/** How many requests are checked for reports before the user opens the charts. */
 const fewRequests = 20;
+
+/** How many requests are loaded in one call, and how many calls are made one after another. */
 const manyRequests = 500;
+const maxPages = 10;
 
 /** How long new requests are batched before their measurements are loaded, in milliseconds. */
 const gatherMs = 500;
@@ -28,11 +31,9 @@ interface Followed {
 export class RouteMeasurements {
   readonly routeId: string;
   readonly gathered: Signal<Gathered> = signal(nothing);
-  /** The first page, or an older one, is loading. */
+  /** The requests that are stored already are loading. */
   readonly isLoading: Signal<boolean> = signal(true);
   readonly error: Signal<string | undefined> = signal<string>();
-  /** The page of older requests; null when all were loaded. */
-  readonly older: Signal<ReportPage | null> = signal<ReportPage | null>(null);
   /** Ends the calls of an earlier search. */
   #stop = new AbortController();
   #followed: Followed = { q: "", newestSeq: undefined, isShown: false };
@@ -49,14 +50,24 @@ export class RouteMeasurements {
   follow(followed: Followed): void {
     const isOther = followed.q !== this.#followed.q;
     this.#followed = followed;
-    if (isOther) {
-      this.gathered.value = nothing;
-      this.older.value = null;
+    if (isOther) this.gathered.value = nothing;
+    const { newestSeq, isShown } = followed;
+    if (newestSeq === undefined) return;
+    if (this.#checkedSeq === 0 || isOther || (isShown && !this.#isThorough)) {
+      this.stop();
+      this.#stop = new AbortController();
+      this.isLoading.value = true;
+      this.#isThorough = isShown;
+      this.#checkedSeq = newestSeq;
+      if (isShown) void this.#load({ limit: manyRequests }, maxPages);
+      else void this.#load({ limit: fewRequests }, 1);
+    } else if (!this.isLoading.peek() && newestSeq > this.#checkedSeq) {
+      // Batches later requests for a moment. At most one call runs at a time.
+      this.#timer ??= setTimeout(
+        () => void this.#load({ after: this.#checkedSeq, limit: manyRequests }, maxPages),
+        gatherMs,
+      );
     }
-    const { newestSeq = 0 } = followed;
-    const isMissing = this.#checkedSeq === 0 || isOther || (followed.isShown && !this.#isThorough);
-    if (followed.newestSeq !== undefined && isMissing) this.#loadFirst(newestSeq);
-    else if (!this.isLoading.peek() && newestSeq > this.#checkedSeq) this.#loadNewSoon();
   }
 
   /** Ends all calls. */
@@ -66,52 +77,21 @@ export class RouteMeasurements {
     this.#timer = undefined;
   }
 
-  loadOlder(): void {
-    const older = this.older.peek();
-    if (older !== null) void this.#loadPage(older);
-  }
-
-  #loadFirst(newestSeq: number): void {
-    this.stop();
-    this.#stop = new AbortController();
-    const { q, isShown } = this.#followed;
-    this.#isThorough = isShown;
-    this.#checkedSeq = newestSeq;
-    void this.#loadPage({ q, limit: isShown ? manyRequests : fewRequests, isThorough: isShown });
-  }
-
-  async #loadPage(page: ReportPage): Promise<void> {
+  /** Loads some requests, page by page from the newest. When it fails, the next call loads the same requests again. */
+  async #load(requests: Pick<ReportPage, "after" | "limit">, pages: number): Promise<void> {
     const { signal } = this.#stop;
-    this.isLoading.value = true;
+    const { q, newestSeq = 0 } = this.#followed;
     try {
-      const older = await this.#read(page, signal);
-      if (!signal.aborted) this.older.value = older;
+      let next: ReportPage | null = { q, isThorough: this.#isThorough, ...requests };
+      for (let page = 0; next !== null && page < pages; page += 1) next = await this.#read(next, signal);
+      if (!signal.aborted) this.#checkedSeq = newestSeq;
     } catch (cause) {
       if (!signal.aborted) this.error.value = ApiError.from(cause).message;
     }
     if (signal.aborted) return;
     this.isLoading.value = false;
-    // Requests may have arrived meanwhile.
-    this.follow(this.#followed);
-  }
-
-  /** Batches later requests for a moment. At most one call runs at a time. */
-  #loadNewSoon(): void {
-    this.#timer ??= setTimeout(() => void this.#loadNew(), gatherMs);
-  }
-
-  async #loadNew(): Promise<void> {
-    const { signal } = this.#stop;
-    const { q, newestSeq = 0 } = this.#followed;
-    try {
-      let next: ReportPage | null = { q, after: this.#checkedSeq, limit: 1_000, isThorough: this.#isThorough };
-      while (next !== null) next = await this.#read(next, signal);
-      if (!signal.aborted) this.#checkedSeq = newestSeq;
-    } catch {
-      // The next call loads the same requests again.
-    }
-    if (signal.aborted) return;
     this.#timer = undefined;
+    // Requests may have arrived meanwhile.
     this.follow(this.#followed);
   }
 
