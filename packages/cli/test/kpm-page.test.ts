@@ -208,10 +208,11 @@ test("a captured report shows its fields and violations, and can be converted an
   await page.getByRole("button", { name: "Copy Aligned PER" }).click();
   await expect.poll(browser.clipboard).toBe(aper);
   await page.getByRole("tab", { name: "JSON" }).click();
-  await page.getByRole("button", { name: "Take this apart" }).click();
+  await page.getByRole("button", { name: "Copy JSON" }).click();
+  const input = page.getByRole("textbox", { name: /The body of request|Hexadecimal digits, base64 or JSON/ });
+  await input.fill(await browser.clipboard());
   await page.getByText("read as JSON").waitFor();
   await page.getByText("Detect: JSON").waitFor({ state: "attached" });
-  const input = page.getByLabel("Hexadecimal digits, base64 or JSON");
   await input.fill(Buffer.from(encode(E2SmKpmIndicationMessageSchema, report)).toString("hex"));
   await page.getByRole("treeitem", { name: /number_of_active_ues/ }).click();
   // The tag of the field, and its value.

@@ -1,6 +1,5 @@
 import {
   ApiError,
-  Button,
   CopyButton,
   Field,
   formatNoun,
@@ -128,7 +127,7 @@ export function BodyInspectorPage(): JSX.Element {
         {error !== undefined && <InlineError message={error} />}
         {explained instanceof ApiError && <InlineError message={explained.message} />}
         {isExplained && bytes !== undefined && (
-          <ExplainedBody key={explained.key} explained={explained.explained} bytes={explained.bytes} onUse={edit} />
+          <ExplainedBody key={explained.key} explained={explained.explained} bytes={explained.bytes} />
         )}
       </PageFrame>
     </div>
@@ -160,11 +159,9 @@ function withFound({ values }: (typeof options)[number], found = ""): readonly O
 interface ExplainedBodyProps {
   readonly explained: Explained;
   readonly bytes: Uint8Array;
-  /** Uses another form of the body as the input. */
-  readonly onUse: (text: string) => void;
 }
 
-function ExplainedBody({ explained, bytes, onUse }: ExplainedBodyProps): JSX.Element {
+function ExplainedBody({ explained, bytes }: ExplainedBodyProps): JSX.Element {
   const { title, unit } = explained;
   const { outline, problems } = useMemo(() => explainedOutline(explained), [explained]);
   const [row, setRow] = useState(0);
@@ -226,24 +223,13 @@ function ExplainedBody({ explained, bytes, onUse }: ExplainedBodyProps): JSX.Ele
           />
         </div>
       </div>
-      {explained.conversions.length > 0 && (
-        <Conversions
-          conversions={explained.conversions}
-          onUse={explained.found.type === "module" ? undefined : onUse}
-        />
-      )}
+      <Conversions conversions={explained.conversions} />
     </section>
   );
 }
 
-interface ConversionsProps {
-  readonly conversions: Explained["conversions"];
-  /** Not for messages that can be read from one form only. */
-  readonly onUse: ((text: string) => void) | undefined;
-}
-
-/** The same message in other forms, to copy or to use as the next input. */
-function Conversions({ conversions, onUse }: ConversionsProps): JSX.Element | null {
+/** The same message in other forms, to copy. */
+function Conversions({ conversions }: Pick<Explained, "conversions">): JSX.Element | null {
   const [chosen, setChosen] = useState(conversions[0]?.name ?? "");
   const panelId = useId();
   const conversion = conversions.find(({ name }) => name === chosen) ?? conversions[0];
@@ -261,7 +247,6 @@ function Conversions({ conversions, onUse }: ConversionsProps): JSX.Element | nu
           <>
             <div class="line">
               <CopyButton text={text} of={title} labelled />
-              {onUse !== undefined && <Button onClick={() => onUse(text)}>Take this apart</Button>}
               {kind === "bytes" && <span class="soft">{formatNoun(text.length / 2, "byte")}</span>}
             </div>
             <div class="explained-text">
