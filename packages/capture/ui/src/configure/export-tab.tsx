@@ -1,6 +1,5 @@
 import { VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { type ExportFormat, exportHref } from "../api/capture-api.ts";
 import { useInspector } from "../state/inspector.ts";
 
@@ -13,33 +12,24 @@ const formats: readonly (readonly [ExportFormat, string, string])[] = [
   ["csv", "CSV", "for spreadsheets"],
 ];
 
-/** Exports requests for another program. */
+/** Exports the requests that match the filter for another program. */
 export function ExportTab(): JSX.Element {
-  const inspector = useInspector();
-  const { routeId } = inspector;
-  const q = inspector.q.value;
-  const [filtered, setFiltered] = useState(q !== "");
+  const { routeId, q: search } = useInspector();
+  const q = search.value;
   return (
     <div class="stack loose">
       {q !== "" && (
-        <label class="form-line">
-          <input
-            type="checkbox"
-            checked={filtered}
-            onChange={({ currentTarget }) => setFiltered(currentTarget.checked)}
-          />
-          <span>
-            Only requests that match{" "}
-            <code>
-              <VisibleText text={q} />
-            </code>
-          </span>
-        </label>
+        <p>
+          Only requests that match{" "}
+          <code>
+            <VisibleText text={q} />
+          </code>
+        </p>
       )}
       <ul class="exports stack tight">
         {formats.map(([format, title, hint]) => (
           <li key={format}>
-            <a href={exportHref(routeId, format, filtered ? q : "")} download>
+            <a href={exportHref(routeId, format, q)} download>
               {title}
             </a>
             <span class="soft">{hint}</span>
