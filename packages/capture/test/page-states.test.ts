@@ -87,7 +87,6 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await browser.inspect(emptyRoute);
     await browser.page.goto(`${browser.origin}/`);
     await browser.page.getByRole("link", { name: emptyRoute.slice(0, 8) }).waitFor();
-    await browser.page.getByRole("button", { name: "Open", exact: true }).click();
   },
   "a missing route": async () => {
     await browser.page.goto(`${browser.origin}/inspect/00000000-0000-4000-8000-000000000000`);

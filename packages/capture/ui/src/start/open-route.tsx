@@ -1,75 +1,11 @@
-import { ApiError, Button, PageFrame } from "@signalbox/ui";
+import { Button, PageFrame, TextField, useFirstError, useTask, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useId, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CaptureRoute } from "../api/responses.ts";
-import { parseRouteId } from "../state/known-routes.ts";
 import { NewRoute } from "./new-route.tsx";
 
-interface OneFieldProps {
-  readonly label: string;
-  readonly placeholder?: string;
-  readonly type: "text" | "password";
-  /** Resolves to the reason why the text is rejected; undefined when it is accepted. */
-  readonly onSubmit: (text: string) => Promise<string | undefined>;
-}
-
-/** A form with one field and its error message. */
-function OneField({ label, placeholder, type, onSubmit }: OneFieldProps): JSX.Element {
-  const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState("");
-  const id = useId();
-
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const rejected = await onSubmit(field.current?.value ?? "");
-    setError(rejected ?? "");
-    if (rejected !== undefined) field.current?.focus();
-  };
-
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <label for={id}>{label}</label>
-      <div class="form-line">
-        <input
-          id={id}
-          ref={field}
-          // The two kinds of fields have different types.
-          {...(type === "password" ? { type: "password" as const } : { type: "text" as const })}
-          placeholder={placeholder}
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          aria-invalid={error !== ""}
-          aria-describedby={`${id}-error`}
-        />
-        <Button type="submit">Open</Button>
-      </div>
-      <p id={`${id}-error`} class="form-error" role="alert">
-        {error}
-      </p>
-    </form>
-  );
-}
-
-/** Opens the inspector of a route by its id or by any URL that contains the id. */
-export function OpenRoute(): JSX.Element {
-  return (
-    <OneField
-      label="Open an existing route"
-      placeholder="Route id or URL"
-      type="text"
-      onSubmit={async (text) => {
-        const routeId = parseRouteId(text);
-        if (routeId === null) return "No route id found here. It looks like 1f2e3d4c-0000-4000-8000-000000000000.";
-        location.assign(`/inspect/${routeId}`);
-        return undefined;
-      }}
-    />
-  );
-}
-
-/** Shown when the route does not exist (any more), or when the address contains no route id. Offers alternatives. */
+/** Shown when the route does not exist (any more), or when the address contains no route id. */
 export function NoRoute({ routeId, text }: { readonly routeId?: string; readonly text?: string }): JSX.Element {
   return (
     <PageFrame title="No such route">
@@ -84,7 +20,6 @@ export function NoRoute({ routeId, text }: { readonly routeId?: string; readonly
         </p>
       )}
       <NewRoute />
-      <OpenRoute />
     </PageFrame>
   );
 }
@@ -130,19 +65,31 @@ interface SecretProps {
 }
 
 function Secret({ routeId, onOpened }: SecretProps): JSX.Element {
+  const { busy, error, run } = useTask();
+  const [secret, setSecret] = useState("");
+  const form = useFirstError<HTMLFormElement>(error);
+  const open = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void run(async () => {
+      await captureApi.openRoute(routeId, secret.trim());
+      onOpened();
+    });
+  };
   return (
-    <OneField
-      label="Secret of the route"
-      type="password"
-      onSubmit={async (text) => {
-        try {
-          await captureApi.openRoute(routeId, text.trim());
-          onOpened();
-          return undefined;
-        } catch (cause) {
-          return ApiError.from(cause).message;
-        }
-      }}
-    />
+    <form class="stack loose" ref={form} onSubmit={open} noValidate>
+      <TextField
+        title="Secret of the route"
+        type="password"
+        error={error?.message}
+        {...verbatim}
+        value={secret}
+        onInput={setSecret}
+      />
+      <div>
+        <Button type="submit" disabled={busy}>
+          Open
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -5,10 +5,9 @@ import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest } from "../api/responses.ts";
 import { forgetRoute, type KnownRoute, knownRoutes } from "../state/known-routes.ts";
 import { NewRoute } from "./new-route.tsx";
-import { OpenRoute } from "./open-route.tsx";
 import "../inspector-page.css";
 
-/** Creates a route, opens one by its id, and lists the routes that this browser has opened. */
+/** Creates a route, and lists the routes that this browser has opened. */
 export function StartPage(): JSX.Element {
   return (
     <PageFrame title="See exactly what was sent">
@@ -17,7 +16,6 @@ export function StartPage(): JSX.Element {
       </p>
       <NewRoute />
       <KnownRoutes />
-      <OpenRoute />
     </PageFrame>
   );
 }

@@ -46,7 +46,7 @@ export function forgetRoute(id: string): void {
 
 const uuid = /(?<![0-9a-f-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f-])/i;
 
-/** Finds the route id in pasted text: the id, the URL to call, or the address of its inspector. */
+/** Finds the route id in the path of an inspector. */
 export function parseRouteId(text: string): string | null {
   return uuid.exec(text)?.[0].toLowerCase() ?? null;
 }
