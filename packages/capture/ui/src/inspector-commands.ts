@@ -39,7 +39,6 @@ function listCommands(inspector: Inspector): Commands {
       keys: "f",
       run: () => inspector.follow(!following),
     },
-    { name: "Mark all as read", group, run: inspector.unread.markRead },
   ];
 }
 

@@ -12,7 +12,7 @@ export function RequestRow({ request }: { readonly request: ListedRequest }): JS
   const { seq, method, path, what, size, flags, signature, receivedAt } = request;
   const { responded, pinned, note, deliveries } = request;
   const drifts = inspector.drifts.value.get(seq);
-  const isUnread = inspector.unread.has(seq);
+  const isUnread = inspector.isUnread(seq);
   const row = useFocus<HTMLAnchorElement>(seq);
 
   const open = (event: MouseEvent): void => {

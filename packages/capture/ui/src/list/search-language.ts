@@ -41,8 +41,6 @@ const values: Readonly<Record<string, readonly string[]>> = {
   status: [">=400", ">=500", "200"],
 };
 
-const headerNames = ["content-type", "user-agent", "authorization", "x-github-event", "stripe-signature", "origin"];
-
 /** All fields, so that beginners see each of them. */
 const maxOffered = 17;
 
@@ -59,10 +57,6 @@ export function completeSearch(word: string, paths: readonly string[]): readonly
   } else if (field !== undefined) {
     for (const known of values[field] ?? []) {
       if (known.toLowerCase().startsWith(value)) offered.push({ text: `${field}:${known}`, hint: "" });
-    }
-  } else if (text.startsWith("header.")) {
-    for (const name of headerNames) {
-      if (`header.${name}`.startsWith(text)) offered.push({ text: `header.${name}:`, hint: "a header" });
     }
   } else {
     offered.push(...searchFields.filter((known) => known.text.startsWith(text)));

@@ -11,7 +11,7 @@ import { type Address, formatAddress, parseAddress } from "./address.ts";
 import { type Inspection, type InspectionEvent, inspect, newInspection } from "./inspection.ts";
 import { followRoute, type LiveRoute } from "./live-route.ts";
 import { type OpenRequest, openRequest } from "./open-request.ts";
-import { createUnread, type Unread } from "./unread.ts";
+import { createUnread } from "./unread.ts";
 
 /** The dialogs and drawers above the page; at most one is open. */
 export type Overlay = "keys" | "palette" | "replay" | "note" | RouteTab;
@@ -57,7 +57,7 @@ export class Inspector {
   /** The visible request and the one that it is compared with, as far as they are loaded. */
   readonly open: ReadonlySignal<OpenRequest | undefined>;
   readonly compared: ReadonlySignal<OpenRequest | undefined>;
-  readonly unread: Unread;
+  readonly isUnread: (seq: number) => boolean;
   /** Whether the list and the request replace each other. */
   readonly narrow: ReadonlySignal<boolean> = mediaSignal("(width < 600px)");
   /** The request that the user sees: a narrow page shows the list until one is chosen. */
@@ -105,7 +105,7 @@ export class Inspector {
     });
     this.compared = openRequest(routeId, this.comparedSeq, renewals);
     this.#live = followRoute(routeId, this.#inspection, this.dispatch);
-    this.unread = createUnread(
+    this.isUnread = createUnread(
       this.route,
       computed(() => this.inspection.value.newestSeq),
       this.openSeq,
@@ -210,23 +210,18 @@ export class Inspector {
    * It need not be listed.
    */
   async compare(): Promise<void> {
-    const { request } = this;
-    const requests = this.requests.peek();
     const seq = this.shownSeq.peek();
-    const at = requests.findIndex((listed) => listed.seq === seq);
-    const isListed = at >= 0 && this.q.peek() === "";
-    const page = isListed ? undefined : captureApi.listRequests(this.routeId, { before: seq });
-    const older = (await page?.catch(() => undefined))?.requests.map(toListed) ?? requests.slice(at + 1);
+    const before = await captureApi.listRequests(this.routeId, { before: seq }).catch(() => undefined);
     if (this.shownSeq.peek() !== seq) return;
-    const { method, path, what } = requests[at] ?? (request && toListed(request)) ?? {};
+    const older = before?.requests.map(toListed) ?? [];
+    const listed = this.requests.peek();
+    const shown = listed.find((request) => request.seq === seq) ?? (this.request && toListed(this.request));
+    const { method, path, what } = shown ?? {};
     const alike = older.filter((request) => request.method === method && request.path === path);
     const sameEvent = alike.find((request) => request.what === what) ?? older.find((request) => request.what === what);
-    const other =
-      sameEvent ??
-      alike[0] ??
-      older[0] ??
-      requests.findLast((listed) => listed.seq !== seq) ??
-      this.inspection.peek().held.at(-1);
+    // The oldest request is compared with a newer one.
+    const newer = listed.findLast((request) => request.seq !== seq);
+    const other = sameEvent ?? alike[0] ?? older[0] ?? newer ?? this.inspection.peek().held.at(-1);
     if (other === undefined || seq === undefined) this.notify("There is no other request to compare with.");
     else this.go({ seq, compare: other.seq }, { asStep: true });
   }

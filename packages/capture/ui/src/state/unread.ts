@@ -3,15 +3,9 @@ import { currentTime, splitHidden } from "@signalbox/ui";
 import type { CaptureRoute } from "../api/responses.ts";
 import { knownRoutes, rememberRoute } from "./known-routes.ts";
 
-export interface Unread {
-  has(seq: number): boolean;
-  /** Marks all requests so far as read. */
-  markRead(): void;
-}
-
 /**
- * The unread requests: those that arrived since this browser last left the route. The title of the page shows their
- * number.
+ * Returns whether a request is unread: it arrived after this browser last left the route. The title of the page shows
+ * the number of unread requests.
  *
  * @param shownSeq the request that the user reads
  */
@@ -19,7 +13,7 @@ export function createUnread(
   route: ReadonlySignal<CaptureRoute | null>,
   newestSeq: ReadonlySignal<number>,
   shownSeq: ReadonlySignal<number | undefined>,
-): Unread {
+): (seq: number) => boolean {
   const readTo = signal<number>();
   const opened = signal<ReadonlySet<number>>(new Set());
   const isKnown = computed(() => route.value !== null);
@@ -55,10 +49,5 @@ export function createUnread(
     document.title = `${count.value > 0 ? `(${count.value}) ` : ""}${shown === "" ? "" : `${shown} · `}Signalbox`;
   });
 
-  return {
-    has: (seq) => readTo.value !== undefined && seq > readTo.value && !opened.value.has(seq),
-    markRead() {
-      readTo.value = newestSeq.peek();
-    },
-  };
+  return (seq) => readTo.value !== undefined && seq > readTo.value && !opened.value.has(seq);
 }
