@@ -98,16 +98,10 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     logger: settings.log,
   });
   const { auditDays = Number.POSITIVE_INFINITY, log } = settings;
-  const retentions = [
-    everyHour(
-      () => stores.bulk.expire({ before: daysAgo(limits.maxUndoDays), keep: limits.maxUndos }),
-      (err) => log.error({ err }, "undo data of old bulk changes could not be removed"),
-    ),
-    everyHour(
-      async () => auditDays < Number.POSITIVE_INFINITY && stores.audit.removeBefore(daysAgo(auditDays)),
-      (err) => log.error({ err }, "old entries of the access log could not be removed"),
-    ),
-  ];
+  const stopRetention = everyHour(
+    async () => auditDays < Number.POSITIVE_INFINITY && stores.audit.removeBefore(daysAgo(auditDays)),
+    (err) => log.error({ err }, "old entries of the access log could not be removed"),
+  );
   const { jwt } = settings;
   // Loaded only if the service accepts tokens.
   const verifyToken = jwt && (await import("./access/verify-token.ts")).tokenVerifier(jwt);
@@ -212,7 +206,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       stop();
       await dispatcher?.ended;
       await work.close();
-      await Promise.all(retentions.map((stop) => stop()));
+      await stopRetention();
       await trail.close();
       await stores.close();
     },

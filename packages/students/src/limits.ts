@@ -25,10 +25,6 @@ export interface StudentLimits {
   readonly maxAtomicRows: number;
   /** Records of an import that can be undone as a whole. @default 50_000 */
   readonly maxUndoStudents: number;
-  /** Days for which a bulk change or a merge can be undone. @default 30 */
-  readonly maxUndoDays: number;
-  /** Bulk changes and merges that can be undone. Beyond this number, the oldest cannot. @default 1_000 */
-  readonly maxUndos: number;
   /** Operations of a JSON Patch. @default 1_000 */
   readonly maxOperations: number;
   /** Event streams and long polls of all callers. @default 1_000 */
@@ -64,8 +60,6 @@ export const defaultLimits: StudentLimits = {
   maxBulkStudents: 5_000,
   maxAtomicRows: 5_000,
   maxUndoStudents: 50_000,
-  maxUndoDays: 30,
-  maxUndos: 1_000,
   maxOperations: 1_000,
   maxSubscribers: 1_000,
   maxSubscribersPerCaller: 100,

@@ -51,7 +51,6 @@ export const studentProblems = {
   too_many_subscribers: "As many subscribers follow the change feed as may, in all or for one caller.",
   too_many_values: "The body has more values than allowed.",
   too_many_webhooks: "There are as many webhooks as may be.",
-  undo_expired: "What is needed to undo the bulk change is gone.",
   undone_before: "The bulk change was undone before.",
   unsupported_grant_type: "Only the client credentials grant of OAuth gives tokens.",
   url_not_allowed: "The outbound guard does not allow this URL.",

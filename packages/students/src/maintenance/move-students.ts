@@ -168,7 +168,6 @@ const keys = {
   feed_gap: { first_behind: 0 },
   audit: { seq: 0 },
   bulk: { id: "" },
-  bulk_student: { bulk_id: "", student_id: "" },
   distinct_students: { first: "", second: "" },
   record_key: { id: "", name: "", value: "", rule: "" },
   declaration: { collection: "" },

@@ -55,7 +55,7 @@ export async function importBundle(
     mayWrite(kind);
     if (!(await store.mayCreateIn(kind))) throw tooManyCollections(kind);
   }
-  const run = imports.begin("roster", limits.maxUndoStudents);
+  const run = imports.begin("roster");
   const context = { imports, run, by, tasks: rowTasks(route.work, reader), stopping };
   const opened: Staging[] = [];
   const files: StagedFile[] = [];
@@ -75,7 +75,7 @@ export async function importBundle(
     const written = run.created + run.updated + run.deleted;
     return reportOf(opened, {
       ...{ version: bundle.rules.version, dryRun, kept },
-      ...(written > 0 && written <= run.maxUndo ? { bulkId: run.id } : {}),
+      ...(written > 0 && written <= limits.maxUndoStudents ? { bulkId: run.id } : {}),
       ...countsOf(opened),
       files: files.map(({ file, mode, part, missing, deletions }) => ({
         ...{ file, mode, missing },

@@ -25,12 +25,12 @@ const bulkNote = z
     detail: z.string().describe("The filter and the change."),
     changed: z.int().describe("How many students it changed."),
     undoneBy: z.string().nullable().describe("The id of the bulk change that undid it."),
-    canUndo: z.boolean().describe("Whether it can be undone: not undone yet, and recent enough."),
+    canUndo: z.boolean().describe("Whether it can be undone: not undone yet, and not too large."),
   })
   .meta({ id: "BulkChange" });
 
 /** `GET /students/bulk`. */
-export function listBulkChanges({ bulk }: RouteContext): ServiceOperation {
+export function listBulkChanges({ bulk, limits }: RouteContext): ServiceOperation {
   return defineOperation({
     method: "get",
     path: "/students/bulk",
@@ -41,13 +41,19 @@ export function listBulkChanges({ bulk }: RouteContext): ServiceOperation {
     role: "registrar",
     responses: { 200: json("The changes.", z.array(bulkNote)) },
     async handle() {
-      return { status: 200, headers: noStore, body: (await bulk.list(listed)).map(shownNote) };
+      const notes = (await bulk.list(listed)).map((note) => {
+        const { at, principal: by, ...rest } = note;
+        const canUndo = note.undoneBy === null && note.changed > 0 && !isTooLarge(note, limits);
+        return { ...rest, at: timestamp(at), by, canUndo };
+      });
+      return { status: 200, headers: noStore, body: notes };
     },
   });
 }
 
-function shownNote({ id, kind, at, principal: by, requestId, detail, changed, undoneBy, canUndo }: BulkNote) {
-  return { id, kind, at: timestamp(at), by, requestId, detail, changed, undoneBy, canUndo };
+/** Other changes have limits of their own. */
+function isTooLarge({ kind, changed }: BulkNote, { maxUndoStudents }: RouteContext["limits"]): boolean {
+  return kind === "import" && changed > maxUndoStudents;
 }
 
 const undoOutput = z
@@ -59,7 +65,7 @@ const undoOutput = z
         z.object({
           id: recordId,
           reason: z
-            .enum(["changed", "purged", "invalid", "duplicate", "referenced"])
+            .enum(["changed", "invalid", "duplicate", "referenced"])
             .describe(
               "Why it was skipped: it was changed since, was deleted, would violate a newer rule, or its number or address is taken.",
             ),
@@ -88,7 +94,6 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
       404: "This bulk change does not exist.",
       409: "It is already undone.",
       413: "It is an import of more students than one undo may change (code `too_many_records`).",
-      410: "It is too old, or too many bulk changes followed it (code `undo_expired`).",
       503: "Other requests changed the students meanwhile. Nothing was changed.",
     },
     unknownPath: ({ bulkId = "" }) => noSuchBulk(bulkId),
@@ -96,11 +101,10 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
       const earlier = await bulk.get(bulkId);
       if (earlier === undefined) throw noSuchBulk(bulkId);
       if (earlier.undoneBy !== null) throw undoneBefore(bulkId);
-      if (earlier.kind === "import" && earlier.changed > limits.maxUndoStudents) throw tooLargeToUndo(earlier, limits);
-      if (!earlier.canUndo && earlier.changed > 0) throw undoExpired(bulkId, limits);
+      if (isTooLarge(earlier, limits)) throw tooLargeToUndo(earlier, limits);
       using _share = shares.acquire(context.caller);
       const detail = `undo of ${bulkId}: ${earlier.detail}`.slice(0, 2_000);
-      const left: { readonly id: string; readonly reason: SkippedChange["reason"] | "purged" }[] = [];
+      const left: { readonly id: string; readonly reason: SkippedChange["reason"] }[] = [];
       let [id, undone] = ["", 0];
       const first = await undo({ limit: undoneAtOnce });
       let waiting = first.waiting;
@@ -163,13 +167,6 @@ function tooLargeToUndo({ id, changed }: BulkNote, { maxUndoStudents }: RouteCon
 
 function undoneBefore(id: string): Problem {
   return problem(409, "undone_before", `The bulk change ${id} is already undone.`);
-}
-
-function undoExpired(id: string, { maxUndoDays, maxUndos }: RouteContext["limits"]): Problem {
-  const detail =
-    `The bulk change ${id} can no longer be undone: only the last ${maxUndos} can, for ${maxUndoDays} days. ` +
-    "The history of each student still has the previous version; POST /students/{id}/revert restores it.";
-  return problem(410, "undo_expired", detail);
 }
 
 function noSuchBulk(id: string): Problem {

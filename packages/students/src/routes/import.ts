@@ -101,7 +101,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
       const hasIdKeys = !isStudents || format === "oneroster";
       const keys = upsert ? [...(hasIdKeys ? ["id"] : []), ...[unique ?? []].flat()] : undefined;
       const staging = openStaging({ noun: columns.noun, detail, upsert, dryRun });
-      const run = imports.begin(isStudents ? "" : collection, limits.maxUndoStudents);
+      const run = imports.begin(isStudents ? "" : collection);
       try {
         const part = {
           staging,
@@ -128,7 +128,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
           ...(withWarnings > 0 ? { withWarnings } : {}),
           dryRun,
           kept,
-          ...(written > 0 && written <= run.maxUndo ? { bulkId: run.id } : {}),
+          ...(written > 0 && written <= limits.maxUndoStudents ? { bulkId: run.id } : {}),
           ...found,
           ...(upsert ? { withoutNumber } : {}),
         } satisfies ImportSummaryJson;

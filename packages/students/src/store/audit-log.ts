@@ -145,17 +145,16 @@ function selectMatches(read: Kysely<Tables>, query: Omit<AuditQuery, "target">):
 }
 
 /**
- * The entries about imports, bulk changes, merges and undos that changed a record among others: those of the requests in its history.
- * An import adds an entry for each part with the counts so far, so its last entry says it all.
+ * The entries about imports, bulk changes, merges and undos that changed a record among others. An import adds an entry for each part
+ * with the counts so far, so its last entry says it all.
  */
 function selectSharedChanges(read: Kysely<Tables>, id: string) {
-  const requests = read.selectFrom("student_change").select("request_id").where("student_id", "=", id);
+  const bulks = read.selectFrom("student_change").select("bulk_id").where("student_id", "=", id);
   return read
     .selectFrom("audit")
     .select(({ fn }) => fn.max("seq").as("seq"))
-    .where("request_id", "in", requests)
-    .where("action", "in", ["import", "bulk", "merge", "undo"])
-    .groupBy("request_id");
+    .where("target", "in", bulks)
+    .groupBy("target");
 }
 
 type AuditSelect = SelectQueryBuilder<Tables, "audit", AuditEntry>;

@@ -5,7 +5,7 @@ import { isSmallText } from "../domain/document.ts";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import type { AuditLog } from "./audit-log.ts";
-import { addBulkRecords, addToBulk } from "./bulk-log.ts";
+import { addToBulk } from "./bulk-log.ts";
 import { insertChanges } from "./commit-order.ts";
 import { RecordChanged } from "./prepared-insert.ts";
 import { type LockedRecord, readToChange } from "./record-row.ts";
@@ -129,7 +129,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     const id = continues ?? nextId();
     if (undoes !== undefined) await markUndone(transaction, undoes, id);
     const skipped: SkippedChange[] = [];
-    const changed: { readonly bulk_id: string; readonly student_id: string; readonly version: number }[] = [];
+    let changed = 0;
     const outdated = [...plan.outdated];
     /** The records that changed with another one to which they referred. */
     const released = new Map<string, StoredRecord>();
@@ -140,16 +140,12 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
       const planned = again && (await planAgain(transaction, outdated, again));
       if (planned === undefined) throw new RolledBack({ kind: "outdated" });
       await writeAll((await prepareAll(transaction, planned)).writes);
-      if (changed.length === 0) throw new RolledBack({ kind: "done", id: null, changed: 0, skipped });
+      if (changed === 0) throw new RolledBack({ kind: "done", id: null, changed: 0, skipped });
     }
-    for (let at = 0; at < changed.length; at += atOnce) {
-      await pause();
-      await addBulkRecords(transaction, changed.slice(at, at + atOnce));
-    }
-    await addToBulk(transaction, { ...{ id, kind, by, detail }, students: changed.length });
-    const note = { action: kind, by, target: id, detail: `${changed.length} records: ${detail}` };
-    if (continues === undefined || changed.length > 0) await audit.record(transaction, [note]);
-    return { kind: "done", id, changed: changed.length, skipped };
+    await addToBulk(transaction, { ...{ id, kind, by, detail }, students: changed });
+    const note = { action: kind, by, target: id, detail: `${changed} records: ${detail}` };
+    if (continues === undefined || changed > 0) await audit.record(transaction, [note]);
+    return { kind: "done", id, changed, skipped };
 
     async function writeAll(writes: readonly PlannedWrite[]): Promise<void> {
       const waiting = new Map<PlannedWrite, "invalid" | "referenced">();
@@ -159,7 +155,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
         for (const planned of writes.slice(at, at + versionsAtOnce)) {
           const { id: recordId, mergedWith, prepared } = planned;
           beforeChange(recordId);
-          const write = () => writeUnlessChanged(transaction, prepared, { ...by, mergedWith });
+          const write = () => writeUnlessChanged(transaction, prepared, { ...by, mergedWith, bulkId: id });
           // SQLite copies pages for a savepoint.
           const maySkip = kind === "undo" && prepared.mayFail;
           const outcome = maySkip
@@ -177,10 +173,9 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
             if (!isAsPlanned(released.get(recordId), prepared)) outdated.push(recordId);
             continue;
           }
-          const { record, change, referring = [] } = outcome.result;
+          const { change, referring = [] } = outcome.result;
           for (const one of referring) released.set(one.id, one);
-          for (const one of [record, ...referring])
-            changed.push({ bulk_id: id, student_id: one.id, version: one.version });
+          changed += 1 + referring.length;
           if (change !== undefined) versions.push(change);
         }
         await insertChanges(transaction, versions);

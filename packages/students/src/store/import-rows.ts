@@ -41,8 +41,8 @@ export type MergeTarget = Omit<StoredRecord, "createdAt" | "updatedAt">;
 
 /** What became of a row, as the report shows it. Values of a dry run are JSON text, so that numbers stay as they were written. */
 export interface RowResult extends Omit<ImportRowJson, "file" | "row" | "line" | "student" | "changes"> {
-  /** The records that the row wrote: its own, and those that a deletion released. */
-  readonly written?: readonly Pick<StoredRecord, "id" | "version">[];
+  /** How many records that referred to a deleted one changed with it. */
+  readonly released?: number;
   readonly student?: string;
   readonly changes?: string;
 }
@@ -79,8 +79,6 @@ export interface ImportRun {
   readonly id: string;
   /** What it is called in lists besides its numbers: the collection, or `roster`. Empty for students. */
   readonly name: string;
-  /** The most records that one undo changes. An import of more cannot be undone as a whole. */
-  readonly maxUndo: number;
   /** How many records it has created, updated and deleted so far. */
   created: number;
   updated: number;

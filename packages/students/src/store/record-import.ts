@@ -3,7 +3,7 @@ import { createSemaphore, type Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import { Problem } from "../domain/problem.ts";
 import type { AuditLog } from "./audit-log.ts";
-import { addBulkRecords, addToBulk } from "./bulk-log.ts";
+import { addToBulk } from "./bulk-log.ts";
 import type {
   ImportOptions,
   ImportRow,
@@ -27,8 +27,8 @@ export interface RecordImport {
   /** Whether `importAll` blocks all other writes. */
   readonly blocksWriters: boolean;
 
-  /** Begins an import of any number of batches. An import of more than `maxUndo` records cannot be undone as a whole. */
-  begin(name: string, maxUndo: number): ImportRun;
+  /** Begins an import of any number of batches, which can be undone as a whole. */
+  begin(name: string): ImportRun;
 
   /** Finds the ids of the records that rows would change. */
   recordsOf(
@@ -97,7 +97,7 @@ export function sqlRecordImport(
   return {
     blocksWriters,
 
-    begin: (name, maxUndo) => ({ id: nextId(), name, maxUndo, created: 0, updated: 0, deleted: 0 }),
+    begin: (name) => ({ id: nextId(), name, created: 0, updated: 0, deleted: 0 }),
 
     async recordsOf(rows, options) {
       const findKnown = await knownRecords(database.read, rows, options);
@@ -226,7 +226,7 @@ export function sqlRecordImport(
         const merge = merged === undefined ? options.merge : mergeOnlyChanged(merged, options.merge);
         const results = await write(transaction, rows, { ...options, merge, known });
         if (!report(results)) throw new NotKept();
-        run = await noteRows(transaction, run, results);
+        run = withResults(run, results);
         await pause();
       }
       await noteImport(transaction, run, options);
@@ -239,35 +239,12 @@ export function sqlRecordImport(
   async function writeNoted(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
     const { results, run } = await database.write(async (transaction) => {
       const results = await write(transaction, rows, options);
-      const run = await noteRows(transaction, options.run, results);
+      const run = withResults(options.run, results);
       await noteImport(transaction, run, options);
       return { results, run };
     });
     Object.assign(options.run, run);
     return results;
-  }
-
-  /** Stores which records rows have changed, for an undo. Returns the import with them. */
-  async function noteRows(
-    transaction: Kysely<Tables>,
-    run: ImportRun,
-    results: readonly RowResult[],
-  ): Promise<ImportRun> {
-    const written = results.flatMap(({ written = [] }) => written);
-    const changed = new Map(
-      written.map(({ id, version }) => [id, { bulk_id: run.id, student_id: id, version }] as const),
-    );
-    const next = { ...run };
-    for (const { result } of results)
-      if (result === "created" || result === "updated" || result === "deleted") next[result] += 1;
-    // A deletion also changes the records that refer to the deleted one.
-    next.updated += written.length - (countOf(next) - countOf(run));
-    if (countOf(next) <= run.maxUndo) {
-      await addBulkRecords(transaction, [...changed.values()]);
-    } else if (countOf(run) <= run.maxUndo) {
-      await transaction.deleteFrom("bulk_student").where("bulk_id", "=", run.id).execute();
-    }
-    return next;
   }
 
   /** Adds the import so far to the bulk changes and to the access log. */
@@ -287,6 +264,16 @@ export function sqlRecordImport(
 function* oneAfterAnother<Item>(first: Iterable<Item>, second: Iterable<Item>): Generator<Item> {
   yield* first;
   yield* second;
+}
+
+/** An import with what rows have changed. */
+function withResults(run: ImportRun, results: readonly RowResult[]): ImportRun {
+  const next = { ...run };
+  for (const { result, released = 0 } of results) {
+    if (result === "created" || result === "updated" || result === "deleted") next[result] += 1;
+    next.updated += released;
+  }
+  return next;
 }
 
 function countOf({ created, updated, deleted }: ImportRun): number {

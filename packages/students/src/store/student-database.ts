@@ -73,9 +73,11 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       body ${text} not null,
       principal ${text},
       request_id ${text},
-      merged_with ${text}${kind === "sqlite" ? "" : ", commit_id uuid not null"}
+      merged_with ${text},
+      bulk_id ${text}${kind === "sqlite" ? "" : ", commit_id uuid not null"}
     )`,
     "create unique index student_change_version on student_change (student_id, version)",
+    "create index student_change_bulk on student_change (bulk_id, student_id, version) where bulk_id is not null",
     // Ranges of change numbers of another history: after a restore, those between the last change of the backup and the first
     // new one. A client with such a position has seen changes that these records do not have.
     "create table feed_gap (last_before bigint not null, first_behind bigint primary key)",
@@ -154,12 +156,6 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       students integer not null,
       undone_by ${text}
     )`,
-    `create table bulk_student (
-      bulk_id ${text} not null,
-      student_id ${text} not null,
-      version integer not null,
-      primary key (bulk_id, student_id)
-    )${kind === "sqlite" ? " without rowid" : ""}`,
     `create table distinct_students (
       first ${text} not null,
       second ${text} not null,

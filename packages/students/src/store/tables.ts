@@ -16,7 +16,6 @@ export interface Tables {
   webhook_dead_letter: WebhookDeadLetterRow;
   audit: AuditRow;
   bulk: BulkRow;
-  bulk_student: BulkStudentRow;
   distinct_students: DistinctStudentsRow;
   record_key: RecordKeyRow;
   declaration: DeclarationRow;
@@ -63,6 +62,8 @@ export interface StudentChangeRow {
   request_id: string | null;
   /** The key of the other record, when this change merged two. */
   merged_with: string | null;
+  /** The bulk change that it is part of. */
+  bulk_id: string | null;
   /** PostgreSQL only: a UUID of the transaction. */
   commit_id?: string;
 }
@@ -150,13 +151,6 @@ export interface BulkRow {
   students: number;
   /** The bulk change that undid it. */
   undone_by: string | null;
-}
-
-/** A record of a bulk change, and its version after the change. */
-interface BulkStudentRow {
-  bulk_id: string;
-  student_id: string;
-  version: number;
 }
 
 /** Two students that somebody said are different people, by their keys; `first` is the smaller one. */

@@ -11,13 +11,24 @@ interface UndoPart {
 }
 
 /**
- * Some records of a bulk change with their current and previous versions. Columns of a purged record or version are
- * null.
+ * Some records of a bulk change with their current and previous versions. A record that it has written twice is undone to what it was
+ * before the last time. A purged record is no longer part of it.
  */
 export function selectToUndo(read: Kysely<Tables>, bulkId: string, { after = "", keys, limit }: UndoPart): Compilable {
   return read
-    .selectFrom("bulk_student as done")
-    .leftJoin("student as now", "now.id", "done.student_id")
+    .selectFrom(
+      read
+        .selectFrom("student_change")
+        .select(({ fn }) => ["student_id", fn.max("version").as("version")])
+        .where("bulk_id", "=", bulkId)
+        .where("student_id", ">", after)
+        .$if(keys !== undefined, (all) => all.where("student_id", "in", keys ?? []))
+        .groupBy("student_id")
+        .orderBy("student_id")
+        .limit(limit)
+        .as("done"),
+    )
+    .innerJoin("student as now", "now.id", "done.student_id")
     .leftJoin("student_change as before", (join) =>
       join
         .onRef("before.student_id", "=", "done.student_id")
@@ -31,11 +42,7 @@ export function selectToUndo(read: Kysely<Tables>, bulkId: string, { after = "",
       "before.deleted",
       "before.body",
     ])
-    .where("done.bulk_id", "=", bulkId)
-    .where("done.student_id", ">", after)
-    .$if(keys !== undefined, (all) => all.where("done.student_id", "in", keys ?? []))
-    .orderBy("done.student_id")
-    .limit(limit);
+    .orderBy("done.student_id");
 }
 
 /** A row of {@link selectToUndo}. */
@@ -43,8 +50,7 @@ export type UndoRow = readonly [
   id: string,
   /** The version that the bulk change created. */
   version: number,
-  /** The current version; null when the record was purged. */
-  versionNow: number | null,
+  versionNow: number,
   deletedAt: number | null,
   wasDeleted: number | null,
   /** The document before the bulk change; null when that created the record. */

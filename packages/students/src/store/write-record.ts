@@ -65,7 +65,7 @@ const none: ReadonlySet<string> = new Set();
 export async function insertNew(
   transaction: Kysely<Tables>,
   created: NewRecords,
-  { now, by }: { readonly now: number; readonly by: Author },
+  { now, by }: { readonly now: number; readonly by: ChangeAuthor },
 ): Promise<readonly StoredRecord[]> {
   await insertRecord(
     transaction,
@@ -110,8 +110,10 @@ export async function applyDecision(
   return written;
 }
 
-type ChangeAuthor = Author & {
+export type ChangeAuthor = Author & {
   readonly mergedWith?: string | undefined;
+  /** The bulk change that the change is part of. */
+  readonly bulkId?: string | undefined;
   /** How many records one deletion has changed so far, besides its own. */
   readonly released?: { count: number };
 };
@@ -277,6 +279,7 @@ function changeRow(record: StoredRecord, action: ChangeAction, by: ChangeAuthor)
     principal: by.principal,
     request_id: by.requestId,
     merged_with: by.mergedWith ?? null,
+    bulk_id: by.bulkId ?? null,
   };
 }
 

@@ -130,7 +130,7 @@ interface NewRow {
 async function createRows(
   transaction: Kysely<Tables>,
   rows: readonly NewRow[],
-  { by, collection, nextId: nextKey }: WriteRowsOptions,
+  { by, run, collection, nextId: nextKey }: WriteRowsOptions,
 ): Promise<readonly RowResult[]> {
   const nextId = (): string => keyOfId(nextKey(), collection);
   const used = await usedIds(
@@ -146,10 +146,10 @@ async function createRows(
       id = nextId();
       created.push({ id, draft: { ...draft, body: withoutNumberId(draft.body) } });
     } else created.push({ id, draft });
-    return { result: "created", id: idOfKey(id), written: [{ id, version: 1 }] };
+    return { result: "created", id: idOfKey(id) };
   });
   const added = newRecords(created);
-  await insertNew(transaction, added, { now: Date.now(), by });
+  await insertNew(transaction, added, { now: Date.now(), by: { ...by, bulkId: run.id } });
   await insertNewKeys(transaction, added);
   return results;
 }
@@ -175,8 +175,9 @@ interface RowChange {
 async function changeRows(
   transaction: Kysely<Tables>,
   changes: readonly RowChange[],
-  { by }: WriteRowsOptions,
+  { by, run }: WriteRowsOptions,
 ): Promise<readonly RowResult[]> {
+  const author = { ...by, bulkId: run.id };
   const results: RowResult[] = [];
   const versions: Insertable<StudentChangeRow>[] = [];
   /** The records that referred to deleted ones, after their change. */
@@ -188,13 +189,13 @@ async function changeRows(
     if (merged.kind === "invalid") results.push(invalidResult(merged));
     else if (decision === undefined) results.push({ result: "unchanged", id });
     else {
-      const { change, record, referring = [] } = await writeDecision(transaction, current, decision, by);
+      const { change, referring = [] } = await writeDecision(transaction, current, decision, author);
       if (change !== undefined) versions.push(change);
       for (const one of referring) released.set(one.id, one);
       const { changes } = merged as { readonly changes?: string };
       results.push({
         result: decision.kind === "delete" ? "deleted" : "updated",
-        ...{ id, written: [record, ...referring] },
+        ...{ id, released: referring.length },
         ...(changes === undefined ? {} : { changes }),
       });
     }

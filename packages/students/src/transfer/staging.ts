@@ -260,7 +260,7 @@ function resultOf(row: CheckedRow, noun: string, line: number | undefined): RowR
 function lineOf({
   student,
   changes,
-  written: _,
+  released: _,
   ...row
 }: RowResult & { readonly file: string | undefined; readonly row: number; readonly line: number }): string {
   let line = JSON.stringify(row).slice(0, -1);

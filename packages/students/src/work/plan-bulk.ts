@@ -118,7 +118,7 @@ export interface UndoPlan {
   readonly found: number;
   readonly last: string;
   readonly changes: readonly PlannedChange[];
-  readonly conflicts: readonly { readonly id: string; readonly reason: "changed" | "purged" | "invalid" }[];
+  readonly conflicts: readonly { readonly id: string; readonly reason: "changed" | "invalid" }[];
 }
 
 /** The plan of an aborted task is incomplete; nobody receives it. */
@@ -128,15 +128,13 @@ export async function planUndo(
   isAborted: () => boolean,
 ): Promise<UndoPlan> {
   const changes: PlannedChange[] = [];
-  const conflicts: { id: string; reason: "changed" | "purged" | "invalid" }[] = [];
+  const conflicts: { id: string; reason: "changed" | "invalid" }[] = [];
   let last = "";
   for await (const row of connection.each(statement)) {
     if (isAborted()) break;
     const [id, version, versionNow, deletedAt, wasDeleted, body] = row as unknown as UndoRow;
     last = id;
-    const isCreated = version === 1;
-    if (versionNow === null || (body === null && !isCreated)) conflicts.push({ id, reason: "purged" });
-    else if (versionNow !== version) conflicts.push({ id, reason: "changed" });
+    if (versionNow !== version) conflicts.push({ id, reason: "changed" });
     else if (wasDeleted === 1 || body === null) changes.push({ id, version, decision: { kind: "delete" } });
     else {
       const draft = draftBefore(id, body, { profile, collections });

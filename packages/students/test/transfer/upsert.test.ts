@@ -79,7 +79,7 @@ describeEachStore((newLocation) => {
       importOne: (text: string, merge: MergeRows = mergeWith) =>
         stores.imports.importBatch([rowOf(text)], {
           ...{ ...ofStudents, by: noAuthor, merge },
-          run: stores.imports.begin("", 9),
+          run: stores.imports.begin(""),
         }),
       bodies: async () =>
         (await stores.compiler.selectFrom("student").select("body").orderBy("fields").execute()).map(({ body }) =>
