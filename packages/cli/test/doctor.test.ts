@@ -57,8 +57,8 @@ test("doctor, and every command at the wrong service, say which service responds
   const read = await runInProcess(["capture", "get", `${students.url}/${crypto.randomUUID()}`]);
   await students.close();
   expect(code).toBe(1);
-  expect(out).toContain(`✗ students   ${atCapture}; set SIGNALBOX_STUDENTS_URL to the address of that one`);
-  expect(out).toContain(`✗ capture    ${atStudents}; set SIGNALBOX_CAPTURE_URL to the address of that one`);
+  expect(out).toContain(`✗ students   ${atCapture}; set SIGNALBOX_STUDENTS_URL to its address\n`);
+  expect(out).toContain(`✗ capture    ${atStudents}; set SIGNALBOX_CAPTURE_URL to its address\n`);
   const advice = (variable: string): string => `; name its address with --url or ${variable}\n`;
   expect(listed).toMatchObject({ code: 1, stderr: `signalbox: ${atCapture}${advice("SIGNALBOX_STUDENTS_URL")}` });
   const rejected = { code: 1, stderr: `signalbox: ${atStudents}${advice("SIGNALBOX_CAPTURE_URL")}` };
@@ -101,7 +101,10 @@ test("doctor and commands stop to read a response that never ends", async () => 
     code: 1,
     stderr: expect.stringContaining(`${url} is not the student-record service`),
   });
-  expect(examined).toMatchObject({ code: 1, stdout: expect.stringContaining(`${url} is not a service of Signalbox`) });
+  expect(examined).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`${url} is not the student-record service`),
+  });
   expect(written).toBeLessThan(2 ** 28);
 });
 

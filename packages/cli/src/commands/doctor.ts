@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname, resolve } from "node:path";
 import { type PostgresServers, postgresServers } from "@signalbox/service/postgres-servers";
 import type { Command as BaseCommand, Option } from "commander";
-import { distance } from "fastest-levenshtein";
+import { closest } from "fastest-levenshtein";
 import { Command } from "../command.ts";
 import { type LocationFlags, locationOf, withLocation } from "../options.ts";
 import { CommandError, canRunServices, neededNode } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
-import { defaultUrl, parseServiceUrl, type ServiceName, serviceAt, shortText, wrongService } from "../which-service.ts";
+import { defaultUrl, parseServiceUrl, type ServiceName, serviceAt, wrongService } from "../which-service.ts";
 
 /** The result of one check. */
 interface Finding {
@@ -154,27 +154,18 @@ async function service(name: ServiceName, env: NodeJS.ProcessEnv): Promise<Findi
     return { name, state: "error", detail: (error as Error).message };
   }
   try {
-    const response = await fetch(`${url.replace(/\/+$/, "")}/readyz`, { signal: AbortSignal.timeout(patience) });
-    const status = await statusOf(response);
-    if (status === undefined) {
-      const advice = `another program is there; start with --${name}-port, and set ${variable}`;
-      return {
-        name,
-        state: "error",
-        detail: `${url} is not a service of Signalbox (status ${response.status}); ${advice}`,
-      };
-    }
+    const { ok, status, body } = await fetch(`${url.replace(/\/+$/, "")}/readyz`, {
+      signal: AbortSignal.timeout(patience),
+    });
+    await body?.cancel();
     const found = await serviceAt(url);
-    if (found !== undefined && found !== name) {
-      return {
-        name,
-        state: "error",
-        detail: `${wrongService(url, { wanted: name, found })} to the address of that one`,
-      };
+    if (found !== name) {
+      const advice = found === undefined ? `; if its port is taken, start it with --${name}-port` : "";
+      const detail = `${wrongService(url, { wanted: name, found })} to its address${advice}`;
+      return { name, state: "error", detail };
     }
-    if (response.ok)
-      return name === "students" ? await withKey(url, env) : { name, state: "ok", detail: `${url} is ready` };
-    return { name, state: "error", detail: `${url} is not ready: ${status}; its log has the reason` };
+    if (!ok) return { name, state: "error", detail: `${url} is not ready (${status}); its log has the reason` };
+    return name === "students" ? await withKey(url, env) : { name, state: "ok", detail: `${url} is ready` };
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause?.code;
     if (/CERT|_SIGNATURE|_ISSUER/.test(cause ?? "")) {
@@ -203,16 +194,6 @@ async function withKey(url: string, env: NodeJS.ProcessEnv): Promise<Finding> {
   return key === ""
     ? { name: "students", state: "note", detail: `${url} requires a key; set SIGNALBOX_STUDENTS_KEY; ${create}` }
     : { name: "students", state: "error", detail: `${url} rejects SIGNALBOX_STUDENTS_KEY (401); ${create}` };
-}
-
-/** The status in the response of `/readyz` of a Signalbox service. */
-async function statusOf(response: Response): Promise<string | undefined> {
-  const body = await shortText(response)
-    .then(JSON.parse)
-    .catch(() => undefined);
-  if (typeof body !== "object" || body === null) return undefined;
-  if ("status" in body && typeof body.status === "string") return body.status;
-  return "code" in body && typeof body.code === "string" ? body.code : undefined;
 }
 
 /** Variables without a flag. */
@@ -244,8 +225,8 @@ function variables(env: NodeJS.ProcessEnv, options: readonly Option[]): Finding[
     return [{ name: "variables", state: "ok", detail }];
   }
   const misspelt = unknown.map((name): Finding => {
-    const [closest = ""] = [...known].toSorted((a, b) => distance(name, a) - distance(name, b));
-    return { name: "variables", state: "note", detail: `no command reads ${name}; did you mean ${closest}?` };
+    const detail = `no command reads ${name}; did you mean ${closest(name, [...known])}?`;
+    return { name: "variables", state: "note", detail };
   });
   return [...invalid, ...misspelt];
 }
