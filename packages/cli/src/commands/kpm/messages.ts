@@ -125,27 +125,29 @@ export interface MessageFlags extends InputForm {
 
 /** Adds the options for the type and encoding of a message. */
 export function addMessageOptions(command: Command): Command {
-  return command
+  command
     .option("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage (detected by default)")
     .addOption(
       new Option(
         "--model <model>",
         "version of KPM, also of what an E2AP PDU carries; rc or e2ap (detected by default)",
       ).choices(modelChoices),
-    )
+    );
+  return addInputOptions(command).option("--allow-trailing", "ignore bytes after an APER message");
+}
+
+/** Adds the options for the encoding of the input. */
+export function addInputOptions(command: Command): Command {
+  return command
     .addOption(wireOption("--from <encoding>", "encoding of the input (detected by default)"))
     .option("--hex", "the input is hex text")
     .option("--base64", "the input is base64 text")
     .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
-    .addOption(timestampOption())
-    .option("--allow-trailing", "ignore bytes after an APER message");
-}
-
-/** `--timestamp`: the size of the time stamp of a header. */
-export function timestampOption(): Option {
-  return new Option("--timestamp <bytes>", "size of the time stamp in headers of versions 2 and later")
-    .choices(["auto", "4", "8"])
-    .default("auto");
+    .addOption(
+      new Option("--timestamp <bytes>", "size of the time stamp in headers of versions 2 and later")
+        .choices(["auto", "4", "8"])
+        .default("auto"),
+    );
 }
 
 export function wireOption(flags: string, description: string): Option {

@@ -1,6 +1,7 @@
 import type { ServiceModel } from "@signalbox/kpm";
 import { CommandError } from "../../process.ts";
 import { associationOptions, type PduMessage } from "./captures.ts";
+import { isJson } from "./input.ts";
 import {
   findTypes,
   type Kpm,
@@ -147,7 +148,7 @@ function note(kpm: Kpm, { set, schema }: Subject): void {
 
 /** Explains why bytes are not of a type, with the error of each wire. */
 function explain(kpm: Kpm, octets: Uint8Array, type: MessageType, flags: MessageFlags): Subject {
-  if (looksLikeJson(octets)) return { ...type, wire: "json" };
+  if (isJson(octets)) return { ...type, wire: "json" };
   const reasons: string[] = [];
   for (const wire of ["protobuf", "aper"] as const) {
     try {
@@ -165,7 +166,7 @@ function explain(kpm: Kpm, octets: Uint8Array, type: MessageType, flags: Message
 /** Reports that bytes are not a message of any type, and suggests what to try next. */
 function nothing(kpm: Kpm, octets: Uint8Array, { from, model }: MessageFlags): never {
   // For malformed JSON, this throws an error with line and column.
-  if (from === "json" || (from === undefined && looksLikeJson(octets))) kpm.parseJson(octets);
+  if (from === "json" || (from === undefined && isJson(octets))) kpm.parseJson(octets);
   const subject = model === undefined ? "" : ` of KPM ${model}`;
   throw new CommandError(`the input is not a complete message${subject}${hint()}`);
 
@@ -184,9 +185,5 @@ function nothing(kpm: Kpm, octets: Uint8Array, { from, model }: MessageFlags): n
 /** The bytes without the byte order mark that some editors put before JSON. */
 function withoutMark(octets: Uint8Array): Uint8Array {
   const isMarked = octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf;
-  return isMarked && looksLikeJson(octets.subarray(3)) ? octets.subarray(3) : octets;
-}
-
-function looksLikeJson(octets: Uint8Array): boolean {
-  return /^\s*\{/.test(Buffer.from(octets.subarray(0, 64)).toString("latin1"));
+  return isMarked && isJson(octets) ? octets.subarray(3) : octets;
 }

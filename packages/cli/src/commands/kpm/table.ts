@@ -5,16 +5,7 @@ import { CommandError } from "../../process.ts";
 import { printable, table } from "../../terminal.ts";
 import { type Captured, openAssociation, receiveAll, reportOnStderr } from "./captures.ts";
 import { readInput } from "./input.ts";
-import {
-  dialectOption,
-  type Kpm,
-  loadKpm,
-  type MessageFlags,
-  modelVersions,
-  timestampOption,
-  wholeNumber,
-  wireOption,
-} from "./messages.ts";
+import { addInputOptions, type Kpm, loadKpm, type MessageFlags, modelVersions, wholeNumber } from "./messages.ts";
 
 interface TableFlags extends Omit<MessageFlags, "type" | "allowTrailing"> {
   readonly header?: string;
@@ -26,7 +17,7 @@ interface TableFlags extends Omit<MessageFlags, "type" | "allowTrailing"> {
 
 /** `signalbox kpm table`: the named measurements of a report of any version. */
 export function tableCommand(): Command {
-  return new Command("table")
+  const command = new Command("table")
     .description("print the named measurements of a report or a capture, for all versions of KPM")
     .argument("[input]", "capture (pcap, pcapng) or indication message: file, hex, base64 or JSON text, or - for stdin")
     .option("--header <input>", "the indication header of the report, which has the time and tells the version")
@@ -39,12 +30,8 @@ export function tableCommand(): Command {
         "--model <version>",
         "version of KPM, for functions that a capture does not announce (detected by default)",
       ).choices(modelVersions),
-    )
-    .addOption(wireOption("--from <encoding>", "encoding of the input (detected by default)"))
-    .option("--hex", "the input is hex text")
-    .option("--base64", "the input is base64 text")
-    .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
-    .addOption(timestampOption())
+    );
+  return addInputOptions(command)
     .addOption(
       new Option("--period <ms>", "report period; reports of version 1 do not contain it").argParser(
         wholeNumber(1, 2 ** 31 - 1),

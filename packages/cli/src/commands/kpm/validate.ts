@@ -8,7 +8,6 @@ import { recognise } from "./recognise.ts";
 
 interface ValidateFlags extends MessageFlags {
   readonly profile: "contract" | "encodable";
-  readonly first?: boolean;
   readonly ndjson?: boolean;
   readonly json?: boolean;
 }
@@ -24,7 +23,6 @@ export function validateCommand(): Command {
         .choices(["contract", "encodable"])
         .default("contract"),
     )
-    .option("--first", "stop at the first violation")
     .option("--ndjson", "each line of the input is a message; print a line for each")
     .option("--json", "print the verdict as JSON")
     .examples(`
@@ -101,9 +99,8 @@ function print(kpm: Kpm, recognised: Recognised & { readonly frame?: number }, f
 type Violations = Extract<ReturnType<Kpm["validate"]>, { kind: "invalid" }>["violations"];
 
 /** The violations of a message, up to one more than are shown. A PDU must also have its mandatory information elements. */
-function violationsOf(kpm: Kpm, { schema, message }: Recognised, { profile, first }: ValidateFlags): Violations {
-  const mode = first === true ? "first" : "all";
-  const verdict = kpm.validate(schema, message as never, { profile, mode, limit: SHOWN + 1 });
+function violationsOf(kpm: Kpm, { schema, message }: Recognised, { profile }: ValidateFlags): Violations {
+  const verdict = kpm.validate(schema, message as never, { profile, limit: SHOWN + 1 });
   const violations = verdict.kind === "valid" ? [] : verdict.violations;
   if (schema !== kpm.e2ap.E2apPdu) return violations;
   const issues = kpm.e2ap
@@ -112,5 +109,5 @@ function violationsOf(kpm: Kpm, { schema, message }: Recognised, { profile, firs
   const rules = issues.map(({ path, message: text, id }) => {
     return { path, rule: "information_elements", limit: "", actual: id, message: text };
   });
-  return [...violations, ...rules].slice(0, first === true ? 1 : SHOWN + 1);
+  return [...violations, ...rules].slice(0, SHOWN + 1);
 }
