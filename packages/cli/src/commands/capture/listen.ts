@@ -14,7 +14,6 @@ interface ListenFlags extends ServiceFlags {
   readonly after?: number;
   readonly respond?: boolean;
   readonly responseTimeout: number;
-  readonly parallel: number;
 }
 
 /** `signalbox capture listen`: forwards the requests of a route to a program on this machine. */
@@ -25,12 +24,11 @@ export function listenCommand(): Command {
     .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
     .option("--respond", "return the response of the program to the sender")
     .option("--response-timeout <duration>", "how long a sender waits, from 1s to 30s", parseDuration, 10)
-    .option("--parallel <count>", "how many requests the program gets at a time, from 1 to 64", parseCount, 1)
     .option("--json", "print each response of the program as a line of JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/hook
-  $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/ --respond --parallel 8
+  $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/ --respond
 
 If nothing listens at the URL, a request waits up to 10 minutes. If the program sends no valid response, the request is not sent again,
 because the program may have handled it. After the connection to the service is lost, listen gets the missed requests later.
@@ -39,55 +37,36 @@ With --respond, a sender who waits too long gets the usual response of the route
 
 async function listen(route: CaptureRoute, flags: ListenFlags): Promise<void> {
   assertHttpUrl(flags.forward, "--forward", "http://localhost:8080/hook");
-  assertInRange("--response-timeout", flags.responseTimeout, 30);
-  assertInRange("--parallel", flags.parallel, 64);
+  const { responseTimeout } = flags;
+  if (responseTimeout < 1 || responseTimeout > 30)
+    throw CommandError.usage(`--response-timeout must be from 1 to 30, got ${responseTimeout}`);
   // An unreachable service or an unreadable route fails at once.
   await route.describe();
   const stop = new AbortController();
   void untilStopped().then(() => stop.abort());
-  await follow(route, flags, stop);
+  await follow(route, flags, stop.signal);
 }
 
-function assertInRange(option: string, value: number, most: number): void {
-  if (value < 1 || value > most) throw CommandError.usage(`${option} must be from 1 to ${most}, got ${value}`);
-}
-
-async function follow(route: CaptureRoute, flags: ListenFlags, stop: AbortController): Promise<void> {
-  const { forward: url, after, respond, responseTimeout: waitSeconds, parallel, json } = flags;
-  const { signal } = stop;
+async function follow(route: CaptureRoute, flags: ListenFlags, signal: AbortSignal): Promise<void> {
+  const { forward: url, after, respond, responseTimeout: waitSeconds, json } = flags;
   const listener = respond === true ? randomBytes(16).toString("hex") : undefined;
   const responding = listener === undefined ? undefined : { listener, waitSeconds };
-  const events = route.events({ signal, ...defined({ after, responding }) });
   const print = printStream(startLine(route, flags));
-  const running = new Set<Promise<void>>();
-  /** Requests that are being forwarded, and those that were when the command was stopped. */
-  const pending = new Set<number>();
-  let failure: unknown;
-  for await (const event of events) {
-    if (event.kind === "request") {
-      const { seq } = event.request;
-      pending.add(seq);
-      const forwarded = forwardToProgram(route, event.request, { url, listener, signal, json })
-        .then((isDone) => {
-          if (isDone) pending.delete(seq);
-        })
-        .catch((error: unknown) => {
-          failure ??= error;
-          stop.abort();
-        })
-        .finally(() => running.delete(forwarded));
-      running.add(forwarded);
-      if (running.size >= parallel) await Promise.race(running);
-    } else print(event);
+  for await (const event of route.events({ signal, ...defined({ after, responding }) })) {
+    if (event.kind !== "request") {
+      print(event);
+      continue;
+    }
+    const { seq } = event.request;
+    let isDone = false;
+    try {
+      isDone = await forwardToProgram(route, event.request, { url, listener, signal, json });
+    } finally {
+      const advice = `start again with --after ${seq - 1} to forward it`;
+      if (!isDone) process.stderr.write(`stopped before #${seq} was forwarded; ${advice}\n`);
+    }
+    if (!isDone) return;
   }
-  await Promise.all(running);
-  if (pending.size > 0) {
-    const first = Math.min(...pending);
-    process.stderr.write(
-      `stopped before #${first} was forwarded; start again with --after ${first - 1} to forward it\n`,
-    );
-  }
-  if (failure !== undefined) throw failure;
 }
 
 function startLine({ url }: CaptureRoute, { forward, respond, responseTimeout }: ListenFlags): string {
