@@ -15,7 +15,6 @@ export function generateCommand(): Command {
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
     .option("--scope <name>", "a single scope for all methods (default: by the ids, tags or paths of operations)")
     .option("--schemas", "include the schemas of responses, to validate them")
-    .option("--follow-urls", "read URLs that the document refers to")
     .addHelpText(
       "after",
       `
@@ -34,12 +33,11 @@ interface Options {
   readonly output?: string;
   readonly scope?: string;
   readonly schemas?: boolean;
-  readonly followUrls?: boolean;
 }
 
 async function generate(document: string, options: Options): Promise<void> {
-  const { output, scope, schemas = false, followUrls = false } = options;
-  const read = await readDocument(document, { followUrls });
+  const { output, scope, schemas = false } = options;
+  const read = await readDocument(document);
   const warnings = [...read.warnings];
   let module: string;
   try {

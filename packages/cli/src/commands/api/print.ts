@@ -58,15 +58,12 @@ export async function printPages(
   // The last item waits until it is known whether a comma follows: reports on stderr then begin on a line of their own.
   let last: string | undefined;
   let found = false;
-  let count = 0;
   try {
     for await (const { data } of pages) {
       const items = [data].flat();
       const values = isOfEachItem ? (selectPath(items, select) as unknown[]) : [];
       found ||= values.some((value) => value !== undefined);
       if (!isOfEachItem) for (const item of items) kept.push(item);
-      count += items.length;
-      report(count);
       if (values.length === 0) continue;
       const texts = values.map((value) => toJson(value, asLine).replace(/^/gm, asLine ? "" : "  "));
       const before = last === undefined ? start : `${last}${separator}`;
@@ -77,8 +74,6 @@ export async function printPages(
     // Ends the line, because the error that follows goes to another stream.
     if (last !== undefined) await writeOutput(`${last}\n`);
     throw error;
-  } finally {
-    if (isWatched()) process.stderr.write("\r\u001b[K");
   }
   if (!isOfEachItem) {
     const selected = selectPath(kept, select);
@@ -87,13 +82,4 @@ export async function printPages(
   }
   if (last !== undefined && !found) warnOfNothing(undefined, select);
   await writeOutput(last === undefined ? "[]\n" : last + end);
-}
-
-function report(items: number): void {
-  if (isWatched()) process.stderr.write(`\r${items} items`);
-}
-
-/** Shows progress only when the output goes to a file: in a terminal the items themselves show it. */
-function isWatched(): boolean {
-  return process.stderr.isTTY && !process.stdout.isTTY;
 }

@@ -12,12 +12,6 @@ const MAX_FILES = 1000;
 const MAX_VALUES = 10_000_000;
 const MAX_DEPTH = 1000;
 
-/** How to read a document. */
-export interface ReadOptions {
-  /** Whether a document may refer to any URL. */
-  readonly followUrls: boolean;
-}
-
 /** A document that stands alone. */
 export interface ReadDocument {
   readonly document: object;
@@ -31,9 +25,9 @@ export interface ReadDocument {
  *
  * @throws {CommandError} when the document cannot be read or parsed, or it has too many or too large files.
  */
-export async function readDocument(document: string, options: ReadOptions): Promise<ReadDocument> {
+export async function readDocument(document: string): Promise<ReadDocument> {
   const root = toUrl(document);
-  const files = new Files(root, options);
+  const files = new Files(root);
   const main = Object(files.rewrite(await files.read(root), root));
   const others: [string, unknown][] = [];
   const warnings: string[] = [];
@@ -68,16 +62,14 @@ function toUrl(document: string): URL {
 /** The files of one document. */
 class Files {
   readonly #root: URL;
-  readonly #followUrls: boolean;
   /** The names of files by their URLs, which are read in this order. */
   readonly #names = new Map<string, string>();
   readonly pending: string[] = [];
   #bytes = 0;
   #values = 0;
 
-  constructor(root: URL, { followUrls }: ReadOptions) {
+  constructor(root: URL) {
     this.#root = root;
-    this.#followUrls = followUrls;
   }
 
   async read(url: URL): Promise<unknown> {
@@ -145,10 +137,9 @@ class Files {
     return `#/x-files/${encodeURIComponent(name)}${hash.slice(1).replace(/\/$/, "")}`;
   }
 
-  /** Files in the folder of the document and in the current one; URLs of the origin of the document, others on request. */
+  /** Files in the folder of the document and in the current one; URLs of the origin of the document. */
   #isAllowed(url: URL): boolean {
-    if (url.protocol !== "file:")
-      return /^https?:$/.test(url.protocol) && (this.#followUrls || url.origin === this.#root.origin);
+    if (url.protocol !== "file:") return /^https?:$/.test(url.protocol) && url.origin === this.#root.origin;
     const folders = [new URL(".", this.#root), pathToFileURL(`${process.cwd()}/`)];
     return this.#root.protocol === "file:" && folders.some(({ href }) => url.href.startsWith(href));
   }
