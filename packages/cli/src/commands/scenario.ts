@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import {
-  type Cassette,
   compareResponse,
   openCassette,
   type RecordedCall,
@@ -77,7 +76,7 @@ async function play(file: string, options: PlayOptions): Promise<void> {
   if (outgoing.length > 0 && options.standIn === undefined) {
     throw CommandError.usage(`--stand-in is missing: in ${file}, the program makes ${outgoing.length} calls`);
   }
-  const standIn = options.standIn === undefined ? undefined : await StandIn.start(file, outgoing, options.standIn);
+  const standIn = options.standIn === undefined ? undefined : await startStandIn(file, outgoing, options.standIn);
   const results: Result[] = [];
   const report = (result: Result): void => {
     results.push(result);
@@ -140,38 +139,25 @@ function textOf({ call, problems }: Result): string {
 /** The most bytes of a request to the stand-in. */
 const MAX_BYTES = 10 * 2 ** 20;
 
-/** Responds to the calls of the program in place of the services, as recorded. */
-class StandIn {
-  readonly #cassette: Cassette;
-  readonly #calls: readonly RecordedCall[];
-  readonly #server: Server;
-  readonly #results: Result[] = [];
-  #settle = (): void => {};
-
-  private constructor(cassette: Cassette, calls: readonly RecordedCall[]) {
-    this.#cassette = cassette;
-    this.#calls = calls;
-    this.#server = createServer((request, response) => {
-      this.#respond(request, response).catch((error: Error) => response.destroy(error));
-    });
+/** Starts a server that responds to the calls of the program in place of the services, as recorded. */
+async function startStandIn(file: string, calls: readonly RecordedCall[], address: string) {
+  const [, host = "127.0.0.1", port = ""] = /^(?:\[?(.+?)\]?:)?(\d+)$/.exec(address) ?? [];
+  if (port === "" || Number(port) > 65_535) {
+    throw CommandError.usage(`--stand-in must be host:port or a port, got '${address}'`);
   }
+  const cassette = await openCassette(file, { mode: "replay" });
+  const results: Result[] = [];
+  const allMade = Promise.withResolvers<void>();
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: Error) => response.destroy(error));
+  });
+  await once(server.listen(Number(port), host), "listening").catch((cause: Error) => {
+    throw new CommandError(`--stand-in: ${cause.message}`, { cause });
+  });
+  const { port: actual } = server.address() as AddressInfo;
+  process.stderr.write(`The stand-in listens on http://${host}:${actual}\n`);
 
-  static async start(file: string, calls: readonly RecordedCall[], address: string): Promise<StandIn> {
-    const [, host = "127.0.0.1", port = ""] = /^(?:\[?(.+?)\]?:)?(\d+)$/.exec(address) ?? [];
-    if (port === "" || Number(port) > 65_535) {
-      throw CommandError.usage(`--stand-in must be host:port or a port, got '${address}'`);
-    }
-    const standIn = new StandIn(await openCassette(file, { mode: "replay" }), calls);
-    const server = standIn.#server.listen(Number(port), host);
-    await once(server, "listening").catch((cause: Error) => {
-      throw new CommandError(`--stand-in: ${cause.message}`, { cause });
-    });
-    const { port: actual } = server.address() as AddressInfo;
-    process.stderr.write(`The stand-in listens on http://${host}:${actual}\n`);
-    return standIn;
-  }
-
-  async #respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "GET", url = "/" } = incoming;
     const [path = ""] = url.split("?");
     const chunks: Buffer[] = [];
@@ -182,49 +168,43 @@ class StandIn {
       chunks.push(chunk);
     }
     // Several services may have one path: the first call to it names the service.
-    const known = this.#calls.find(
-      ({ request }) => request.method === method && new URL(request.url).pathname === path,
-    );
-    const origin = new URL((known ?? this.#calls[0])?.request.url ?? "http://stand-in.invalid").origin;
+    const known = calls.find(({ request }) => request.method === method && new URL(request.url).pathname === path);
+    const origin = new URL((known ?? calls[0])?.request.url ?? "http://stand-in.invalid").origin;
+    const call = `${method} ${origin}${url}`;
     const body = Buffer.concat(chunks);
     const headers = Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
       name === "host" || value === undefined ? [] : [[name, [value].flat().join(", ")]],
     );
     try {
-      const init = { method, headers, ...(body.length > 0 && { body }) };
-      const response = await this.#cassette.fetch(origin + url, init);
+      const response = await cassette.fetch(origin + url, { method, headers, ...(body.length > 0 && { body }) });
       outgoing.writeHead(response.status, [...response.headers].flat());
       outgoing.end(Buffer.from(await response.arrayBuffer()));
-      this.#results.push({ call: `${method} ${origin}${url}`, problems: [] });
+      results.push({ call, problems: [] });
     } catch (error) {
       const { message } = error as Error;
-      this.#results.push({ call: `${method} ${origin}${url}`, problems: [message] });
+      results.push({ call, problems: [message] });
       outgoing.writeHead(502, { "content-type": "text/plain; charset=utf-8" }).end(message);
     }
-    if (this.#cassette.unused().length === 0) this.#settle();
+    if (cassette.unused().length === 0) allMade.resolve();
   }
 
-  /** Waits until the program has made all recorded calls, or for `timeoutMs`. */
-  async settled(timeoutMs: number): Promise<void> {
-    if (this.#cassette.unused().length === 0) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, timeoutMs);
-      this.#settle = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  /** The calls of the program with what is wrong with them, and those that it did not make. */
-  results(): readonly Result[] {
-    const missing = this.#cassette.unused().map((call) => ({ call, problems: ["the program did not make this call"] }));
-    return [...this.#results, ...missing];
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, "close");
-  }
+  return {
+    /** Waits until the program has made all recorded calls, or for `timeoutMs`. */
+    async settled(timeoutMs: number): Promise<void> {
+      if (cassette.unused().length === 0) return;
+      const timer = setTimeout(allMade.resolve, timeoutMs);
+      await allMade.promise;
+      clearTimeout(timer);
+    },
+    /** The calls of the program with what is wrong with them, and those that it did not make. */
+    results(): readonly Result[] {
+      const problems = ["the program did not make this call"];
+      return [...results, ...cassette.unused().map((call) => ({ call, problems }))];
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
 }
