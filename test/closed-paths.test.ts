@@ -57,5 +57,5 @@ test("the metrics of both services contain no data of records and routes", async
 test("--close rejects an unknown value", async () => {
   const { code, stderr } = await runSignalbox(["up", "--close", "everything"]);
   expect(code).toBe(2);
-  expect(stderr).toContain("--close must be docs or metrics, got 'everything'");
+  expect(stderr).toContain("--close must be one of docs, metrics, got 'everything'");
 });

@@ -82,7 +82,7 @@ test.each([
 test.each([
   [["capture", "serve", "--role", "ingest", "--port", "0"], "--role must be used with --database-url"],
   [["students", "serve", "--role", "ingest"], "students have nothing to ingest"],
-  [["up", "--role", "web"], "--role must be ingest, api or deliver, got 'web'"],
+  [["up", "--role", "web"], "--role must be one of ingest, api, deliver, got 'web'"],
 ])("a role that cannot work is an error: %j", async (args, message) => {
   const { code, stderr } = await runInProcess(args);
   expect(code).toBe(2);

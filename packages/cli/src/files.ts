@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, openSync, rmSync } from "node:fs";
+import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
 import { chmod, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import { CommandError } from "./process.ts";
 
@@ -35,6 +35,15 @@ interface ReadOptions {
 export async function readInputFile(file: string, options: ReadOptions = {}): Promise<Buffer> {
   try {
     return await readFile(file);
+  } catch (cause) {
+    throw unreadable(file, cause, options);
+  }
+}
+
+/** The same before a service starts, which reads its flags at once. */
+export function readInputFileSync(file: string, options: ReadOptions = {}): Buffer {
+  try {
+    return readFileSync(file);
   } catch (cause) {
     throw unreadable(file, cause, options);
   }

@@ -1,9 +1,8 @@
 import { X509Certificate } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { InvalidArgumentError, Option } from "commander";
 import { closest } from "fastest-levenshtein";
 import type { Command } from "./command.ts";
-import { unreadable } from "./files.ts";
+import { readInputFileSync } from "./files.ts";
 import { parseDuration } from "./grammar.ts";
 import { addFlags, defined, flag, listFlag, parsePort } from "./options.ts";
 import { CommandError, untilStopped } from "./process.ts";
@@ -100,8 +99,8 @@ export function listenOptions(flags: ListenFlags): {
   trustedProxies: readonly string[];
   proxyHeader?: string;
   drainDelayMs: number;
-  closed: readonly ("docs" | "metrics")[];
-  processRoles: readonly Role[];
+  closed: readonly (typeof closable)[number][];
+  processRoles: readonly (typeof roles)[number][];
   tls?: Tls;
   logLevel: LogLevel;
 } {
@@ -111,8 +110,8 @@ export function listenOptions(flags: ListenFlags): {
     trustedProxies: flags.trustedProxy,
     proxyHeader: flags.proxyHeader || undefined,
     drainDelayMs: flags.drainDelay * 1_000,
-    closed: flags.close.map(closedPath),
-    processRoles: flags.role.map(roleOf),
+    closed: flags.close.map((what) => oneOf("--close", what, closable)),
+    processRoles: flags.role.map((role) => oneOf("--role", role, roles)),
     tls: tlsOf(flags),
     logLevel: flags.logLevel,
   });
@@ -187,9 +186,9 @@ function reloadCertificate(flags: ListenFlags, running: readonly Running[]): voi
 function tlsOf({ tlsCert = "", tlsKey = "" }: ListenFlags): Tls | undefined {
   if (tlsCert === "" && tlsKey === "") return undefined;
   if (tlsCert === "" || tlsKey === "") throw CommandError.usage("--tls-cert and --tls-key go together; give both");
-  const cert = readPem("--tls-cert", tlsCert);
+  const cert = readInputFileSync(tlsCert, { option: "--tls-cert" });
   assertValid(cert, tlsCert);
-  return { cert, key: readPem("--tls-key", tlsKey) };
+  return { cert, key: readInputFileSync(tlsKey, { option: "--tls-key" }) };
 }
 
 /** Clients reject an expired certificate, so it must not replace a valid one. Whether it fits the key is checked by the service. */
@@ -204,29 +203,19 @@ function assertValid(cert: Buffer, file: string): void {
   throw CommandError.usage(`--tls-cert: the certificate in ${file} expired on ${validTo}`);
 }
 
-function readPem(flag: string, file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    throw unreadable(file, cause, { option: flag });
-  }
-}
-
 /** The URL of a service's reference, for the output of a command; empty when it is closed. */
 export function referenceOf({ close }: Pick<ListenFlags, "close">, url: string, before: string): string {
   return close.includes("docs") ? "" : `${before}reference: ${url}/docs`;
 }
 
-function closedPath(what: string): "docs" | "metrics" {
-  if (what === "docs" || what === "metrics") return what;
-  throw CommandError.usage(`--close must be docs or metrics, got '${what}'`);
-}
+const closable = ["docs", "metrics"] as const;
+const roles = ["ingest", "api", "deliver"] as const;
 
-type Role = "ingest" | "api" | "deliver";
-
-function roleOf(role: string): Role {
-  if (role === "ingest" || role === "api" || role === "deliver") return role;
-  throw CommandError.usage(`--role must be ingest, api or deliver, got '${role}'`);
+/** @throws CommandError when a value of a list is none of these */
+function oneOf<Value extends string>(flag: string, value: string, values: readonly Value[]): Value {
+  const found = values.find((known) => known === value);
+  if (found !== undefined) return found;
+  throw CommandError.usage(`${flag} must be one of ${values.join(", ")}, got '${value}'`);
 }
 
 /** The flag for a listener of health and metrics. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { McpServer, RegisteredTool, ToolAnnotations } from "@modelcontextprotocol/server";
+import type { McpServer, ToolAnnotations } from "@modelcontextprotocol/server";
 import type { CapturedRequestJson, CaptureRoute } from "@signalbox/capture/sdk";
 import type { z as Zod } from "zod";
 import manifest from "../../../package.json" with { type: "json" };
@@ -51,18 +51,6 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
     .describe("Only requests that match: method:POST path:/x header.x-y:z json:$.a.b=1 size:>1k since:5m text");
   const seq = z.number().int().min(1).describe("The sequence number of a request.");
   const server = new McpServer({ name: "signalbox-capture", version: manifest.version });
-  const register = server.registerTool.bind(server) as (name: string, config: object, run: Tool) => RegisteredTool;
-  // Every tool says when --url leads to another service.
-  server.registerTool = (name: string, config: object, run: unknown) =>
-    register(name, config, async (...given) => {
-      try {
-        return await (run as Tool)(...given);
-      } catch (error) {
-        await assertCapture(error, flags.url);
-        // What follows the first line of a timeout quotes requests, which a model must not trust.
-        throw error instanceof Error ? new Error(error.message.split("\n", 1)[0], { cause: error }) : error;
-      }
-    });
 
   server.registerTool(
     "create_route",
@@ -78,7 +66,8 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
     },
     async ({ name, private: isPrivate }) => {
       const service = await openService(flags);
-      const { id, url, inspectUrl, secret } = await service.createRoute(defined({ name, private: isPrivate }));
+      const creating = service.createRoute(defined({ name, private: isPrivate }));
+      const { id, url, inspectUrl, secret } = await creating.catch(explained);
       return { content: [{ type: "text", text: JSON.stringify({ id, url, inspectUrl, secret }) }] };
     },
   );
@@ -229,8 +218,15 @@ async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
     server.registerTool(name, { ...config, inputSchema }, async (given) => {
       const { route: id, secret: own, ...rest } = given as Zod.output<typeof inputSchema> & OfRoute;
       const opened = (await openService(flags)).route(id.toLowerCase(), own ?? flags.secret);
-      return captured(await run(opened, rest as unknown as Zod.output<Zod.ZodObject<Input>>));
+      return captured(await run(opened, rest as unknown as Zod.output<Zod.ZodObject<Input>>).catch(explained));
     });
+  }
+
+  /** @throws the error of a call, which says when --url leads to another service */
+  async function explained(error: Error): Promise<never> {
+    await assertCapture(error, flags.url);
+    // What follows the first line of a timeout quotes requests, which a model must not trust.
+    throw new Error(error.message.split("\n", 1)[0], { cause: error });
   }
 }
 
@@ -239,9 +235,6 @@ interface OfRoute {
   readonly route: string;
   readonly secret?: string;
 }
-
-/** The handler of a tool. */
-type Tool = (...given: readonly unknown[]) => Promise<unknown>;
 
 function shortened(request: CapturedRequestJson): CapturedRequestJson & { bodyCut?: true } {
   const { content } = request.body;

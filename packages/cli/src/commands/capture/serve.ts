@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { ServeCaptureOptions } from "@signalbox/capture";
 import { defaultLimits } from "@signalbox/capture/limits";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
-import { unreadable } from "../../files.ts";
+import { readInputFileSync } from "../../files.ts";
 import { kpmDecoderModule, kpmPageFolder } from "../../kpm-decoder.ts";
 import {
   addFlags,
@@ -234,17 +233,9 @@ export function adminTokenOf({
     throw CommandError.usage("--admin-token and --admin-token-file exclude each other; give one of them");
   }
   if (adminTokenFile === "") return adminToken || undefined;
-  const token = readText("--admin-token-file", adminTokenFile).trim();
+  const token = String(readInputFileSync(adminTokenFile, { option: "--admin-token-file" })).trim();
   if (token !== "") return token;
   throw CommandError.usage(`--admin-token-file: '${adminTokenFile}' is empty; it must hold the token`);
-}
-
-function readText(option: string, file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (cause) {
-    throw unreadable(file, cause, { option });
-  }
 }
 
 /** Parses `10`, or `10:50` for a burst of 50. Empty means no limit. */

@@ -1,3 +1,4 @@
+import type { openStudentKeys } from "@signalbox/students";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
@@ -10,10 +11,13 @@ const scopes = ["read", "write", "admin", "roster", "roster-demographics"] as co
 /** The longest lifetime in days. A time that no date can show would break every list of keys. */
 const mostDays = 36_500;
 
-interface CreateFlags extends LocationFlags {
+interface KeyFlags extends LocationFlags {
+  readonly json?: boolean;
+}
+
+interface CreateFlags extends KeyFlags {
   readonly scope: (typeof scopes)[number];
   readonly days?: string;
-  readonly json?: boolean;
 }
 
 /** `signalbox students keys`: the API keys of a service with `--require-key`. */
@@ -55,11 +59,14 @@ export function keysCommand(): Command {
     );
 }
 
-/** Opens the keys of an existing store. */
-async function openKeys(flags: LocationFlags) {
-  assertStore(flags, studentsStore, "signalbox students migrate");
+type Keys = Awaited<ReturnType<typeof openStudentKeys>>;
+
+/** Opens the keys of an existing store for some work. */
+async function withKeys(location: LocationFlags, work: (keys: Keys) => Promise<void>): Promise<void> {
+  assertStore(location, studentsStore, "signalbox students migrate");
   const { openStudentKeys } = await import("@signalbox/students");
-  return openStudentKeys(locationOf(flags));
+  const keys = await openStudentKeys(locationOf(location));
+  await work(keys).finally(() => keys.close());
 }
 
 async function create(name: string, { scope, days, json, ...location }: CreateFlags): Promise<void> {
@@ -67,49 +74,47 @@ async function create(name: string, { scope, days, json, ...location }: CreateFl
   if (lifetime !== undefined && !(lifetime > 0 && lifetime <= mostDays))
     throw CommandError.usage(`--days must be a number above 0, and at most ${mostDays}`);
   if (name.trim() === "") throw CommandError.usage("the name is empty; name the owner of the key");
-  const keys = await openKeys(location);
-  try {
+  await withKeys(location, async (keys) => {
     const expiresAt = lifetime === undefined ? null : Date.now() + Math.ceil(lifetime * 86_400_000);
     const key = await keys.add({ name, scope, expiresAt });
     process.stderr.write(`key of ${recordsAt(location)}\n`);
     if (scope.startsWith("roster")) process.stderr.write(`client id: ${key.id}\nclient secret:\n`);
     process.stdout.write(json === true ? jsonLine(shown(key)) : `${key.secret}\n`);
-  } finally {
-    await keys.close();
-  }
+  });
 }
 
-async function list({ json, ...location }: LocationFlags & { readonly json?: boolean }): Promise<void> {
-  const keys = await openKeys(location);
-  try {
+async function list({ json, ...location }: KeyFlags): Promise<void> {
+  await withKeys(location, async (keys) => {
     const all = await keys.list();
     process.stderr.write(`keys of ${recordsAt(location)}\n`);
+    const rows = all.map(({ id, name, scope, expiresAt, lastUsedAt }) => [
+      id,
+      scope,
+      timeOf(expiresAt) ?? "never",
+      timeOf(lastUsedAt) ?? "never",
+      name,
+    ]);
     if (json === true) process.stdout.write(jsonLine(all.map(shown)));
     else if (all.length === 0) process.stderr.write("no keys; signalbox students keys create makes one\n");
-    else {
-      const rows = all.map(({ id, name, scope, expiresAt, lastUsedAt }) => [
-        id,
-        scope,
-        timeOf(expiresAt) ?? "never",
-        timeOf(lastUsedAt) ?? "never",
-        name,
-      ]);
-      process.stdout.write(table(["KEY", "SCOPE", "EXPIRES", "LAST USED", "NAME"], rows));
-    }
-  } finally {
-    await keys.close();
-  }
+    else process.stdout.write(table(["KEY", "SCOPE", "EXPIRES", "LAST USED", "NAME"], rows));
+  });
 }
 
-async function get(id: string, { json, ...location }: LocationFlags & { readonly json?: boolean }): Promise<void> {
-  const keys = await openKeys(location);
-  try {
+async function get(id: string, { json, ...location }: KeyFlags): Promise<void> {
+  await withKeys(location, async (keys) => {
     const key = (await keys.list()).find((one) => one.id === id.toLowerCase());
     if (key === undefined) throw noSuchKey(id);
     printRecord(JSON.stringify(shown(key)), json);
-  } finally {
-    await keys.close();
-  }
+  });
+}
+
+async function revoke(id: string, { yes, json, ...location }: KeyFlags & ConfirmFlags): Promise<void> {
+  await withKeys(location, async (keys) => {
+    await confirm(`Revoke the key ${id}?`, { yes });
+    if (!(await keys.revoke(id))) throw noSuchKey(id);
+    if (json === true) process.stdout.write(jsonLine({ id }));
+    else reportDone(`revoked the key ${id}`);
+  });
 }
 
 function noSuchKey(id: string): CommandError {
@@ -130,19 +135,4 @@ function shown<Key extends KeyTimes>(key: Key) {
 
 function timeOf(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
-}
-
-async function revoke(
-  id: string,
-  { yes, json, ...location }: LocationFlags & ConfirmFlags & { readonly json?: boolean },
-): Promise<void> {
-  const keys = await openKeys(location);
-  try {
-    await confirm(`Revoke the key ${id}?`, { yes });
-    if (!(await keys.revoke(id))) throw noSuchKey(id);
-    if (json === true) process.stdout.write(jsonLine({ id }));
-    else reportDone(`revoked the key ${id}`);
-  } finally {
-    await keys.close();
-  }
 }

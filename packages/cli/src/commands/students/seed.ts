@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { type JsonNode, JsonSyntaxError, parseJson, serializeJson } from "@signalbox/json";
-import { unreadable } from "../../files.ts";
+import { readInputFileSync } from "../../files.ts";
 import { CommandError } from "../../process.ts";
 import { ask } from "./service-client.ts";
 
@@ -66,11 +65,12 @@ function* bodiesOf(records: readonly JsonNode[]): Generator<string> {
 }
 
 function parseFile(file: string): JsonNode {
+  const text = String(readInputFileSync(file));
   try {
-    return parseJson(readFileSync(file, "utf8"));
+    return parseJson(text);
   } catch (error) {
     if (error instanceof JsonSyntaxError) throw invalid(file, `is not JSON: ${error.message}`);
-    throw unreadable(file, error);
+    throw error;
   }
 }
 
