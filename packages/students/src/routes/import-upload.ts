@@ -1,4 +1,4 @@
-import { type Content, invalidParameter, resultOf, storageProblem } from "@signalbox/service";
+import { type Content, resultOf, storageProblem } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
 import type { DocumentLimits } from "../domain/document.ts";
@@ -8,14 +8,7 @@ import { CsvHeaderError } from "../transfer/csv-columns.ts";
 import { BinaryFileError, decodeText, EncodingError, encodingOf } from "../transfer/decode-text.ts";
 import { type FileColumns, studentColumns } from "../transfer/file-columns.ts";
 import { type Format, formatOf } from "../transfer/formats.ts";
-import {
-  type LayoutSettings,
-  layoutSettings,
-  layoutSettingsOf,
-  mergeLayouts,
-  parseMap,
-  parseValues,
-} from "../transfer/import-settings.ts";
+import { layoutSettings, layoutSettingsOf, layoutTexts } from "../transfer/import-settings.ts";
 import { TooManyRowsError } from "../transfer/import-students.ts";
 import { boundaryOf, FormError, type FormPart, readForm } from "../transfer/multipart.ts";
 import { readStudentRoles } from "../transfer/read-one-roster.ts";
@@ -68,29 +61,19 @@ export const importContent: Content = {
 /** The media types of other collections. */
 export const { "text/csv; profile=oneroster": _, ...otherContent }: Content = importContent;
 
-const { dates, encoding, separator, headerLine } = layoutSettings.shape;
-
 /** The parameters of an import in the query. */
 export const importParameters = z.object({
+  ...layoutSettings.shape,
+  ...layoutTexts,
   ...optionalOptions,
   mode: ownOptions.mode.default("rows"),
   dryRun: ownOptions.dryRun.default(false),
   report: ownOptions.report.default("all"),
-  map: z
-    .string()
-    .optional()
-    .describe(
-      "For CSV: the fields of columns, such as `Vorname:givenName,PLZ:address.postalCode,Spind:attributes.locker`; `Notiz:` omits a column.",
-    ),
-  values: z.string().optional().describe("For CSV: replacements for values, such as `gender:m=male,gender:w=female`."),
-  ...{ dates, encoding, separator, headerLine },
 });
 
 /** A file to import, and how. */
 interface Upload {
-  readonly settings: Pick<z.output<typeof importParameters>, "mode" | "dryRun" | "upsert" | "report"> & {
-    readonly layout: LayoutSettings;
-  };
+  readonly settings: z.output<typeof importParameters>;
   readonly format: ImportFormat;
   /** The users that are students, from the roles of a form. */
   readonly students: ReadonlySet<string> | undefined;
@@ -99,41 +82,24 @@ interface Upload {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Finds the file and its options in a body, which is the file or a form. */
+/** Finds the file and its options in a body, which is the file or a form. Options of a form replace those of the query. */
 export async function openUpload(
   { contentType, chunks }: { readonly contentType: string; readonly chunks: AsyncIterable<Uint8Array> },
-  { map, values, dates, encoding, separator, headerLine, ...query }: z.output<typeof importParameters>,
+  query: Upload["settings"],
   limits: UploadLimits,
 ): Promise<Upload> {
-  const layout = mergeLayouts(
-    {},
-    {
-      map: map === undefined ? undefined : (parseMap(map) ?? notA("map", "column:field pairs, each column once")),
-      values:
-        values === undefined ? undefined : (parseValues(values) ?? notA("values", "column:value=meaning entries")),
-      ...{ dates, encoding, separator, headerLine },
-    },
-  );
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     const format = formatOf(contentType);
-    const settings = { ...query, layout };
     const charset = charsetOf(contentType);
-    return { settings, format: isFile(format) ? format : "ndjson", students: undefined, charset, chunks };
+    return { settings: query, format: isFile(format) ? format : "ndjson", students: undefined, charset, chunks };
   }
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) throw invalidForm("its Content-Type has no boundary");
   const form = readForm(chunks, boundary);
   try {
     const { options: sent, students, file: part } = await fileOf(form, limits);
-    const { mode, dryRun, upsert, report, format: named, ...ofFile } = sent;
-    const settings = {
-      mode: mode ?? query.mode,
-      dryRun: dryRun ?? query.dryRun,
-      upsert: upsert ?? query.upsert,
-      report: report ?? query.report,
-      layout: mergeLayouts(layout, ofFile),
-    };
-    const format = named ?? query.format ?? (students === undefined ? formatOfPart(part) : "oneroster");
+    const settings = { ...query, ...sent } as Upload["settings"];
+    const format = settings.format ?? (students === undefined ? formatOfPart(part) : "oneroster");
     if (students !== undefined && format !== "oneroster")
       throw new FormError(`roles require the format oneroster, but the format of the file is ${format}`);
     return { settings, format, students, charset: charsetOf(part.contentType), chunks: wholeFile(part, form) };
@@ -213,10 +179,6 @@ function charsetOf(contentType: string): Encoding | undefined {
   if (encoding !== undefined) return encoding;
   const detail = `The encoding of the file must be one of ${encodings.join(", ")}; its Content-Type has ${JSON.stringify(charset)}.`;
   throw problem(415, "unsupported_charset", detail);
-}
-
-function notA(name: string, what: string): never {
-  throw invalidParameter(name, `must be ${what}`);
 }
 
 /** The problem for an error in the file. */

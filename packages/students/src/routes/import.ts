@@ -78,8 +78,8 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
       const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
       const { settings, format, students, charset, chunks } = await openUpload(body, query, { columns, ...rowLimits });
       if (format === "oneroster" && !isStudents) throw invalidParameter("format", "must be ndjson or csv");
-      const { dryRun, mode, report: detail, layout } = settings;
-      if (format === "ndjson") assertNoColumns(layout);
+      const { dryRun, mode, report: detail } = settings;
+      if (format === "ndjson") assertNoColumns(settings);
       // A dry run changes nothing, and says which students exist and how the rows differ from them.
       if (dryRun) trail.read(context, "list", { detail: `dry run: import${isStudents ? "" : ` of ${collection}`}` });
       const upsert = settings.upsert !== undefined;
@@ -88,7 +88,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
       const tasks = rowTasks(work, { caller: context.caller });
       const opened = format === "csv" ? await openWorkbook(chunks) : ({ kind: "other", chunks } as const);
       const decoding: DecodeOptions = {
-        encoding: layout.encoding ?? charset ?? "auto",
+        encoding: settings.encoding ?? charset ?? "auto",
         guesses: format !== "ndjson",
         found: (encoding) => {
           found.encoding = encoding;
@@ -113,7 +113,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
         const atomic = mode === "atomic";
         const importing = { imports, run, tasks, by: authorOf(context), stopping };
         await stageRows(
-          readRows(text, format, { ...rowLimits, columns, keys, layout, students, found }),
+          readRows(text, format, { ...rowLimits, columns, keys, settings, students, found }),
           part,
           importing,
           atomic && imports.blocksWriters ? limits.maxAtomicRows : undefined,
@@ -164,10 +164,10 @@ function assertNoColumns({ map = {}, values = {}, dates = "auto", separator, hea
 function readRows(
   text: AsyncIterable<string>,
   format: ImportFormat,
-  { columns: own, keys, layout, students, found, ...limits }: RowOptions,
+  { columns: own, keys, settings, students, found, ...limits }: RowOptions,
 ): AsyncGenerator<SourceRow> {
   if (format === "ndjson") return readNdjson(text, limits);
-  const { map = {}, values = {}, dates, separator, headerLine } = layout;
+  const { map = {}, values = {}, dates, separator, headerLine } = settings;
   const columns = format === "oneroster" ? oneRosterColumns : own;
   const mapping = new Map(Object.entries(map).map(([column, member]) => [columnName(column), member ?? ""]));
   const byColumn = Object.fromEntries(Object.entries(values).map(([column, of]) => [columnName(column), of]));
@@ -183,7 +183,7 @@ interface RowOptions {
   readonly maxKeyLength: number;
   readonly columns: FileColumns;
   readonly keys: readonly string[] | undefined;
-  readonly layout: LayoutSettings;
+  readonly settings: LayoutSettings;
   /** For OneRoster, the users that are students. */
   readonly students: ReadonlySet<string> | undefined;
   readonly found: FileFindings;

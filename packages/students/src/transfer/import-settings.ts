@@ -79,8 +79,27 @@ function dateDescription(): string {
   );
 }
 
-/** The text of `map` in a query: `Vorname:givenName,Notiz:`. Undefined when it is invalid. */
-export function parseMap(text: string): LayoutSettings["map"] | undefined {
+/** The texts of a query for settings that are objects in a form. */
+export const layoutTexts = {
+  map: settingText("column:field pairs, each column once", parseMap)
+    .optional()
+    .describe(
+      "For CSV: the fields of columns, such as `Vorname:givenName,PLZ:address.postalCode,Spind:attributes.locker`; `Notiz:` omits a column.",
+    ),
+  values: settingText("column:value=meaning entries", parseValues)
+    .optional()
+    .describe("For CSV: replacements for values, such as `gender:m=male,gender:w=female`."),
+};
+
+function settingText<Value>(form: string, parse: (text: string) => Value | undefined) {
+  return z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value === undefined) context.addIssue({ code: "custom", message: `must be ${form}` });
+    return value;
+  });
+}
+
+function parseMap(text: string): LayoutSettings["map"] {
   const map = new Map<string, string | null>();
   for (const pair of text.split(",")) {
     const [name = "", field, ...more] = pair.split(":").map((part) => part.trim());
@@ -92,8 +111,7 @@ export function parseMap(text: string): LayoutSettings["map"] | undefined {
   return Object.fromEntries(map);
 }
 
-/** The text of `values` in a query: `gender:m=male,gender:w=female`. Undefined when it is invalid. */
-export function parseValues(text: string): LayoutSettings["values"] | undefined {
+function parseValues(text: string): LayoutSettings["values"] {
   const values = new Map<string, Map<string, string>>();
   for (const one of text.split(",")) {
     const [, name, from, to] = /^([^:]+):([^=]+)=(.*)$/s.exec(one) ?? [];
@@ -103,15 +121,4 @@ export function parseValues(text: string): LayoutSettings["values"] | undefined 
     values.set(column, ofColumn.set(from.trim(), to.trim()));
   }
   return Object.fromEntries(Array.from(values, ([column, ofColumn]) => [column, Object.fromEntries(ofColumn)]));
-}
-
-/** Merges settings; `later` wins. `map` and `values` are merged by column. */
-export function mergeLayouts(earlier: LayoutSettings, later: LayoutSettings): LayoutSettings {
-  const named = Object.fromEntries(Object.entries(later).filter(([, value]) => value !== undefined));
-  return {
-    ...earlier,
-    ...named,
-    ...(later.map === undefined ? {} : { map: { ...earlier.map, ...later.map } }),
-    ...(later.values === undefined ? {} : { values: { ...earlier.values, ...later.values } }),
-  };
 }
