@@ -54,7 +54,8 @@ export function duplicatesOperation(route: RouteContext): ServiceOperation {
     operationId: "listDuplicates",
     summary: "Find students that may be the same person",
     description:
-      "Compares all students, and lists the strongest reasons first, in pages. Ignores case, accents and the order of the parts of names. " +
+      "Compares all students, and lists the strongest reasons first, in pages. Ignores case and accents and, among students of one date " +
+      "of birth, the order of the parts of names. " +
       "`POST /students/{id}/merge` merges two students. Groups of which each two are stored as different people are omitted.",
     tags: ["bulk"],
     role: "registrar",

@@ -104,7 +104,16 @@ export function selectCandidates(read: Kysely<Tables>, reason: DuplicateReason, 
         .orderBy(name)
         .orderBy("id");
     }
-    case "same_name":
-      return living.where(date, "=", absent).orderBy("id");
+    case "same_name": {
+      // Without an index. One name may be in parts in one record, and whole in another.
+      const parts = sql<string>`(${given} || ${middle} || ${family})`;
+      const whole = sql<string>`replace(case when ${parts} = ${sql.lit(absent)} then ${name} else ${parts} end, ' ', '')`;
+      return living
+        .select(whole.as("whole"))
+        .where(date, "=", absent)
+        .$if(from !== undefined, (select) => select.where(whole, ">=", from ?? ""))
+        .orderBy(whole)
+        .orderBy("id");
+    }
   }
 }

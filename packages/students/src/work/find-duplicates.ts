@@ -79,10 +79,10 @@ export async function findDuplicates(
   const groups: DuplicateGroup[] = [];
   let block: { readonly reason: DuplicateReason; readonly key: string; groups: number } | undefined;
   for (const { reason, statement } of searches) {
-    const { partsOf, groupsOf } = methods[reason];
+    const { keyOf, groupsOf } = methods[reason];
     const start = position?.reason === reason ? position : undefined;
-    const read = (): Rows => untilAborted(connection.each(statement), isAborted);
-    for await (const { key, candidates } of partsOf(read, start?.key)) {
+    const rows = untilAborted(connection.each(statement), isAborted);
+    for await (const { key, candidates } of sortedParts(rows, keyOf)) {
       if (block?.reason !== reason || block.key !== key) {
         if (block !== undefined && performance.now() >= end) return { groups, next: { reason, key, skip: 0 } };
         block = { reason, key, groups: 0 };
@@ -113,18 +113,18 @@ async function* untilAborted(rows: Rows, isAborted: () => boolean): AsyncGenerat
   }
 }
 
-/** How a reason reads its records, and which of them it finds. */
+/** Which records a reason compares, and which of them it finds. */
 interface Method {
-  /** A block is one part or, if it is large, several. Begins with the block `from`, or with the first one. */
-  readonly partsOf: (read: () => Rows, from: string | undefined) => AsyncIterable<Part>;
+  /** The block of a row. The statement sorts by it. */
+  readonly keyOf: (row: RowValues) => string;
   readonly groupsOf: (candidates: readonly Candidate[]) => readonly (readonly string[])[];
 }
 
 const methods: Readonly<Record<DuplicateReason, Method>> = {
-  same_name_and_date: { partsOf: (read) => sortedParts(read(), dateOf), groupsOf: withSameName },
-  similar_name: { partsOf: (read) => sortedParts(read(), dateOf), groupsOf: withSimilarNames },
-  similar_date: { partsOf: (read) => sortedParts(read(), nameOf), groupsOf: withSimilarDates },
-  same_name: { partsOf: wholeNames, groupsOf: withSameName },
+  same_name_and_date: { keyOf: dateOf, groupsOf: withSameName },
+  similar_name: { keyOf: dateOf, groupsOf: withSimilarNames },
+  similar_date: { keyOf: nameOf, groupsOf: withSimilarDates },
+  same_name: { keyOf: wholeNameOf, groupsOf: withSameName },
 };
 
 function dateOf([, date]: RowValues): string {
@@ -136,7 +136,12 @@ function nameOf([, , name, given, middle, family]: RowValues): string {
   return JSON.stringify([family, given, middle, name]);
 }
 
-/** The blocks of rows that are in the order of their blocks. */
+/** A name without spaces, however it is divided into parts: the last column. */
+function wholeNameOf(row: RowValues): string {
+  return row.at(-1) as string;
+}
+
+/** The blocks of rows that are in the order of their blocks. A block is one part or, if it is large, several. */
 async function* sortedParts(rows: Rows, keyOf: (row: RowValues) => string): AsyncGenerator<Part> {
   let part: { readonly key: string; readonly candidates: Candidate[] } | undefined;
   for await (const row of rows) {
@@ -149,58 +154,6 @@ async function* sortedParts(rows: Rows, keyOf: (row: RowValues) => string): Asyn
     if (candidate.name !== "") part.candidates.push(candidate);
   }
   if (part !== undefined) yield part;
-}
-
-/**
- * The blocks of rows with the same whole name. No index has that order, so the rows are read twice: the first time for the
- * hashes of names that occur more than once, in four bytes for each row.
- */
-async function* wholeNames(read: () => Rows, from = ""): AsyncGenerator<Part> {
-  const repeated = await repeatedHashes(read());
-  const named = new Map<string, Candidate[]>();
-  for await (const row of repeated.size === 0 ? [] : read()) {
-    const candidate = toCandidate(row);
-    const { name } = candidate;
-    if (name === "" || name < from || !repeated.has(hashOf(name))) continue;
-    const known = named.get(name);
-    if (known === undefined) named.set(name, [candidate]);
-    else if (known.length < maxInGroup) known.push(candidate);
-  }
-  const sorted = [...named].sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [key, candidates] of sorted) yield { key, candidates };
-}
-
-/** The hashes that occur more than once. */
-async function repeatedHashes(rows: Rows): Promise<ReadonlySet<number>> {
-  let hashes = new Uint32Array(65_536);
-  let count = 0;
-  for await (const row of rows) {
-    const { name } = toCandidate(row);
-    if (name === "") continue;
-    if (count === hashes.length) {
-      const larger = new Uint32Array(2 * count);
-      larger.set(hashes);
-      hashes = larger;
-    }
-    hashes[count] = hashOf(name);
-    count += 1;
-  }
-  const sorted = hashes.subarray(0, count).sort();
-  const repeated = new Set<number>();
-  for (let index = 1; index < count; index += 1) {
-    const hash = sorted[index] ?? 0;
-    if (hash === sorted[index - 1]) repeated.add(hash);
-  }
-  return repeated;
-}
-
-/** FNV-1a, in 32 bits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash >>> 0;
 }
 
 function toCandidate(row: RowValues): Candidate {

@@ -32,7 +32,7 @@ describeEachStore((newLocation) => {
         { id: "date-2", givenName: "Alan", familyName: "Turing", dateOfBirth: "1992-07-03" },
         { id: "date-3", givenName: "Alan", familyName: "Turing", dateOfBirth: "1971-11-11" },
         { id: "none-1", name: "Bob King" },
-        { id: "none-2", name: "King, Bob" },
+        { id: "none-2", givenName: "Bob", familyName: "KING" },
         { id: "none-3", name: "Bob Kin" },
         { id: "unnamed-1", marks: 1 },
         { id: "unnamed-2", marks: 1 },
