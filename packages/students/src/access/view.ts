@@ -35,11 +35,11 @@ export interface View {
     id: string,
   ): Promise<void>;
   /**
-   * What of a query the caller may ask. Undefined when it can only find what the caller may not know.
+   * What of a query the caller may ask.
    *
    * @throws Problem 403 `hidden_member` when the query would reveal hidden fields
    */
-  query(query: RecordQuery): RecordQuery | undefined;
+  query(query: RecordQuery): RecordQuery;
 }
 
 /** The fields that viewers see by default. */
@@ -72,7 +72,8 @@ export function viewOf(
   const declaration = settings.collections?.get(collection)?.declaration;
   const { visible } = declaration ?? {};
   // The name of a key, if it has fields of its own.
-  const name = visible !== undefined && Object.hasOwn(visible, principal.name) ? principal.name : "viewer";
+  const key = /^key \S+ \((.+)\)$/.exec(principal.name)?.[1] ?? "viewer";
+  const name = visible !== undefined && Object.hasOwn(visible, key) ? key : "viewer";
   const known = views.get(declaration ?? settings)?.get(name);
   if (known !== undefined) return known;
   const fields = visible?.[name];
@@ -129,7 +130,6 @@ function viewOfViewers(fields: ReadonlySet<string> | undefined): View {
         const detail = `The role viewer may not use '${parameter}', because it would reveal hidden fields.`;
         throw problem(403, "hidden_member", detail);
       }
-      if (query.deleted === true) return undefined;
       const scan = query.scan && fields ? { scan: { ...query.scan, visible: fields } } : {};
       return { ...query, deleted: false, ...scan };
     },

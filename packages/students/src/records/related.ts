@@ -118,8 +118,7 @@ export async function withRelated(
     await assertKnown("_embed", name);
     const view = viewOf(name);
     const ids = records.map(({ id }) => id);
-    const asked = referringTo(collections, name, { collection, ids });
-    const query = view.query(asked) ?? asked;
+    const query = view.query(referringTo(collections, name, { collection, ids }));
     const page = await readPage(
       context,
       { query, limit: maxEmbedded },

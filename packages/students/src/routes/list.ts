@@ -128,9 +128,8 @@ function listOperation(
         id,
         collections,
       );
-      // Only registrars may list deleted records.
       const through = await throughReferences(route, parsed, viewFor, context);
-      const request: ListRequest = { ...parsed, query: view.query(through) ?? through };
+      const request: ListRequest = { ...parsed, query: view.query(through) };
       const format = preferredFormat(header.Accept, collection === students ? undefined : ["json", "ndjson", "csv"]);
       const etag = `W/"${await store.state()}.${format}.${context.principal.role}"`;
       const headers: Record<string, string> = { etag, vary: "Accept, Prefer" };
@@ -245,7 +244,7 @@ export async function throughReferences(
     const sent = to === students ? parseRecordFilter(text) : parseFilter(text);
     const { query: asked, ...others } = parseListQuery(sent, { profile: "open", collection: to, collections });
     if (Object.keys(others).length > 0) throw invalidParameter(name, `must be a filter on a field of ${to}`);
-    const found = viewFor(to).query(asked) ?? asked;
+    const found = viewFor(to).query(asked);
     if ((await countRecords(route, found, reader)) > maxThrough)
       throw invalidParameter(name, `finds more than ${maxThrough} ${to}; narrow it`);
     const values = (await idsOf(route, found, maxThrough, reader)).map(idOfKey);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createLog } from "@signalbox/service";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
+import { openStudentKeys } from "../../src/maintenance/administer.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { addKeys, openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
@@ -22,7 +23,7 @@ const school = {
         additionalProperties: false,
       },
       unique: ["code"],
-      visible: { viewer: ["title"] },
+      visible: { viewer: ["title"], library: ["title", "code"] },
     },
     enrolments: {
       schema: {
@@ -380,11 +381,15 @@ describeEachStore((newLocation, kind) => {
     const place = await newLocation();
     const schema = schemaFile("school.json", school);
     const { read: viewer, write: writer } = await addKeys(place, ["read", "write"]);
+    const keys = await openStudentKeys(place);
+    const library = await keys.add({ name: "library", scope: "read", expiresAt: null });
+    await keys.close();
     const closed = await openStudents({ ...place, schema, requireKey: true });
     const as = ({ secret }: { secret: string }, path: string, body?: unknown) => closed.ask(path, { secret, body });
     await as(writer, "/courses", { id: 1, code: "M-1", title: "Maths" });
     expect((await as(viewer, "/courses/1")).json).toEqual(expect.not.objectContaining({ code: "M-1" }));
     expect((await as(viewer, "/courses/1")).json).toMatchObject({ title: "Maths" });
+    expect((await as(library, "/courses/1")).json).toMatchObject({ code: "M-1", title: "Maths" });
     expect((await as(viewer, "/courses?code=M-1")).json).toMatchObject({ status: 403, code: "hidden_member" });
     expect((await as(viewer, "/notes")).status).toBe(403);
     expect((await as(writer, "/notes")).status).toBe(200);
