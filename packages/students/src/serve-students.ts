@@ -8,6 +8,7 @@ import {
   isLoopback,
   knownHosts,
   type Listening,
+  type ListenOptions,
   listenTogether,
   type RequestHandler,
   type TlsOptions,
@@ -15,13 +16,9 @@ import {
 import { createStudents } from "./create-students.ts";
 import type { StudentsOptions } from "./students-options.ts";
 
-export interface ServeStudentsOptions extends StudentsOptions {
-  /** The address to bind to. @default "127.0.0.1" */
-  readonly host?: string;
+export interface ServeStudentsOptions extends StudentsOptions, Pick<ListenOptions, "host" | "drainDelayMs"> {
   /** The TCP port; 0 takes any free one. @default 3000 */
   readonly port?: number;
-  /** How long `close` still accepts requests while `/readyz` already returns 503, in milliseconds. @default 0 */
-  readonly drainDelayMs?: number;
   /**
    * Names of the service besides `localhost` and the addresses of this machine: `school.example`, or `*.school.example` for
    * all below. Requests to other hosts get 421, whatever the bind address.
