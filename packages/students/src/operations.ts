@@ -90,7 +90,7 @@ function placeOperations(route: RouteContext, place: Place): readonly ServiceOpe
 
 /** `GET /me`: what a page needs to know first. */
 function callerOperation(route: RouteContext): ServiceOperation {
-  const { profile, requireIfMatch, requireKey } = route;
+  const { profile, requireKey } = route;
   return defineOperation({
     method: "get",
     path: "/me",
@@ -102,7 +102,7 @@ function callerOperation(route: RouteContext): ServiceOperation {
     handle(_, context) {
       const { name, role } = context.principal;
       const known = roles.find((one) => one === role) ?? "viewer";
-      return { status: 200, body: { name, role: known, signedIn: requireKey, profile, requireIfMatch } };
+      return { status: 200, body: { name, role: known, signedIn: requireKey, profile } };
     },
   });
 }

@@ -27,7 +27,7 @@ export function authenticator(
       keys.used(key.id);
       return {
         name: `key ${key.id} (${key.name})`,
-        role: roleOf(key.scope),
+        role: roleOfScope[key.scope],
         scopes: key.scopes ?? rosterScopesOf(key.scope),
       };
     }
@@ -67,13 +67,8 @@ const roleOfScope: Readonly<Record<Scope, Role>> = {
 
 /** The scopes of OneRoster that a key of a roster client has; none for other keys. */
 export function rosterScopesOf(scope: Scope): readonly string[] {
-  if (roleOf(scope) !== "roster") return [];
+  if (roleOfScope[scope] !== "roster") return [];
   const names: readonly RosterScope[] = ["roster", "roster-core", "roster-demographics"];
   const allowed = scope === "roster" ? names.slice(0, 2) : names;
   return rosterVersions.flatMap((version) => allowed.map((name) => scopeIn(version, name)));
-}
-
-/** The role of a key with this scope. */
-export function roleOf(scope: Scope): Role {
-  return roleOfScope[scope];
 }

@@ -21,7 +21,6 @@ export const callerSchema = z
     role: z.enum(roles),
     signedIn: z.boolean().describe("False if the service requires no credentials."),
     profile: z.enum(["open", "registrar"]).describe("The profile, which decides how strictly records are validated."),
-    requireIfMatch: z.boolean().describe("Whether a write to a record needs `If-Match`."),
   })
   .meta({ id: "Caller" });
 export type CallerJson = z.output<typeof callerSchema>;
@@ -51,7 +50,6 @@ const keyShape = {
   id: z.uuid(),
   name: z.string(),
   scope: z.enum(scopes),
-  role: z.enum(roles).describe("The role of the scope."),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable().describe("When it expires or expired; null for never."),
   lastUsedAt: z.iso

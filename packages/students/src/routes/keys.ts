@@ -1,6 +1,5 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { roleOf } from "../access/authenticate.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { keySchema, newKeySchema } from "../domain/responses.ts";
@@ -73,21 +72,6 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
     }),
     defineOperation({
       ...shared,
-      method: "get",
-      path: "/keys/{id}",
-      operationId: "getKey",
-      summary: "Get an API key",
-      input: { path },
-      responses: { 200: json("The key.", keySchema) },
-      errors: unknown,
-      async handle({ path: { id } }) {
-        const key = await keys.get(id);
-        if (key === undefined) throw noSuchKey(id);
-        return { status: 200, headers: noStore, body: shown(key) };
-      },
-    }),
-    defineOperation({
-      ...shared,
       method: "delete",
       path: "/keys/{id}",
       operationId: "revokeKey",
@@ -110,7 +94,6 @@ function shown({ id, name, scope, createdAt, expiresAt, lastUsedAt }: ApiKey) {
     id,
     name,
     scope,
-    role: roleOf(scope),
     createdAt: timestamp(createdAt),
     expiresAt: expiresAt === null ? null : timestamp(expiresAt),
     lastUsedAt: lastUsedAt === null ? null : timestamp(lastUsedAt),

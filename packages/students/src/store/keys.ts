@@ -97,11 +97,6 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
       return (await select().orderBy("id").execute()).map(toKey);
     },
 
-    async get(id: string): Promise<ApiKey | undefined> {
-      const row = await select().where("id", "=", id).executeTakeFirst();
-      return row && toKey(row);
-    },
-
     /** Revokes a key. Returns whether it existed. */
     async revoke(id: string, by: Author = noAuthor): Promise<boolean> {
       return database.write(

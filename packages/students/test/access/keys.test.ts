@@ -38,7 +38,7 @@ describeEachStore((newLocation) => {
       });
       expect(response).toMatchObject({
         status: 201,
-        json: { name: "reader", scope: "read", role: "viewer", expiresAt, lastUsedAt: null },
+        json: { name: "reader", scope: "read", expiresAt, lastUsedAt: null },
       });
       const { id, secret } = response.json as unknown as Key;
       expect(response.headers.get("location")).toBe(`/keys/${id}`);
@@ -46,7 +46,7 @@ describeEachStore((newLocation) => {
       expect((await as(secret, "/students")).status).toBe(200);
       expect((await as(secret, "/students", { body: { n: 1 } })).status).toBe(403);
       const { secret: _, ...shown } = response.json;
-      expect((await as(admin, `/keys/${id}`)).json).toEqual({ ...shown, lastUsedAt: expect.any(String) });
+      expect(await list()).toContainEqual({ ...shown, lastUsedAt: expect.any(String) });
       expect(JSON.stringify(await list())).not.toContain("sbs_");
       expect((await as(admin, `/audit?target=${id}`)).json).toMatchObject([
         { action: "key-create", by: expect.stringContaining("(admin)"), requestId: "k-1", detail: "read: reader" },
@@ -84,9 +84,7 @@ describeEachStore((newLocation) => {
         const { id, secret } = await create({ name: scope, scope });
         expect((await as(secret, "/keys")).status).toBe(403);
         expect((await as(secret, "/keys", { body: { name: "mine", scope: "admin" } })).status).toBe(403);
-        for (const method of ["GET", "DELETE"]) {
-          expect((await as(secret, `/keys/${id}`, { method })).status).toBe(403);
-        }
+        expect((await as(secret, `/keys/${id}`, { method: "DELETE" })).status).toBe(403);
       }
     });
 

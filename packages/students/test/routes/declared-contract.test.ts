@@ -13,7 +13,7 @@ const operationIds = [
     getVersion diffVersions restoreStudent revertStudent purgeStudent importStudents changeStudents
     listBulkChanges undoBulkChange listDuplicates setDistinctStudents mergeStudents listWebhooks createWebhook
     getWebhook deleteWebhook testWebhook rotateWebhook replayWebhook listDeadLetters retryDeadLetter
-    discardDeadLetter listKeys createKey getKey revokeKey listAudit createToken exportRoster importRoster
+    discardDeadLetter listKeys createKey revokeKey listAudit createToken exportRoster importRoster
     listRecords createRecord listDeletedRecords listReferringToRecord listRecordChanges getRecord replaceRecord
     patchRecord deleteRecord listRecordVersions getRecordVersion diffRecordVersions restoreRecord revertRecord
     purgeRecord importRecords changeRecords
