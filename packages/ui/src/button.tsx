@@ -1,23 +1,20 @@
-import type { ComponentChildren, JSX, Ref } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon, type IconName } from "./icons.tsx";
 import "./button.css";
 
-type ButtonLook = "plain" | "main" | "danger" | "quiet";
+type Attributes = Omit<JSX.IntrinsicElements["button"], "icon" | "class">;
 
-type Attributes = Omit<JSX.IntrinsicElements["button"], "icon" | "class" | "ref">;
-
-export type ButtonProps = Attributes & {
+type ButtonProps = Attributes & {
   /** @default "plain" */
-  readonly look?: ButtonLook;
+  readonly look?: "plain" | "main" | "danger" | "quiet";
   readonly icon?: IconName;
-  readonly buttonRef?: Ref<HTMLButtonElement>;
   readonly children?: ComponentChildren;
 };
 
-export function Button({ look = "plain", icon, buttonRef, children, ...rest }: ButtonProps): JSX.Element {
+export function Button({ look = "plain", icon, children, ...rest }: ButtonProps): JSX.Element {
   return (
-    <button type="button" {...rest} class="button" data-look={look} ref={buttonRef ?? null}>
+    <button type="button" {...rest} class="button" data-look={look}>
       {icon !== undefined && <Icon name={icon} />}
       {children}
     </button>
@@ -28,22 +25,12 @@ type IconButtonProps = Attributes & {
   readonly icon: IconName;
   /** What the button does, with its key in brackets if it has one. */
   readonly label: string;
-  readonly look?: ButtonLook;
-  readonly buttonRef?: Ref<HTMLButtonElement>;
 };
 
 /** A button with only an icon. Its name appears on hover, and screen readers read it out. */
-export function IconButton({ icon, label, look = "quiet", buttonRef, ...rest }: IconButtonProps): JSX.Element {
+export function IconButton({ icon, label, ...rest }: IconButtonProps): JSX.Element {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      {...rest}
-      class="button button-icon"
-      data-look={look}
-      ref={buttonRef ?? null}
-    >
+    <button type="button" aria-label={label} title={label} {...rest} class="button button-icon" data-look="quiet">
       <Icon name={icon} />
     </button>
   );
