@@ -1,5 +1,4 @@
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import "./tabs.css";
 
 export interface Tab<Name extends string> {
@@ -21,18 +20,6 @@ interface TabsProps<Name extends string> {
 /** Names of views, one of which is shown. Arrows, Home and End choose. */
 export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
   const { label, tabs, chosen, onChoose, panelId } = props;
-  const list = useRef<HTMLDivElement>(null);
-
-  // In a narrow window the tabs scroll sideways. `scrollIntoView()` would scroll the page too.
-  useEffect(() => {
-    const { current } = list;
-    const tab = current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (current == null || tab == null) return;
-    const start = tab.offsetLeft - current.offsetLeft;
-    const end = start + tab.offsetWidth;
-    if (start < current.scrollLeft || end > current.scrollLeft + current.clientWidth) current.scrollLeft = start;
-  }, [chosen, tabs.length]);
-
   const press = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
     const at = tabs.findIndex(({ name }) => name === chosen);
     const steps: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
@@ -47,7 +34,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
   };
 
   return (
-    <div class="tabs" ref={list} role="tablist" aria-label={label} onKeyDown={press}>
+    <div class="tabs" role="tablist" aria-label={label} onKeyDown={press}>
       {tabs.map(({ name, title, count }) => (
         <button
           key={name}
