@@ -21,15 +21,13 @@ interface MenuProps {
   /** Shows only the icon; the label is its name. @default false */
   readonly iconOnly?: boolean;
   readonly items: readonly MenuItem[];
-  /** The edge of the button with which the list is aligned. @default "end" */
-  readonly align?: "start" | "end";
 }
 
 /**
  * A button with a list of actions. Arrows, Home, End, letters and Tab work as in other menus. The browser places the
  * list, and closes it on Escape and on a click elsewhere.
  */
-export function Menu({ label, icon, iconOnly = false, items, align = "end" }: MenuProps): JSX.Element {
+export function Menu({ label, icon, iconOnly = false, items }: MenuProps): JSX.Element {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -78,7 +76,6 @@ export function Menu({ label, icon, iconOnly = false, items, align = "end" }: Me
         popover="auto"
         role="menu"
         aria-label={label}
-        data-align={align}
         tabIndex={-1}
         onKeyDown={press}
         // Before it opens, so that the browser finds the item that takes the focus.

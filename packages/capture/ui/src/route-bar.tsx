@@ -43,7 +43,7 @@ export function RouteBar(): JSX.Element {
 
   return (
     <PageBar>
-      <Menu label={route?.name || routeId.slice(0, 8)} align="start" items={routes} />
+      <Menu label={route?.name || routeId.slice(0, 8)} items={routes} />
       <h1 class="visually-hidden">Route inspector</h1>
       <div class="bar-url">
         <code class="truncated">{route?.publicUrl ?? route?.url}</code>

@@ -59,7 +59,6 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
           <Menu
             label="Add a rule"
             icon="plus"
-            align="start"
             items={presets.map(({ name, ...rule }) => ({ name, run: () => add(rule) }))}
           />
         )}

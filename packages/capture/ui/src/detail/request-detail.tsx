@@ -174,7 +174,6 @@ function Actions({ request }: { readonly request: CapturedRequest }): JSX.Elemen
       <Menu
         label="Copy as"
         icon="copy"
-        align="start"
         items={(["curl", "fetch", "http"] as const).map((format) => ({
           name: formatNames[format],
           run: () => copyRequest(inspector, format),
