@@ -341,14 +341,13 @@ test("selects students by boxes, ranges and keys, then changes, deletes and rest
   await row("Student 0").waitFor();
 });
 
-test("selects all loaded students at once, offers to select the whole view, and exports the selection", async () => {
+test("selects all loaded students at once, and exports the selection", async () => {
   const { page } = browser;
   await addNumbered(120);
   await browser.open("#?sort=createdAt&c=name");
   await page.getByText("by Created, ascending").waitFor();
   await page.getByRole("checkbox", { name: "Select all rows that are loaded" }).click();
   await page.getByText("100 students selected").waitFor();
-  await page.getByRole("button", { name: "Change all 120…" }).waitFor();
   await page.keyboard.press("Escape");
   await goToEnd("Student 119");
   await page.getByRole("checkbox", { name: "Select all rows that are loaded" }).click();

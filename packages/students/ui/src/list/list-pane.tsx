@@ -56,9 +56,7 @@ export function ListPane(): JSX.Element {
 /** The actions on the selected records. Replaces the filters while there is a selection. */
 function SelectionBar(): JSX.Element {
   const records = useRecords();
-  const { collection, list, selection, canWrite, go } = records;
-  const { total, next } = list.state.value;
-  const hasMore = selection.state === "all" && next !== undefined && total !== undefined;
+  const { collection, selection, canWrite, go } = records;
   return (
     <section class="records-bar selection-bar" aria-label="Selection">
       <span role="status">{collection.count(selection.selected.value.length)} selected</span>
@@ -70,16 +68,6 @@ function SelectionBar(): JSX.Element {
               Delete
             </Button>
           </>
-        )}
-        {canWrite && hasMore && (
-          <Button
-            onClick={() => {
-              selection.clear();
-              go({ show: "bulk" });
-            }}
-          >
-            Change all {formatCount(total)}…
-          </Button>
         )}
         <Menu label="Export" items={exportItems(records)} />
         <Button icon="cross" onClick={() => selection.clear()}>
