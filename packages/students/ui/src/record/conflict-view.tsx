@@ -67,18 +67,8 @@ export function ConflictView(): JSX.Element | null {
         <Button aria-disabled={busy} onClick={() => editor.takeTheirs()}>
           Take theirs
         </Button>
-        <Button aria-disabled={busy} onClick={() => editor.rebase()}>
+        <Button look="main" aria-disabled={busy} onClick={() => editor.rebase()}>
           Go on writing on top of theirs
-        </Button>
-        <Button
-          look="main"
-          aria-disabled={busy}
-          onClick={() => {
-            editor.rebase();
-            void editor.save();
-          }}
-        >
-          Save mine on top
         </Button>
       </div>
     </section>
