@@ -1,5 +1,5 @@
 import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
-import { Button, Field as Control, formatCount, IconButton, InlineError, Select, verbatim } from "@signalbox/ui";
+import { Button, Field as Control, IconButton, InlineError, Select, useFirst, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
@@ -106,43 +106,34 @@ function convert(text: string, kind: Kind): Change {
   return { kind, text };
 }
 
-/** The number of fields before a search field and a button show the others. */
+/** The number of fields before a button shows the others. */
 const shownFields = 60;
 
 /** Fields of any type, and one to add others by their names. Suggests those of other records. */
 function OtherFields({ fields }: { readonly fields: readonly Field[] }): JSX.Element {
   const editor = useEditor();
   const { members } = useRecords();
-  const [shown, setShown] = useState(shownFields);
-  const [wanted, setWanted] = useState("");
+  const { shown, more } = useFirst(fields, shownFields);
   const [text, setText] = useState("");
   /** The field that was added last, which takes the focus. */
   const [added, setAdded] = useState<string>();
   const id = useId();
-  const found = fields.filter((field) => field.name.toLowerCase().includes(wanted.toLowerCase()));
+  const hidden = fields.filter((field) => field.name === added && !shown.includes(field));
   const all = editor.draft.value?.fields ?? [];
   const taken = new Set(all.map((field) => field.name));
   const name = text.trim();
   const add = (): void => {
     if (name === "" || taken.has(name)) return;
     editor.editFields(withField(all, name, { kind: "text", text: "" }));
-    setShown((count) => Math.max(count, fields.length + 1));
     setAdded(name);
     setText("");
   };
   return (
     <>
-      {fields.length > shownFields && (
-        <Control title={`Find a field of ${formatCount(fields.length)}`}>
-          <input {...verbatim} value={wanted} onInput={({ currentTarget }) => setWanted(currentTarget.value)} />
-        </Control>
-      )}
-      {found.slice(0, shown).map((field) => (
+      {[...shown, ...hidden].map((field) => (
         <RecordField key={field.name} name={field.name} takesFocus={field.name === added} />
       ))}
-      {found.length > shown && (
-        <Button onClick={() => setShown(shown + shownFields)}>Show more of {formatCount(found.length - shown)}</Button>
-      )}
+      {more}
       <div class="field-row record-add">
         <Control title="Another field">
           <input
