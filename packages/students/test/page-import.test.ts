@@ -59,8 +59,8 @@ test("columns become members of the address and attributes", async () => {
     expect(await fieldOf(open, column).locator("option:checked").innerText()).toBe(text);
   }
   for (const [column, label] of Object.entries(words)) await fieldOf(open, column).selectOption({ label });
-  await fieldOf(open, "Spind").selectOption("An attribute, such as a locker");
-  await page.getByLabel("Name of the attribute for the column Spind").fill("locker");
+  await fieldOf(open, "Spind").selectOption("A field with another name");
+  await page.getByLabel("Name of the field for the column Spind").fill("attributes.locker");
   const first = page.getByRole("region", { name: "First rows" });
   await first
     .getByText("Street: Am Wall 1, Postal code: 04109, City: Köln, Country: Deutschland, locker: 17")
@@ -180,10 +180,10 @@ test("the whole import works by keyboard", async () => {
   await open.tabTo("Field for the column PLZ");
   await page.keyboard.type("Postal");
   await open.tabTo("Field for the column Spind");
-  await page.keyboard.type("An attribute");
+  await page.keyboard.type("A field with");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Control+a");
-  await page.keyboard.type("locker");
+  await page.keyboard.type("attributes.locker");
   await page.getByText(/Postal code: 04109.*locker: 17/).waitFor();
   await open.tabTo("Try it");
   await page.keyboard.press("Enter");

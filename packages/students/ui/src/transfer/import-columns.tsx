@@ -66,8 +66,7 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
                   field={field}
                   unchosen={unchosenText(name, byName(index, name), known, head)}
                   known={known}
-                  mayName={collection.isFree}
-                  mayBeAttribute={collection.isStudents}
+                  named={collection.isFree ? "" : collection.isStudents ? attributePrefix : undefined}
                   errorId={issue?.isError ? errorId : undefined}
                   onChange={(next) => setField(name, next)}
                 />
@@ -134,9 +133,8 @@ interface FieldChoiceProps {
   readonly column: string;
   readonly field: string;
   readonly known: ImportFields;
-  /** Whether records may have a field of any name, and attributes. */
-  readonly mayName: boolean;
-  readonly mayBeAttribute: boolean;
+  /** How a field of another name begins at first; undefined when records have only the listed ones. */
+  readonly named: string | undefined;
   /** What happens to the column without a choice. */
   readonly unchosen: string;
   /** The id of the element with the error of the column. */
@@ -150,23 +148,22 @@ const namedValue = " named";
 
 /** A list of the fields that a column can have, with a text field for other names. */
 function FieldChoice(props: FieldChoiceProps): JSX.Element {
-  const { column, field, known, mayName, mayBeAttribute, unchosen, errorId, onChange } = props;
+  const { column, field, known, named, unchosen, errorId, onChange } = props;
   const [isNamed, setNamed] = useState(false);
   const isListed = known.choices.some(({ fields }) => fields.has(field));
-  const isAttribute = mayBeAttribute && !isNamed && !isListed && field.startsWith(attributePrefix);
-  const isOwn = isNamed || !(field === "" || isListed || isAttribute || field === column);
+  const isOwn = isNamed || !(field === "" || isListed || field === column);
   const valid = { "aria-invalid": errorId !== undefined, "aria-describedby": errorId };
   const choose = (value: string): void => {
     setNamed(value === namedValue);
-    if (value === namedValue || value === unchosenValue) onChange(column);
-    else onChange(value === attributePrefix ? attributePrefix + column : value);
+    if (value === namedValue) onChange(named + column);
+    else onChange(value === unchosenValue ? column : value);
   };
   return (
     <div class="stack tight field-choice">
       <select
         {...valid}
         aria-label={`Field for the column ${column}`}
-        value={isOwn ? namedValue : isAttribute ? attributePrefix : field === column ? unchosenValue : field}
+        value={isOwn ? namedValue : field === column ? unchosenValue : field}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
         <option value={unchosenValue}>{unchosen}</option>
@@ -180,20 +177,19 @@ function FieldChoice(props: FieldChoiceProps): JSX.Element {
             ))}
           </optgroup>
         ))}
-        {(mayName || mayBeAttribute) && (
+        {named !== undefined && (
           <optgroup label="Other">
-            {mayBeAttribute && <option value={attributePrefix}>An attribute, such as a locker</option>}
             <option value={namedValue}>A field with another name</option>
           </optgroup>
         )}
       </select>
-      {(isAttribute || isOwn) && (
+      {isOwn && (
         <input
           {...valid}
-          aria-label={`Name of the ${isAttribute ? "attribute" : "field"} for the column ${column}`}
+          aria-label={`Name of the field for the column ${column}`}
           {...verbatim}
-          value={isAttribute ? field.slice(attributePrefix.length) : field}
-          onInput={({ currentTarget: { value } }) => onChange(isAttribute ? attributePrefix + value : value)}
+          value={field}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
         />
       )}
     </div>
