@@ -149,12 +149,12 @@ describe("limits", () => {
 });
 
 test("the address of a client is that of its socket, or behind proxies, the one in the configured header", async () => {
-  const headers = { "x-forwarded-for": "1.2.3.4", forwarded: "for=6.6.6.6" };
+  const headers = { "x-forwarded-for": "1.2.3.4", "x-real-ip": "6.6.6.6" };
   const trustedProxies = ["127.0.0.1"];
   for (const [options, address] of [
     [{}, "127.0.0.1"],
     [{ trustedProxies }, "1.2.3.4"],
-    [{ trustedProxies, proxyHeader: "Forwarded" }, "6.6.6.6"],
+    [{ trustedProxies, proxyHeader: "x-real-ip" }, "6.6.6.6"],
   ] as const) {
     const capture = await start(options);
     const { id, url } = await capture.newRoute();

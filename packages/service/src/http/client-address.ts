@@ -17,8 +17,8 @@ export interface ProxyOptions {
    */
   readonly trustedProxies?: readonly string[];
   /**
-   * The header in which those proxies state the client. Every other header is ignored, because a proxy passes on what the
-   * client sent. `forwarded` is parsed by RFC 7239, any other header as a list of addresses.
+   * The header in which those proxies state the client, as a list of addresses. Every other header is ignored, because a proxy
+   * passes on what the client sent.
    * @default "x-forwarded-for"
    */
   readonly proxyHeader?: string;
@@ -34,12 +34,11 @@ export function clientAddress({ trustedProxies = [], proxyHeader }: ProxyOptions
   const header = checkedHeader(trustedProxies, proxyHeader);
   const isTrusted = addressList(trustedProxies, "trustedProxies");
   if (trustedProxies.length === 0) return socketAddress;
-  const parse = header === "forwarded" ? parseForwarded : parseAddresses;
   return (request) => {
     const socket = socketAddress(request);
     if (isIP(socket) === 0 || !isTrusted(socket)) return socket;
     let client = socket;
-    for (const address of parse(request.header(header) ?? "").reverse()) {
+    for (const address of (request.header(header) ?? "").split(",").map(bareAddress).reverse()) {
       if (isIP(address) === 0) return client;
       client = address;
       if (!isTrusted(address)) return client;
@@ -66,8 +65,11 @@ export function callerNetwork(address: string): string {
 
 function checkedHeader(proxies: readonly string[], header: string | undefined): string {
   if (header === undefined) return "x-forwarded-for";
-  if (!/^[a-z\d-]{1,64}$/i.test(header)) {
-    throw new TypeError(`Cannot use 'proxyHeader': it must be the name of a header, got '${header}'`);
+  // RFC 7239 gives `Forwarded` a syntax of its own.
+  if (!/^(?!forwarded$)[a-z\d-]{1,64}$/i.test(header)) {
+    throw new TypeError(
+      `Cannot use 'proxyHeader': it must be a header with addresses, such as x-real-ip, got '${header}'`,
+    );
   }
   if (proxies.length === 0) {
     throw new TypeError("Cannot use 'proxyHeader': it requires 'trustedProxies', which is empty");
@@ -85,45 +87,9 @@ function plain(address: string): string {
   return /^::ffff:\d+\./i.test(address) ? address.slice(7) : address;
 }
 
-function parseAddresses(text: string): string[] {
-  return text.split(",").map(bareAddress);
-}
-
-/**
- * The `for` of each element of `Forwarded`. A proxy quotes what the client sent (`host="a,for=192.0.2.1"`), so commas and
- * semicolons in quotes are not separators. A header with unbalanced quotes is ignored.
- */
-function parseForwarded(text: string): string[] {
-  return splitUnquoted(text, ",").map((element) => {
-    const pairs = splitUnquoted(element, ";").map((pair) => pair.split("=", 2));
-    const [, sender = ""] = pairs.find(([name = ""]) => name.trim().toLowerCase() === "for") ?? [];
-    return bareAddress(sender);
-  });
-}
-
-/**
- * Splits at separators outside of quotes; returns an empty list when the quotes are unbalanced. Visits each character once. Clients
- * control part of this header, and a regular expression would backtrack from every quote.
- */
-function splitUnquoted(text: string, separator: string): string[] {
-  const parts: string[] = [];
-  let isQuoted = false;
-  let start = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '"') isQuoted = !isQuoted;
-    else if (isQuoted && character === "\\") at += 1;
-    else if (!isQuoted && character === separator) {
-      parts.push(text.slice(start, at));
-      start = at + 1;
-    }
-  }
-  return isQuoted ? [] : [...parts, text.slice(start)];
-}
-
-/** Without quotes, brackets and port: `"[2001:db8::1]:4711"` → `2001:db8::1`. */
+/** Without brackets and port: `[2001:db8::1]:4711` → `2001:db8::1`. */
 function bareAddress(text: string): string {
-  const unquoted = text.trim().replaceAll('"', "");
-  const bracketed = /^\[([^\]]*)\]/.exec(unquoted)?.[1];
-  return plain(bracketed ?? unquoted.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"));
+  const trimmed = text.trim();
+  const bracketed = /^\[([^\]]*)\]/.exec(trimmed)?.[1];
+  return plain(bracketed ?? trimmed.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"));
 }

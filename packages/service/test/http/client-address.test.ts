@@ -21,34 +21,11 @@ describe("clientAddress()", () => {
     ["1.2.3.4, 10.0.0.9", "1.2.3.4"],
     ["1.2.3.4:5678", "1.2.3.4"],
     ["::ffff:1.2.3.4", "1.2.3.4"],
+    ["6.6.6.6, [2001:db8:cafe::17]:4711", "2001:db8:cafe::17"],
     ["nonsense", "127.0.0.1"],
     ["", "127.0.0.1"],
   ])("takes the last address before the proxies from X-Forwarded-For: '%s'", (value, address) => {
     expect(seen({ trustedProxies: proxies }, "127.0.0.1", { "x-forwarded-for": value })).toBe(address);
-  });
-
-  test.each([
-    ['for=6.6.6.6, for="[2001:db8:cafe::17]:4711";proto=https', "2001:db8:cafe::17"],
-    ["proto=https;for=1.2.3.4", "1.2.3.4"],
-    ["For = 1.2.3.4", "1.2.3.4"],
-    ["for=_hidden", "127.0.0.1"],
-    ['for=1.2.3.4;host="x,for=6.6.6.6"', "1.2.3.4"],
-    ['host="x;for=6.6.6.6";for=1.2.3.4', "1.2.3.4"],
-    ['for="6.6.6.6, for=1.2.3.4', "127.0.0.1"],
-  ])("takes the address from Forwarded when configured: %s", (forwarded, address) => {
-    const options = { trustedProxies: proxies, proxyHeader: "Forwarded" };
-    expect(seen(options, "127.0.0.1", { forwarded, "x-forwarded-for": "7.7.7.7" })).toBe(address);
-  });
-
-  test.each([
-    ["quotes that are escaped", `for=1.2.3.4;host="${'\\"'.repeat(30_000)}`],
-    ["white space", `for=a${" ".repeat(60_000)}b`],
-    ["separators", `${",;".repeat(30_000)}"`],
-  ])("parses a Forwarded header of 60 KB in linear time: %s", (_, forwarded) => {
-    const startedAt = process.cpuUsage();
-    expect(seen({ trustedProxies: proxies, proxyHeader: "forwarded" }, "127.0.0.1", { forwarded })).toBe("127.0.0.1");
-    // Processor time, which other programs do not affect. A second scan from every character takes two seconds.
-    expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(500);
   });
 
   test("ignores every header except the configured one", () => {
@@ -61,7 +38,11 @@ describe("clientAddress()", () => {
 
   test.each([
     [{ proxyHeader: "x-real-ip" }, "Cannot use 'proxyHeader': it requires 'trustedProxies', which is empty"],
-    [{ trustedProxies: proxies, proxyHeader: "a b" }, "'proxyHeader': it must be the name of a header, got 'a b'"],
+    [
+      { trustedProxies: proxies, proxyHeader: "a b" },
+      "it must be a header with addresses, such as x-real-ip, got 'a b'",
+    ],
+    [{ trustedProxies: proxies, proxyHeader: "Forwarded" }, "got 'Forwarded'"],
     [{ trustedProxies: ["proxy"] }, "'trustedProxies': it must be addresses or ranges such as 10.0.0.0/8, got 'proxy'"],
     [{ trustedProxies: ["10.0.0.0/"] }, "got '10.0.0.0/'"],
   ])("rejects the options %j", (options, message) => {

@@ -69,7 +69,7 @@ export function serveCommand(): Command {
   $ signalbox capture serve --public me@server.example:8080
   $ signalbox capture serve --host 0.0.0.0 --public-url https://hooks.example --admin-token-file /run/secrets/admin-token
   $ signalbox capture serve --host 0.0.0.0 --host-name hooks.example
-  $ signalbox capture serve --trusted-proxy 10.0.0.0/8 --proxy-header forwarded --rate-per-address 10:50 --rate-per-route 100
+  $ signalbox capture serve --trusted-proxy 10.0.0.0/8 --proxy-header x-real-ip --rate-per-address 10:50 --rate-per-route 100
   $ signalbox capture serve --limit bytes=20GiB --limit subscribers=2000
   $ DATABASE_URL=postgres://user:password@localhost/signalbox signalbox capture serve`)
     .action(serve);
