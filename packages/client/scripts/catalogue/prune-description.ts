@@ -58,44 +58,36 @@ function pruneOperation(
   bodies: Set<string>,
 ): Operation {
   const { operationId, summary, externalDocs, deprecated, parameters = [], requestBody, responses = {} } = operation;
-  const { servers, "x-github": { requestBodyParameterName: wholeBody, removalDate } = {} } = operation;
-  const facts = {
-    ...(wholeBody === undefined ? {} : { requestBodyParameterName: wholeBody }),
-    ...(deprecated && removalDate !== undefined ? { removalDate } : {}),
-  };
+  const { servers, "x-github": { requestBodyParameterName, removalDate } = {} } = operation;
+  const facts = { requestBodyParameterName, removalDate: deprecated ? removalDate : undefined };
+  // Written as JSON, which leaves out what is undefined.
   return {
-    ...(operationId === undefined ? {} : { operationId }),
-    ...(summary === undefined ? {} : { summary }),
-    ...(externalDocs?.url === undefined ? {} : { externalDocs: { url: externalDocs.url } }),
-    ...(deprecated ? { deprecated } : {}),
+    operationId,
+    summary,
+    externalDocs: externalDocs?.url && { url: externalDocs.url },
+    deprecated: deprecated || undefined,
     parameters: parameters.map((entry) => {
       const { name, in: place, required, schema = {}, description } = resolve<Parameter>(document, entry);
       return {
         name,
         in: place,
         ...shortDescription(description ?? schema.description),
-        ...(required ? { required } : {}),
+        required: required || undefined,
         schema: pruneSchema(schema, used),
       };
     }),
-    ...(requestBody === undefined
-      ? {}
-      : {
-          requestBody: { ...pruneContent(document, requestBody, used, bodies), ...requiredOf(document, requestBody) },
-        }),
+    requestBody: requestBody && {
+      ...pruneContent(document, requestBody, used, bodies),
+      required: resolve(document, requestBody).required,
+    },
     responses: Object.fromEntries(
       Object.entries(responses)
         .filter(([status]) => status.startsWith("2"))
         .map(([status, response]) => [status, pruneContent(document, response, used)]),
     ),
-    ...(servers === undefined ? {} : { servers: servers.map(({ url }) => ({ url })) }),
-    ...(Object.keys(facts).length === 0 ? {} : { "x-github": facts }),
-  };
-}
-
-function requiredOf(document: OpenApiDocument, body: NonNullable<Operation["requestBody"]>): { required?: boolean } {
-  const { required } = resolve(document, body);
-  return required === undefined ? {} : { required };
+    servers: servers?.map(({ url }) => ({ url })),
+    "x-github": Object.values(facts).some((fact) => fact !== undefined) ? facts : undefined,
+  } as Operation;
 }
 
 function pruneContent(document: OpenApiDocument, target: object, used: Set<string>, bodies?: Set<string>) {
@@ -152,24 +144,17 @@ function shortDescription(text = ""): { description?: string } {
 
 /** Keeps what a type is made of, and adds the names of the schemas that it uses to `used`. */
 export function pruneSchema(schema: Schema, used: Set<string>): Schema {
+  const prune = (one: Schema): Schema => pruneSchema(one, used);
   const kept: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(schema)) {
     if (!SCHEMA_KEYS.includes(key)) continue;
     if (key === "$ref") used.add(String(value).replace("#/components/schemas/", ""));
-    kept[key] = pruneValue(key, value, used);
+    const isSchema = key === "items" || (key === "additionalProperties" && typeof value === "object");
+    if (key === "properties") {
+      const members = Object.entries(value as Record<string, Schema>).map(([name, inner]) => [name, prune(inner)]);
+      kept[key] = Object.fromEntries(members);
+    } else if (key.endsWith("Of")) kept[key] = (value as Schema[]).map(prune);
+    else kept[key] = isSchema ? prune(value as Schema) : value;
   }
   return kept;
-}
-
-function pruneValue(key: string, value: unknown, used: Set<string>): unknown {
-  if (key === "properties") {
-    return Object.fromEntries(
-      Object.entries(value as Record<string, Schema>).map(([name, inner]) => [name, pruneSchema(inner, used)]),
-    );
-  }
-  if (key === "oneOf" || key === "anyOf" || key === "allOf")
-    return (value as Schema[]).map((one) => pruneSchema(one, used));
-  if (key === "items" || (key === "additionalProperties" && typeof value === "object"))
-    return pruneSchema(value as Schema, used);
-  return value;
 }

@@ -74,19 +74,10 @@ function shareParts(schemas: Readonly<Record<string, Schema>>): Record<string, S
   for (let depth = 0; depth < 3; depth += 1) {
     counts.clear();
     for (const schema of Object.values(current)) map(schema, "", count);
-    current = Object.fromEntries(
-      Object.entries(current).map(([name, schema]) => [name, shareWithin(schema, share, map)]),
-    );
+    // A schema has a name already: only what is in it is shared.
+    const shareWithin = (schema: Schema): Schema =>
+      Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, map(value, key, share)]));
+    current = Object.fromEntries(Object.entries(current).map(([name, schema]) => [name, shareWithin(schema)]));
   }
   return { ...current, ...shared };
-}
-
-/** Shares the parts of a schema, and not the schema itself, which has a name. */
-function shareWithin(
-  schema: Schema,
-  share: (schema: Schema, name: string) => Schema,
-  map: (value: unknown, name: string, change: (schema: Schema, name: string) => unknown) => unknown,
-): Schema {
-  const entries = Object.entries(schema).map(([key, value]) => [key, map(value, key, share)] as const);
-  return Object.fromEntries(entries);
 }
