@@ -69,7 +69,7 @@ export { serviceHandler } from "./http/wire-handler.ts";
 export { malformedProblem, sendRejection } from "./http/wire-problem.ts";
 export { defaultConnections, defaultThreads, resolveLimits } from "./limits/resolve-limits.ts";
 export { BusyError, createSemaphore } from "./limits/semaphore.ts";
-export { type Counts, createShares, type Shares } from "./limits/shares.ts";
+export { createShares, type Shares } from "./limits/shares.ts";
 export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";
 export type { Outbound, OutboundOutcome, OutboundRequest, ResponseSink } from "./outbound/outbound.ts";

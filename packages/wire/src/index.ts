@@ -1,5 +1,6 @@
 export type { BodyKind, BodySink, ConnectionInfo } from "./body-reader.ts";
 export { type Chunk, type ChunkFraming, joinChunks, parseFraming } from "./chunk-framing.ts";
+export { type Counts, createCounts } from "./counts.ts";
 export { FairQueue } from "./fair-queue.ts";
 export { type Malformed, type MalformedCode, malformed } from "./malformed.ts";
 export type { Room } from "./memory.ts";

@@ -1,3 +1,5 @@
+import { createCounts } from "./counts.ts";
+
 /** How many bytes may be in memory. */
 export interface MemoryLimits {
   readonly total: number;
@@ -18,7 +20,7 @@ export type Room = "free" | "caller_full" | "full";
  */
 export class Memory {
   readonly #limits: MemoryLimits;
-  readonly #usedBy = new Map<string, number>();
+  readonly #usedBy = createCounts();
   /** The holds whose release depends on a client, the oldest of each caller first. */
   readonly #evictable = new Map<string, Set<Hold>>();
   #used = 0;
@@ -28,7 +30,7 @@ export class Memory {
   }
 
   usedBy(caller: string): number {
-    return this.#usedBy.get(caller) ?? 0;
+    return this.#usedBy.of(caller);
   }
 
   /** Whether a caller has this much room at the moment. Reserves nothing, because a client may announce any length. */
@@ -53,17 +55,14 @@ export class Memory {
       const ofCaller = this.#evictable.get(caller) ?? new Set();
       this.#evictable.set(caller, ofCaller.add(hold));
     }
-    this.#usedBy.set(caller, wanted);
+    this.#usedBy.add(caller, bytes);
     this.#used += bytes;
     return "free";
   }
 
   /** @internal */
   give(hold: Hold, bytes: number): void {
-    const { caller } = hold;
-    const left = this.usedBy(caller) - bytes;
-    if (left > 0) this.#usedBy.set(caller, left);
-    else this.#usedBy.delete(caller);
+    this.#usedBy.add(hold.caller, -bytes);
     this.#used -= bytes;
   }
 

@@ -22,8 +22,6 @@ export interface WireLimits {
   readonly framingBytes: number;
   /** The most bytes of an unread body that are discarded; for more, the connection is closed instead. @default 65_536 */
   readonly discardBytes: number;
-  /** The most connections; further ones are closed at once. @default 65_536 */
-  readonly connections: number;
   /** The most connections of one caller; further ones are closed at once. @default 65_536 */
   readonly connectionsPerCaller: number;
   /** The most bytes of request bodies in memory, and as many again of responses that clients have not read. @default 256 MiB */
@@ -117,7 +115,6 @@ const defaultLimits: WireLimits = {
   chunkLineBytes: 4 * 1024,
   framingBytes: 1024 * 1024,
   discardBytes: 64 * 1024,
-  connections: 65_536,
   connectionsPerCaller: 65_536,
   memoryBytes: 256 * 1024 * 1024,
   memoryBytesPerCaller: 64 * 1024 * 1024,

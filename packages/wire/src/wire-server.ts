@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SecureContextOptions } from "node:tls";
 import type { ConnectionInfo } from "./body-reader.ts";
 import { Connection } from "./connection.ts";
+import { createCounts } from "./counts.ts";
 import { Handshakes } from "./handshakes.ts";
 import { Memory } from "./memory.ts";
 import { type ConnectionHost, resolveOptions, type WireServerOptions, type WireSettings } from "./options.ts";
@@ -120,7 +121,7 @@ class Host implements ConnectionHost {
   readonly #sockets = new Set<Duplex & Ends>();
   readonly #handshakes: Handshakes | undefined;
   readonly #connections = new Set<Connection>();
-  readonly #byCaller = new Map<string, number>();
+  readonly #ofCallers = createCounts();
   readonly #sweepMs: number;
   #timer: NodeJS.Timeout | undefined;
   #emptied: (() => void) | undefined;
@@ -166,23 +167,20 @@ class Host implements ConnectionHost {
     const { limits, callerOf } = this.settings;
     const info = new SocketInfo(socket, false);
     const caller = callerOf(info);
-    const ofCaller = caller === undefined ? 0 : (this.#byCaller.get(caller) ?? 0) + 1;
     const name = caller ?? `${info.remoteAddress}:${info.remotePort}`;
     // `close` will not be emitted again.
     if (socket.destroyed) return name;
-    if (this.#sockets.size >= limits.connections || ofCaller > limits.connectionsPerCaller || this.#isClosing) {
+    const isFull = caller !== undefined && this.#ofCallers.of(caller) >= limits.connectionsPerCaller;
+    if (isFull || this.#isClosing) {
       socket.destroy();
       return name;
     }
     this.#sockets.add(socket);
-    if (caller !== undefined) this.#byCaller.set(caller, ofCaller);
+    if (caller !== undefined) this.#ofCallers.add(caller, 1);
     socket.once("close", () => {
       this.#sockets.delete(socket);
       if (this.#sockets.size === 0) this.#emptied?.();
-      if (caller === undefined) return;
-      const left = (this.#byCaller.get(caller) ?? 1) - 1;
-      if (left > 0) this.#byCaller.set(caller, left);
-      else this.#byCaller.delete(caller);
+      if (caller !== undefined) this.#ofCallers.add(caller, -1);
     });
     return name;
   }

@@ -1,4 +1,4 @@
-import { createCounts } from "../limits/shares.ts";
+import { createCounts } from "@signalbox/wire";
 
 interface DeliveryQueueOptions<Lease> {
   /** The most deliveries that this process runs at a time. @default no limit */

@@ -1,3 +1,4 @@
+import { createCounts } from "@signalbox/wire";
 import { Problem, type ProblemClass } from "../http/problem.ts";
 
 /** The names of what can be limited. Each needs a code `too_many_<name>`. */
@@ -72,25 +73,6 @@ export function createShares<Code extends string = string>({
           ofResources.add(resource, -1);
         },
       };
-    },
-  };
-}
-
-/** A count for each key. Keys with a count of 0 take no memory. */
-export interface Counts {
-  of(key: string): number;
-  /** Adds `more`, which may be negative. */
-  add(key: string, more: number): void;
-}
-
-export function createCounts(): Counts {
-  const counts = new Map<string, number>();
-  return {
-    of: (key) => counts.get(key) ?? 0,
-    add(key, more) {
-      const count = (counts.get(key) ?? 0) + more;
-      if (count > 0) counts.set(key, count);
-      else counts.delete(key);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ResourceLimits, Transferable } from "node:worker_threads";
-import { FairQueue } from "@signalbox/wire";
+import { createCounts, FairQueue } from "@signalbox/wire";
 import { defaultThreads } from "../limits/resolve-limits.ts";
 import { PoolError } from "./pool-error.ts";
 import type { PoolStats, TaskOutcome } from "./pool-stats.ts";
@@ -90,7 +90,7 @@ export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): Wor
   const queue = new FairQueue<PoolJob>();
   const threads = new Set<PoolThread>();
   const idle: PoolThread[] = [];
-  const runningOf = new Map<string, number>();
+  const runningOf = createCounts();
   const ended: Record<TaskOutcome, number> = { done: 0, failed: 0, deadline_exceeded: 0, aborted: 0, rejected: 0 };
   let running = 0;
   let runMs = 0;
@@ -151,7 +151,7 @@ export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): Wor
     for (;;) {
       const index = idle.findLastIndex((thread) => thread.isUsable);
       if (index < 0 && threads.size >= maxThreads) return;
-      const job = queue.next((caller) => (runningOf.get(caller) ?? 0) < runningShare);
+      const job = queue.next((caller) => runningOf.of(caller) < runningShare);
       if (job === undefined) return;
       const [thread = addThread()] = index < 0 ? [] : idle.splice(index, 1);
       void runJob(job, thread);
@@ -174,7 +174,7 @@ export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): Wor
   async function runJob(job: PoolJob, thread: PoolThread): Promise<void> {
     const { caller } = job;
     running += 1;
-    runningOf.set(caller, (runningOf.get(caller) ?? 0) + 1);
+    runningOf.add(caller, 1);
     const began = performance.now();
     try {
       job.resolve(await thread.run(job));
@@ -187,9 +187,7 @@ export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): Wor
     if (thread.isUsable) idle.push(thread);
     else await thread.ended;
     running -= 1;
-    const left = (runningOf.get(caller) ?? 1) - 1;
-    if (left === 0) runningOf.delete(caller);
-    else runningOf.set(caller, left);
+    runningOf.add(caller, -1);
     if (isClosed) {
       if (running === 0) whenIdle?.();
     } else dispatch();
