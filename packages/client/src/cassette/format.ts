@@ -1,3 +1,4 @@
+import { JsonTokenizer } from "@signalbox/json";
 import { defineValue, isJson } from "../values.ts";
 
 /** Recorded calls in the form of their file. `cassette.schema.json` of this package describes it as JSON Schema. */
@@ -114,26 +115,11 @@ function decodeText(bytes: Uint8Array): string | undefined {
 
 /** Whether JavaScript has every number of a valid JSON text exactly, so that it can be written as JSON again. */
 function hasExactNumbers(json: string): boolean {
-  const numbers = withoutStrings(json).match(/-?\d[\d.eE+-]*/g) ?? [];
-  return numbers.every((number) => String(Number(number)) === number);
-}
-
-/** An expression would overflow the stack with a string of megabytes. */
-function withoutStrings(json: string): string {
-  const isEscaped = (at: number): boolean => {
-    let start = at;
-    while (json[start - 1] === "\\") start -= 1;
-    return (at - start) % 2 === 1;
-  };
-  const parts: string[] = [];
-  for (let at = 0; ; ) {
-    const open = json.indexOf('"', at);
-    if (open < 0) return [...parts, json.slice(at)].join();
-    parts.push(json.slice(at, open));
-    at = json.indexOf('"', open + 1);
-    while (isEscaped(at)) at = json.indexOf('"', at + 1);
-    at += 1;
+  const tokens = new JsonTokenizer(json);
+  while (tokens.next() !== "end") {
+    if (tokens.kind === "number" && String(Number(tokens.text)) !== tokens.text) return false;
   }
+  return true;
 }
 
 export function toBase64(bytes: Uint8Array): string {
