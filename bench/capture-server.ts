@@ -8,6 +8,7 @@ import { serveCapture } from "@signalbox/capture";
 import { createWireServer } from "@signalbox/wire";
 import { startHttpServer } from "../test/http-server.ts";
 import { answerUsage } from "./contender.ts";
+import { sendJson } from "./load.ts";
 
 const [, , name = "", routes = "1", target = ""] = process.argv;
 const count = Number(routes);
@@ -48,13 +49,7 @@ async function capture(): Promise<string[]> {
   const made: string[] = [];
   while (made.length < count) {
     const response = target === "" ? [] : [{ responses: [{ kind: "proxy", url: target }] }];
-    const body = JSON.stringify({ response });
-    const route = await fetch(`${url}/api/routes`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body,
-    });
-    made.push(((await route.json()) as { url: string }).url);
+    made.push((await sendJson<{ url: string }>(`${url}/api/routes`, { response })).url);
   }
   return made;
 }

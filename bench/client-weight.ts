@@ -16,6 +16,7 @@ import { ofetch } from "ofetch";
 import createOpenApiClient from "openapi-fetch";
 import { buildConsumer } from "../packages/client/test/support/built-package.ts";
 import { short } from "./figures.ts";
+import { spreadOf } from "./harness.ts";
 
 using consumer = buildConsumer();
 const ours: typeof import("../packages/client/src/index.ts") = await import(join(consumer.dist, "on-node/index.js"));
@@ -82,7 +83,7 @@ function importCpu(specifier: string): number {
     code,
     specifier.startsWith("/") ? fileURLToPath(`file://${specifier}`) : specifier,
   ];
-  return medianOf(Array.from({ length: 7 }, () => Number(execFileSync(process.execPath, args))));
+  return spreadOf(Array.from({ length: 7 }, () => Number(execFileSync(process.execPath, args))))[0];
 }
 
 function constructionCpu(make: () => unknown): number {
@@ -92,8 +93,4 @@ function constructionCpu(make: () => unknown): number {
   for (let index = 0; index < count; index += 1) make();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / count;
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

@@ -78,3 +78,15 @@ function endOfResponse(text: string): number {
   const end = bodyStart + Number.parseInt(text.slice(lengthAt + 17, lengthAt + 33), 10);
   return text.length < end ? 0 : end;
 }
+
+/** Sends JSON to a service that a bench prepares, and returns the JSON of its response. */
+export async function sendJson<Result = { readonly id: string }>(
+  url: string,
+  body: unknown,
+  method: "POST" | "PUT" = "POST",
+): Promise<Result> {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(url, { method, headers, body: typeof body === "string" ? body : JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Result;
+}

@@ -1,5 +1,6 @@
 // The rows of bench/stalls.ts for the capture service.
 import { startHttpServer } from "../test/http-server.ts";
+import { sendJson } from "./load.ts";
 import type { StallRow, StallService } from "./stalls.ts";
 import { startService } from "./stalls-service.ts";
 
@@ -23,20 +24,19 @@ export async function start(): Promise<StallService> {
   const service = await startService("capture", ["--allow-address", "127.0.0.1"]);
   const receiver = await startHttpServer((request, response) => request.resume().once("end", () => response.end()));
   const { url } = service;
-  const newRoute = async (body: object = {}): Promise<string> =>
-    (JSON.parse(await post(`${url}/api/routes`, JSON.stringify(body))) as { id: string }).id;
+  const newRoute = async (body: object = {}): Promise<string> => (await sendJson(`${url}/api/routes`, body)).id;
   const mine = await newRoute();
   for (let sent = 0, other = ""; sent < captures; sent += 200) {
     if (sent % 1_000 === 0) other = await newRoute();
-    await Promise.all(Array.from({ length: 200 }, (_, n) => post(`${url}/${other}`, `{"order":${sent + n}}`)));
+    await Promise.all(Array.from({ length: 200 }, (_, n) => sendJson(`${url}/${other}`, `{"order":${sent + n}}`)));
     if (sent % 10_000 === 0) process.stderr.write(`stored ${sent} of ${captures}\r`);
   }
   const large = await newRoute();
-  await post(`${url}/${large}`, "a".repeat(mebibyte));
-  await post(`${url}/${large}`, `["${"a".repeat(mebibyte)}"]`);
-  await post(`${url}/${large}`, `[${"1,".repeat(mebibyte / 2)}1]`);
+  await sendJson(`${url}/${large}`, "a".repeat(mebibyte));
+  await sendJson(`${url}/${large}`, `["${"a".repeat(mebibyte)}"]`);
+  await sendJson(`${url}/${large}`, `[${"1,".repeat(mebibyte / 2)}1]`);
   const full = await newRoute();
-  for (let sent = 0; sent < 16; sent += 1) await post(`${url}/${full}`, "\u0001".repeat(mebibyte));
+  for (let sent = 0; sent < 16; sent += 1) await sendJson(`${url}/${full}`, "\u0001".repeat(mebibyte));
   const responses = [{ status: 202 }];
   const ruled = await newRoute({ response: [{ when: `-${almost.slice(0, 1_900)}`, responses }] });
   const forwarded = await newRoute({ forward: [{ url: receiver.url, concurrency: 16 }] });
@@ -120,10 +120,4 @@ function rowsFor(routes: Readonly<Record<"open" | "large" | "full" | "ruled" | "
     many("a route that forwards 16 at a time", 8, { path: `/${forwarded}`, body: "{}" }),
     many("routes, one after another", 4, { path: "/api/routes", body: "{}" }),
   ];
-}
-
-async function post(url: string, body: string): Promise<string> {
-  const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return response.text();
 }

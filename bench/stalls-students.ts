@@ -1,5 +1,6 @@
 // The rows of bench/stalls.ts for the student-record service.
 import pg from "pg";
+import { sendJson } from "./load.ts";
 import type { StallRow, StallService } from "./stalls.ts";
 import type { HostileRequest } from "./stalls-caller.ts";
 import { startService } from "./stalls-service.ts";
@@ -14,10 +15,10 @@ export async function start(): Promise<StallService> {
   const service = await startService("students");
   const { url } = service;
   await fill(url);
-  const id = await send(`${url}/students`, "POST", { givenName: "Ada", familyName: "Lovelace" });
-  const large = await send(`${url}/students`, "POST", members(60_000, 1));
-  for (const step of [2, 3]) await send(`${url}/students/${large}`, "PUT", members(60_000, step));
-  const numbers = await send(`${url}/students`, "POST", { attributes: Array.from({ length: 99_000 }, () => 1) });
+  const { id } = await sendJson(`${url}/students`, { givenName: "Ada", familyName: "Lovelace" });
+  const { id: large } = await sendJson(`${url}/students`, members(60_000, 1));
+  for (const step of [2, 3]) await sendJson(`${url}/students/${large}`, members(60_000, step), "PUT");
+  const { id: numbers } = await sendJson(`${url}/students`, { attributes: Array.from({ length: 99_000 }, () => 1) });
   return {
     ...service,
     probes: [
@@ -179,11 +180,4 @@ function lines(from: number, count: number, prefix: string): string {
       note: "n".repeat(200),
     }),
   ).join("\n");
-}
-
-/** Returns the id of the record in the response. */
-async function send(url: string, method: "POST" | "PUT", body: object): Promise<string> {
-  const headers = { "content-type": "application/json" };
-  const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
-  return ((await response.json()) as { id: string }).id;
 }

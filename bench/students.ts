@@ -3,8 +3,8 @@
 //
 //   npm run bench bench/students.ts [parts]      parts, separated by commas: get, page, create
 
-import { type Aim, type BenchProcess, compare, server, startProcess } from "./harness.ts";
-import { load } from "./load.ts";
+import { type Aim, compare, server, startProcess } from "./harness.ts";
+import { load, sendJson } from "./load.ts";
 
 const [wanted = "get,page,create"] = process.argv.slice(2);
 const parts: Readonly<Record<string, () => Promise<void>>> = { get, page, create };
@@ -65,7 +65,7 @@ async function run(work: string, names: readonly string[], connections: number, 
   for (const name of names) {
     const child = await startProcess("./students-server.ts", name);
     let id = "1";
-    if (name !== "bare") for (let n = 0; n < stored; n += 1) id = await add(child);
+    if (name !== "bare") for (let n = 0; n < stored; n += 1) id = (await sendJson(`${child.ready}/students`, body)).id;
     const request = method === undefined ? {} : { method, type, body };
     contenders.push(
       server(shown[name] ?? name, child, (url, seconds) =>
@@ -74,9 +74,4 @@ async function run(work: string, names: readonly string[], connections: number, 
     );
   }
   await compare({ part: "students", work, aim }, contenders);
-}
-
-async function add({ ready }: BenchProcess): Promise<string> {
-  const response = await fetch(`${ready}/students`, { method: "POST", headers: { "content-type": type }, body });
-  return String(((await response.json()) as { id: string | number }).id);
 }
