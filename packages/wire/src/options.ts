@@ -85,16 +85,12 @@ export interface Rejection {
 }
 
 /** {@link WireServerOptions} with every default filled in. */
-export interface WireSettings {
-  readonly onRequest: OnRequest;
+export interface WireSettings extends Required<Omit<WireServerOptions, "mode" | "tls">> {
   readonly isRecording: boolean;
   readonly headRules: HeadRules;
   readonly limits: WireLimits;
   readonly timeouts: WireTimeouts;
-  readonly tls: (SecureContextOptions & TlsOptions) | undefined;
-  readonly callerOf: (connection: ConnectionInfo, request?: WireRequest) => string | undefined;
-  readonly rejection: (malformed: Malformed) => Rejection;
-  readonly onError: (error: unknown, request: WireRequest) => void;
+  readonly tls: WireServerOptions["tls"] | undefined;
 }
 
 /** What all connections of a server share. */
