@@ -1,7 +1,7 @@
 import { type SignatureCheck, type SignatureVerdict, verifySignature } from "@signalbox/signatures";
 import { CaptureError } from "./call-api.ts";
 import type { CaptureRoute, ReceivedRequest, WaitOptions } from "./capture-route.ts";
-import type { RequestMatch } from "./match-query.ts";
+import type { RequestMatch } from "./request-match.ts";
 
 interface MatcherResult {
   readonly pass: boolean;

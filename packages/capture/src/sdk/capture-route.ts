@@ -14,8 +14,8 @@ import type {
 import { bodyJson } from "../json/to-json.ts";
 import { type CallApi, CaptureError } from "./call-api.ts";
 import { type FollowOptions, followEvents, type RouteEvent } from "./follow-events.ts";
-import { assertMembers, isQuery, matchQuery, matchText, type RequestMatch } from "./match-query.ts";
-import { describeReceived, isMatch } from "./nearest-request.ts";
+import { describeReceived } from "./nearest-request.ts";
+import { assertMembers, differencesOf, isQuery, matchQuery, matchText, type RequestMatch } from "./request-match.ts";
 
 export interface WaitOptions {
   /** How long to wait, in milliseconds. @default 5_000 */
@@ -94,11 +94,12 @@ export class CaptureRoute {
   /** Those of the requests that the service found which match the expressions too. */
   async #matching(requests: readonly ReceivedRequest[], match: RequestMatch): Promise<ReceivedRequest[]> {
     if (isQuery(match)) return [...requests];
+    const { q: _, ...compared } = match;
     const matching: ReceivedRequest[] = [];
     for (const request of requests) {
       const isPart = request.body.content === null && match.json !== undefined;
       const body = isPart ? { ...request.body, ...bodyJson(await request.bytes()) } : request.body;
-      if (isMatch({ ...request, body }, match)) matching.push(request);
+      if (differencesOf({ ...request, body }, compared).length === 0) matching.push(request);
     }
     return matching;
   }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ReceivedEvent, readEvents } from "@signalbox/service/read-events";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { type CallApi, CaptureError } from "./call-api.ts";
-import { matchQuery, type RequestMatch } from "./match-query.ts";
+import { matchQuery, type RequestMatch } from "./request-match.ts";
 
 /** An event of a route. */
 export type RouteEvent =

@@ -40,4 +40,4 @@ export {
 } from "./create-capture-client.ts";
 export type { FollowOptions, RouteEvent } from "./follow-events.ts";
 export { type ForwardOptions, forwardRequest, replayFromHere, responseOf } from "./forward-request.ts";
-export type { RequestMatch } from "./match-query.ts";
+export type { RequestMatch } from "./request-match.ts";

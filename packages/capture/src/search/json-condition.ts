@@ -1,6 +1,6 @@
-import type { CapturedRequest } from "../domain/captured-request.ts";
+import { types } from "node:util";
 import { textFinder } from "./find-text.ts";
-import { type Condition, compare, type QueryContext, QueryError, type Term } from "./terms.ts";
+import { type Condition, compare, type QueryContext, QueryError, type Searched, type Term } from "./terms.ts";
 
 const steps = /\.([A-Za-z_][\w-]*)|\[(\d+)\]|\['((?:[^'\\]|\\.)*)'\]/y;
 
@@ -9,10 +9,9 @@ type Step = PathStep | typeof all;
 const all: unique symbol = Symbol("all");
 
 /**
- * `json:$.a.b=1` compares the value at a path in a JSON body or in each line of JSON lines. The path is a subset of JSONPath
- * (RFC 9535): members, items and `*`. Operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~` (contains). Without an operator,
- * the path must exist. These compare the text of a value. `==` compares JSON values: `json:$.a=="1"` matches a string,
- * `json:$.a==1` a number.
+ * `json:$.a.b=1` compares the value at a path in a JSON body or in each line of JSON lines. The path is a subset of JSONPath (RFC 9535): members, items and `*`.
+ * Operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~` (contains). Without an operator, the path must exist. These compare the text
+ * of a value. `==` compares JSON values: `json:$.a=="1"` matches a string, `json:$.a==1` a number.
  */
 export function jsonCondition(term: Term, { query }: QueryContext): Condition {
   const { path, end } = readPath(term, query);
@@ -27,7 +26,11 @@ export function jsonCondition(term: Term, { query }: QueryContext): Condition {
       term.valueAt + end + sign.length,
     );
   }
-  const test = sign === "==" ? holding(readJson(term, end + 2, query)) : comparison(sign, wanted);
+  const json = sign === "==" ? readJson(term, end + 2, query) : undefined;
+  const test =
+    json === undefined
+      ? comparison(sign, wanted)
+      : (value: unknown): boolean => differing(value, json).next().done === true;
   if (test === undefined) {
     const problem = `'${sign}' compares numbers, and '${wanted}' is not one`;
     throw new QueryError(problem, query, term.valueAt + end + sign.length);
@@ -114,28 +117,40 @@ function readJson({ value, written, valueAt }: Term, at: number, query: string):
   return wanted;
 }
 
+/** A value that is not the wanted one. */
+interface Differing {
+  /** Such as `$.items[0].id`. */
+  readonly path: string;
+  readonly actual: unknown;
+  readonly wanted: unknown;
+}
+
 /**
- * Whether a value contains `wanted`. Types must be equal. An object may have more members, and an array more items at its end,
- * but `[]` matches only an empty array. Uses no recursion, because hostile input can nest too deep for the call stack.
+ * The values in `wanted` that differ in a value. Types must be equal. An object may have more members, and an array more items at
+ * its end, but `[]` matches only an empty array. A RegExp matches a text in which it is found. Uses no recursion, because hostile
+ * input can nest too deep for the call stack.
  */
-function holding(wanted: unknown): (value: unknown) => boolean {
-  return (value) => {
-    const pairs: [unknown, unknown][] = [[value, wanted]];
-    for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
-      const [there, due] = pair;
-      if (typeof due !== "object" || due === null) {
-        if (there !== due) return false;
-        continue;
-      }
-      if (typeof there !== "object" || there === null || Array.isArray(there) !== Array.isArray(due)) return false;
-      if (Array.isArray(due) && due.length === 0 && (there as unknown[]).length > 0) return false;
-      for (const [name, member] of Object.entries(due)) {
-        if (!Object.hasOwn(there, name)) return false;
-        pairs.push([(there as Record<string, unknown>)[name], member]);
-      }
+export function* differing(value: unknown, wanted: unknown): Generator<Differing, undefined> {
+  const left: Differing[] = [{ path: "$", actual: value, wanted }];
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    const { path, actual, wanted } = one;
+    const isList = Array.isArray(wanted);
+    if (isNested(wanted) && isNested(actual) && Array.isArray(actual) === isList) {
+      if (isList && wanted.length === 0 && (actual as unknown[]).length > 0) yield one;
+      const members = Object.entries(wanted).map(([name, value]) => ({
+        path: isList ? `${path}[${name}]` : `${path}.${name}`,
+        actual: Object.hasOwn(actual, name) ? (actual as Record<string, unknown>)[name] : undefined,
+        wanted: value,
+      }));
+      left.push(...members.reverse());
+    } else if (types.isRegExp(wanted) ? typeof actual !== "string" || actual.search(wanted) < 0 : actual !== wanted) {
+      yield one;
     }
-    return true;
-  };
+  }
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !types.isRegExp(value);
 }
 
 /** The text of a value for comparisons; "" for a hostile one that nests too deep to serialize. */
@@ -152,7 +167,7 @@ function text(value: unknown): string {
 const known = new WeakMap<Uint8Array, unknown[]>();
 
 /** The JSON documents in a body: the whole body, or its lines up to the first invalid one. Empty when it is not JSON. */
-function documents({ body }: CapturedRequest): unknown[] {
+function documents({ body }: Searched): unknown[] {
   if (body === undefined || body.byteLength === 0) return [];
   const found = known.get(body) ?? readDocuments(new TextDecoder().decode(body));
   known.set(body, found);

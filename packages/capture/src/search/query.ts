@@ -2,7 +2,7 @@ import type { SignatureVerdict } from "@signalbox/signatures";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { RequestPage, StoreReads } from "../store/capture-store.ts";
 import { conditionFor } from "./conditions.ts";
-import { type Condition, readTerms } from "./terms.ts";
+import { type Condition, readTerms, type Searched } from "./terms.ts";
 
 /** A compiled query. */
 export interface Query {
@@ -17,7 +17,7 @@ export interface Query {
   /** The number of terms that search bodies. */
   readonly bodyTerms: number;
   /** @param verdict on its signature, if the query needs that */
-  matches(request: CapturedRequest, verdict?: SignatureVerdict): boolean;
+  matches(request: Searched, verdict?: SignatureVerdict): boolean;
 }
 
 /** A query with the way to verify signatures, if it needs that. */

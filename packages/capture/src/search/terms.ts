@@ -1,5 +1,6 @@
 import type { SignatureVerdict } from "@signalbox/signatures";
 import type { CapturedRequest } from "../domain/captured-request.ts";
+import type { Responded } from "../domain/mark.ts";
 
 /** One term of a query, as written. */
 export interface Term {
@@ -15,6 +16,12 @@ export interface Term {
   readonly valueAt: number;
 }
 
+/** What a search reads of a request. */
+export type Searched = Pick<
+  CapturedRequest,
+  "seq" | "receivedAt" | "remoteAddress" | "method" | "target" | "headers" | "body" | "size" | "flags" | "mark"
+> & { readonly responded?: Responded | null | undefined };
+
 /** A compiled term. */
 export interface Condition {
   readonly needsBody: boolean;
@@ -22,7 +29,7 @@ export interface Condition {
   readonly needsDifferent?: boolean;
   /** Whether it needs the verdict on the signature. @default false */
   readonly needsVerdict?: boolean;
-  readonly test: (request: CapturedRequest, verdict: SignatureVerdict | undefined) => boolean;
+  readonly test: (request: Searched, verdict: SignatureVerdict | undefined) => boolean;
 }
 
 export interface QueryContext {

@@ -110,7 +110,7 @@ describe("route.waitFor()", () => {
     const error = (await route.waitFor(match, { timeout: 20 }).catch((thrown: unknown) => thrown)) as CaptureError;
     expect(error.message.split("\n").slice(1)).toEqual([
       "The nearest is 1: POST /hooks",
-      "  path: expected /hooks/*, got /hooks",
+      '  path: expected "/hooks/*", got "/hooks"',
       '  header x-team: expected "red", got "blue"',
       '  header x-id: expected "7", got nothing',
       '  json $.type: expected "paid", got "failed"',
@@ -128,7 +128,7 @@ describe("route.waitFor()", () => {
 
   test.each<[match: RequestMatch, difference: string | undefined]>([
     [{ path: /^\/hooks\/\d+$/g }, undefined],
-    [{ path: /^\/\d+$/ }, "path: expected /^\\/\\d+$/, got /hooks/12"],
+    [{ path: /^\/\d+$/ }, 'path: expected /^\\/\\d+$/, got "/hooks/12"'],
     [{ headers: { "X-Trace": /^[\da-f]{8}$/ } }, undefined],
     [{ headers: { "x-trace": /^z/, "x-none": /./ } }, 'header x-trace: expected /^z/, got "00ff00ff"'],
     [{ query: { page: "2", "a b:": "1" } }, undefined],
