@@ -9,7 +9,7 @@ type Step = PathStep | typeof all;
 const all: unique symbol = Symbol("all");
 
 /**
- * `json:$.a.b=1` compares the value at a path in a JSON body or in each line of JSON lines. The path is a subset of JSONPath (RFC 9535): members, items and `*`.
+ * `json:$.a.b=1` compares the value at a path in a JSON body. The path is a subset of JSONPath (RFC 9535): members, items and `*`.
  * Operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~` (contains). Without an operator, the path must exist. These compare the text
  * of a value. `==` compares JSON values: `json:$.a=="1"` matches a string, `json:$.a==1` a number.
  */
@@ -37,7 +37,7 @@ export function jsonCondition(term: Term, { query }: QueryContext): Condition {
   }
   return {
     needsBody: true,
-    test: (request) => documents(request).some((document) => valuesAt(document, path).some(test)),
+    test: (request) => valuesAt(documentOf(request), path).some(test),
   };
 }
 
@@ -74,7 +74,7 @@ export function readSteps(text: string, from: number): { path: PathStep[]; end: 
 }
 
 function valuesAt(document: unknown, path: readonly Step[]): unknown[] {
-  let values = [document];
+  let values = document === undefined ? [] : [document];
   for (const step of path) {
     values = values.flatMap((value) => {
       if (typeof value !== "object" || value === null) return [];
@@ -164,28 +164,14 @@ function text(value: unknown): string {
 }
 
 /** A cache of parsed bodies, so that several conditions parse the body of a request once. */
-const known = new WeakMap<Uint8Array, unknown[]>();
+const known = new WeakMap<Uint8Array, { readonly document: unknown }>();
 
-/** The JSON documents in a body: the whole body, or its lines up to the first invalid one. Empty when it is not JSON. */
-function documents({ body }: Searched): unknown[] {
-  if (body === undefined || body.byteLength === 0) return [];
-  const found = known.get(body) ?? readDocuments(new TextDecoder().decode(body));
+/** The JSON in a body; undefined when it is not JSON. */
+function documentOf({ body }: Searched): unknown {
+  if (body === undefined || body.byteLength === 0) return undefined;
+  const found = known.get(body) ?? { document: parse(new TextDecoder().decode(body)) };
   known.set(body, found);
-  return found;
-}
-
-function readDocuments(text: string): unknown[] {
-  const whole = parse(text);
-  if (whole !== undefined) return [whole];
-  const found: unknown[] = [];
-  for (const line of text.split("\n")) {
-    if (line.trim() === "") continue;
-    const document = parse(line);
-    // Continuing could throw an error for each line of 10 MiB of any text.
-    if (document === undefined) return found;
-    found.push(document);
-  }
-  return found;
+  return found.document;
 }
 
 function parse(text: string): unknown {
