@@ -179,14 +179,6 @@ export function getBodyOperation(parts: ApiParts): ServiceOperation {
   });
 }
 
-const rawQuery = z.object({
-  body: z
-    .enum(["framed", "data"])
-    .default("framed")
-    .describe("How a chunked body is written: with its chunk sizes, extensions and trailers, or its data alone."),
-  ...shareParameter,
-});
-
 /** GET /inspect/{id}/{seq}/raw */
 export function getRawOperation(parts: ApiParts): ServiceOperation {
   return routeOperation(parts.store, "read", {
@@ -196,17 +188,17 @@ export function getRawOperation(parts: ApiParts): ServiceOperation {
     summary: "Download the raw bytes of a captured request",
     description:
       "Request line, header section and body, byte for byte, including white space, chunk boundaries and extensions. For a " +
-      "malformed request, all received bytes. `body=data` omits the framing of a chunked body.",
-    input: { path: requestPath, query: rawQuery },
+      "malformed request, all received bytes.",
+    input: { path: requestPath, query: shareQuery },
     responses: {
       200: {
         description: "The bytes that were sent.",
         content: { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) },
       },
     },
-    async handle({ route, path, query: { body } }, context) {
+    async handle({ route, path }, context) {
       const request = await requestOf(context, route, path.seq, parts);
-      return download(rawRequest(request, { body }), `request-${request.seq}.http`);
+      return download(rawRequest(request), `request-${request.seq}.http`);
     },
   });
 }

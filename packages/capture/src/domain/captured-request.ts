@@ -110,16 +110,13 @@ export function headBytes({ head, framing }: RawParts): number {
   return head.length + framing.length;
 }
 
-/**
- * The bytes of a request as received. `body: "data"` omits the framing of a chunked body: chunk sizes, extensions and
- * trailers.
- */
-export function rawRequest(
-  { head, framing, body = new Uint8Array() }: RawParts & Pick<CapturedRequest, "body">,
-  { body: form = "framed" }: { readonly body?: "framed" | "data" } = {},
-): Buffer {
-  const sent = framing.length === 0 || form === "data" ? body : joinChunks(framing, body);
-  return Buffer.concat([head, sent]);
+/** The bytes of a request as received. */
+export function rawRequest({
+  head,
+  framing,
+  body = new Uint8Array(),
+}: RawParts & Pick<CapturedRequest, "body">): Buffer {
+  return Buffer.concat([head, framing.length === 0 ? body : joinChunks(framing, body)]);
 }
 
 /** Converts a list of alternating names and values to pairs. */
