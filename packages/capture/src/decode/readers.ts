@@ -1,4 +1,4 @@
-import { formatJson, formatPointer, isExactNumber, type JsonNode, serializeJson } from "@signalbox/json";
+import { formatJson, serializeJson } from "@signalbox/json";
 import type { DecodedView, DecodeProblem, ViewOf } from "../json/decoded.ts";
 import { readBinaryEvent, readJsonEvents } from "./cloud-events.ts";
 import { DecodeError, type DecodeLimits } from "./decode-limits.ts";
@@ -48,8 +48,7 @@ export const readers: readonly Reader[] = [
     fits: ({ request, text }) =>
       /[/+]json$/.test(request.mediaType) ? "declared" : /^\s*[[{]/.test(text()?.text ?? "") ? "guessed" : "no",
     read(subject) {
-      const root = subject.json();
-      return { view: { kind: "json", text: formatJson(serializeJson(root)), inexact: inexactNumbers(root) } };
+      return { view: { kind: "json", text: formatJson(serializeJson(subject.json())) } };
     },
   },
   {
@@ -118,34 +117,4 @@ function readForm(text: string, { items }: Pick<DecodeLimits, "items">): ViewOf<
     if (end < 0) return { kind: "form", fields: [...new URLSearchParams(text)] };
   }
   throw new DecodeError("too_many", `There are more than ${items} fields.`);
-}
-
-const most = 100;
-
-/** The most characters of a pointer. Otherwise, the pointers of 100 numbers could be 100 times as long as the document. */
-const longestPointer = 1_000;
-
-/** The numbers of a document that a 64-bit float cannot represent exactly. */
-function inexactNumbers(root: JsonNode): ViewOf<"json">["inexact"] {
-  const found: { pointer: string; text: string }[] = [];
-  visit(root, "");
-  return found;
-
-  function visit(node: JsonNode, pointer: string): void {
-    if (found.length === most) return;
-    if (node.kind === "number") {
-      if (!isExactNumber(node.text)) found.push({ pointer, text: node.text });
-    } else if (node.kind === "array") {
-      for (const [index, item] of node.items.entries()) visit(item, extend(pointer, index));
-    } else if (node.kind === "object") {
-      for (const { name, value } of node.members) visit(value, extend(pointer, name));
-    }
-  }
-}
-
-/** Appends a step to a pointer. A truncated pointer ends with `…`, exceeds the limit by that character, and is not extended. */
-function extend(pointer: string, step: string | number): string {
-  if (pointer.length > longestPointer) return pointer;
-  const longer = `${pointer}${formatPointer([step])}`;
-  return longer.length > longestPointer ? `${longer.slice(0, longestPointer)}…` : longer;
 }

@@ -98,11 +98,6 @@ const view = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("json"),
     text: z.string().describe("Indented; numbers as they were sent."),
-    inexact: z
-      .array(z.object({ pointer: z.string(), text: z.string() }))
-      .describe(
-        "The first 100 numbers that a 64-bit float would round. Pointers of more than 1,000 characters are truncated and end with `…`.",
-      ),
   }),
   z.object({ kind: z.literal("form"), fields: pairs }),
   z.object({ kind: z.literal("multipart"), parts: z.array(part) }),

@@ -111,18 +111,7 @@ describe("JSON", () => {
   ])("with a number that %s is decoded quickly", async (_, number) => {
     const { decoded } = await attack(number, type("application/json"));
     const view = decoded.views[0];
-    expect(view?.kind === "json" && view.inexact.map(({ text }) => text.length)).toEqual([number.length]);
-  });
-
-  test("with numbers under long names truncates their pointers", async () => {
-    const numbers = Array.from({ length: 100 }, () => "1e999").join(",");
-    const deep = `{"${"/".repeat(500_000)}":[${numbers}]}`;
-    const outcome = await attack(deep, type("application/json"));
-    const view = outcome.decoded.views[0];
-    const inexact = view?.kind === "json" ? view.inexact : [];
-    expect(inexact).toHaveLength(100);
-    for (const { pointer } of inexact) expect(pointer).toMatch(/^\/(~1){499}~…$/);
-    expect(outcome.responseBytes).toBeLessThan(2 * mebibyte);
+    expect(view?.kind === "json" && view.text.length).toBe(number.length);
   });
 
   test("of ten MiB is not decoded and can be downloaded", async () => {

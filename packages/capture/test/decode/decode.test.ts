@@ -99,13 +99,8 @@ describe("decodeRequest() reads JSON", () => {
   test("without rounding a number", async () => {
     const sent =
       '{"id":12345678901234567890,"list":[0.1,1.10,1e2,0.1234567890123456789,1e999,-0],"ok":9007199254740991}';
-    const { text, inexact } = await viewOf("json", sent, asJson);
+    const { text } = await viewOf("json", sent, asJson);
     expect(text.replaceAll(/\s/g, "")).toBe(sent);
-    expect(inexact).toEqual([
-      { pointer: "/id", text: "12345678901234567890" },
-      { pointer: "/list/3", text: "0.1234567890123456789" },
-      { pointer: "/list/4", text: "1e999" },
-    ]);
   });
 
   test("preserving escapes, order and duplicate names", async () => {
