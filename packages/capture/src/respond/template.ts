@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type JsonNode, parseJson, serializeJson, unquote } from "@signalbox/json";
-import type { CapturedRequest } from "../domain/captured-request.ts";
+import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
 import type { RouteResponse } from "../domain/route.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 import { type PathStep, readSteps } from "../search/json-condition.ts";
@@ -20,7 +20,6 @@ interface Placeholder {
 }
 
 type Value =
-  | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "json"; readonly path: readonly PathStep[] }
   | { readonly kind: "header" | "query"; readonly name: string }
   | { readonly kind: "method" | "path" | "body" | "now" | "uuid" };
@@ -36,8 +35,7 @@ export class TemplateError extends Error {
 }
 
 const known =
-  "request.json.<path>, request.header.<name>, request.query.<name>, request.method, request.path, request.body, now, uuid " +
-  'and "text"';
+  "request.json.<path>, request.header.<name>, request.query.<name>, request.method, request.path, request.body, now and uuid";
 
 /**
  * Compiles a template: text with placeholders such as `{{request.json.id}}`. In a JSON document, a value inside quotes is
@@ -57,7 +55,7 @@ export function compileTemplate(text: string, { isJson = false }: { readonly isJ
     if (start < 0) break;
     const [whole, inside = ""] = placeholder.exec(text.slice(start)) ?? [];
     if (whole === undefined) {
-      throw new TemplateError(`this '{{' has no '}}'. For a literal '{{', write '{{"{{"}}'`, text, start);
+      throw new TemplateError("this '{{' has no '}}'", text, start);
     }
     parts.push({
       value: readValue(inside.trim(), text, start),
@@ -68,11 +66,8 @@ export function compileTemplate(text: string, { isJson = false }: { readonly isJ
   return { parts, needsJson: parts.some((part) => typeof part !== "string" && part.value.kind === "json") };
 }
 
-/**
- * The group includes the white space around the value. Matching it separately would take cubic time for many spaces without
- * `}}`.
- */
-const placeholder = /^\{\{([^{}"]*|\s*"(?:[^"\\]|\\.)*"\s*)\}\}/;
+/** The group includes the white space around the value. Matching it separately would take long for many spaces without `}}`. */
+const placeholder = /^\{\{([^{}]*)\}\}/;
 
 function endsInString(literal: string, before: boolean): boolean {
   let isInString = before;
@@ -84,7 +79,6 @@ function endsInString(literal: string, before: boolean): boolean {
 }
 
 function readValue(written: string, template: string, at: number): Value {
-  if (written.startsWith('"')) return { kind: "text", text: textOf(written, template, at) };
   if (written === "now" || written === "uuid") return { kind: written };
   const [, field = "", rest = ""] = /^request\.([a-z]+)(.*)$/s.exec(written) ?? [];
   if ((field === "method" || field === "path" || field === "body") && rest === "") return { kind: field };
@@ -101,14 +95,6 @@ function readValue(written: string, template: string, at: number): Value {
     );
   }
   throw new TemplateError(`unknown value '${written}'. Use one of ${known}`, template, at);
-}
-
-function textOf(written: string, template: string, at: number): string {
-  try {
-    return JSON.parse(written) as string;
-  } catch {
-    throw new TemplateError(`${written} is not a JSON string`, template, at);
-  }
 }
 
 /** The templates of a response. */
@@ -180,80 +166,69 @@ function write({ value, as }: Placeholder, { values, isHeader }: RenderContext):
     const node = values.nodeAt(value.path);
     return node === undefined ? "null" : serializeJson(node);
   }
-  const text = textIn(value, values);
+  const text = values.textOf(value);
   if (as === "json value") return text === undefined ? "null" : JSON.stringify(text);
   if (as === "json string") return JSON.stringify(text ?? "").slice(1, -1);
   return isHeader ? Buffer.from(text ?? "", "utf8").toString("latin1") : (text ?? "");
 }
 
-/** Returns a value as text; undefined when the request does not have it. */
-function textIn(value: Value, values: RequestValues): string | undefined {
-  switch (value.kind) {
-    case "text":
-      return value.text;
-    case "uuid":
-      return randomUUID();
-    case "now":
-    case "method":
-    case "path":
-    case "body":
-      return values[value.kind]();
-    case "header":
-      return values.headers().get(value.name.toLowerCase());
-    case "query":
-      return values.query().get(value.name);
-    case "json": {
-      const node = values.nodeAt(value.path);
-      if (node === undefined) return undefined;
-      return node.kind === "string" ? unquote(node.text) : serializeJson(node);
-    }
-  }
-}
-
-/**
- * The values of a request. Each part is parsed once, because a template may use values of a long query thousands of times.
- */
 interface RequestValues {
-  method(): string;
-  path(): string;
-  body(): string;
-  now(): string;
-  /** The first value of each header, by its name in lower case. */
-  headers(): ReadonlyMap<string, string>;
-  /** The first value of each parameter. */
-  query(): ReadonlyMap<string, string>;
+  /** A value as text; undefined when the request does not have it. */
+  textOf(value: Value): string | undefined;
   nodeAt(path: readonly PathStep[]): JsonNode | undefined;
 }
 
+/** The values of a request. Each part is parsed once, because a template may use values of a long query thousands of times. */
 function valuesOf(request: CapturedRequest, document: JsonNode | undefined): RequestValues {
+  const target = belowRoute(request.target);
+  const path = fromBytes(target.path);
+  const now = new Date().toISOString();
+  const body = once(() => Buffer.from(request.body ?? []).toString("utf8"));
+  const query = once(() => firstValues([...new URLSearchParams(fromBytes(target.query))]));
+  const headers = once(() =>
+    firstValues(headerPairs(request.headers).map(([name, value]) => [name.toLowerCase(), fromBytes(value)])),
+  );
   const members = new Map<JsonNode, ReadonlyMap<string, JsonNode>>();
-  const membersOf = (node: Extract<JsonNode, { kind: "object" }>): ReadonlyMap<string, JsonNode> => {
+  return { textOf, nodeAt };
+
+  function textOf(value: Value): string | undefined {
+    switch (value.kind) {
+      case "uuid":
+        return randomUUID();
+      case "now":
+        return now;
+      case "method":
+        return request.method;
+      case "path":
+        return path;
+      case "body":
+        return body();
+      case "header":
+        return headers().get(value.name.toLowerCase());
+      case "query":
+        return query().get(value.name);
+      case "json": {
+        const node = nodeAt(value.path);
+        return node?.kind === "string" ? unquote(node.text) : node && serializeJson(node);
+      }
+    }
+  }
+
+  function nodeAt(path: readonly PathStep[]): JsonNode | undefined {
+    let node = document;
+    for (const step of path) {
+      if (node?.kind === "object") node = membersOf(node).get(String(step));
+      else if (node?.kind === "array") node = node.items[Number(step)];
+      else return undefined;
+    }
+    return node;
+  }
+
+  function membersOf(node: Extract<JsonNode, { kind: "object" }>): ReadonlyMap<string, JsonNode> {
     const known = members.get(node) ?? new Map(node.members.map(({ name, value }) => [name, value]));
     members.set(node, known);
     return known;
-  };
-  const target = once(() => belowRoute(request.target));
-  return {
-    method: () => request.method,
-    path: once(() => fromBytes(target().path)),
-    body: once(() => Buffer.from(request.body ?? []).toString("utf8")),
-    now: once(() => new Date().toISOString()),
-    headers: once(() => {
-      const { headers } = request;
-      const names = headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-      return firstValues(names.map((name, index) => [name, fromBytes(headers[index * 2 + 1] ?? "")]));
-    }),
-    query: once(() => firstValues([...new URLSearchParams(fromBytes(target().query))])),
-    nodeAt(path) {
-      let node = document;
-      for (const step of path) {
-        if (node?.kind === "object") node = membersOf(node).get(String(step));
-        else if (node?.kind === "array") node = node.items[Number(step)];
-        else return undefined;
-      }
-      return node;
-    },
-  };
+  }
 }
 
 function once<Result>(read: () => Result): () => Result {
