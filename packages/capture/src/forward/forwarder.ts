@@ -1,5 +1,4 @@
 import { createDeliveryQueue, type Outbound, PoolError, withLease } from "@signalbox/service";
-import { LRUCache } from "lru-cache";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { ForwardTarget, Route } from "../domain/route.ts";
 import type {
@@ -60,7 +59,6 @@ interface Lease {
 export function createForwarder(parts: ForwarderParts): Forwarder {
   const { store, outbound, work, atOnce, perCreator, sent, onError } = parts;
   const closing = new AbortController();
-  const creators = new LRUCache<string, string>({ max: 10_000 });
   const queue = createDeliveryQueue<Lease>({
     total: atOnce,
     perOwner: perCreator,
@@ -103,16 +101,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   }
 
   async function wakeDue(): Promise<void> {
-    for (const due of await store.dueForwards(Date.now())) queue.wake(queueKey(due), await creatorOf(due.routeId));
-  }
-
-  /** The creator of a route never changes, so it is cached. */
-  async function creatorOf(routeId: string): Promise<string> {
-    const known = creators.get(routeId);
-    if (known !== undefined) return known;
-    const creator = (await store.findRoute(routeId, Date.now()))?.creator ?? "";
-    creators.set(routeId, creator);
-    return creator;
+    for (const due of await store.dueForwards(Date.now())) queue.wake(queueKey(due), due.creator);
   }
 
   async function claim(key: string, limit: number): Promise<Lease[]> {

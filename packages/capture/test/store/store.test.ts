@@ -682,7 +682,7 @@ const acrossRoutes = [
   "select sum(octet_length(settings)) as bytes",
   "select (select sum(stored_bytes + head_bytes)",
   "select id, stored_bytes + head_bytes",
-  "select forwarding.route_id, forwarding.target from",
+  "select forwarding.route_id, forwarding.target, route.creator from",
   'select (select count(*) from "capture"."forward_job")',
   'update "capture"."route" set "sweep_at" = "expires_at" where "id" in (select',
   'update "capture"."route" set "listener" = $1, "version" = "version" + $2 where "listener" <> ',

@@ -23,8 +23,8 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
   return {
     async dueForwards(now) {
       const ofTarget = sql`job.route_id = forwarding.route_id and job.target = forwarding.target`;
-      const { rows } = await sql<{ route_id: string; target: string }>`
-        select forwarding.route_id, forwarding.target
+      const { rows } = await sql<{ route_id: string; target: string; creator: string }>`
+        select forwarding.route_id, forwarding.target, route.creator
         from ${sql.table("forwarding")} join ${sql.table("route")} on route.id = forwarding.route_id
         where route.expires_at > ${now} and (
           exists (select 1 from ${sql.table("forward_job")} as job where ${ofTarget}
@@ -32,7 +32,7 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
           or route.last_seq >= forwarding.next_seq and forwarding.concurrency > (
             select count(*) from ${sql.table("forward_job")} as job where ${ofTarget}))
         limit ${sql.lit(targetsAtOnce)}`.execute(read);
-      return rows.map(({ route_id: routeId, target }) => ({ routeId, target }));
+      return rows.map(({ route_id: routeId, ...due }) => ({ routeId, ...due }));
     },
 
     async forwardProgress(target) {
