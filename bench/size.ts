@@ -21,7 +21,7 @@ const ids: string[] = [];
 
 async function newRoute(): Promise<string> {
   const id = crypto.randomUUID();
-  const settings = { response: [], limits: {}, forward: [] };
+  const settings = { response: [], rules: "", limits: {}, forward: [] };
   await store.createRoute({ id, name: "", createdAt: now, ttl: 3_600_000, secretHash: "", settings });
   ids.push(id);
   return id;

@@ -22,7 +22,7 @@ export function getRouteOperation({ settings, store }: ApiParts): ServiceOperati
       200: { description: "The route.", content: { "application/json": routeSchema } },
     },
     async handle({ route }, context) {
-      const { response, rules = "" } = route.settings;
+      const { response, rules } = route.settings;
       const replayed = replayedOf(response, await store.usedRules({ routeId: route.id, rules }));
       const shown = routeJson(route, originOf(context, settings), settings, mayChange(context, route));
       return { status: 200, body: { ...shown, ...(replayed && { replayed }) } };

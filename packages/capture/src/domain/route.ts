@@ -44,11 +44,8 @@ export interface Route {
 export interface RouteSettings {
   /** The first matching rule responds. If none matches, the route sends the default response. */
   readonly response: readonly ResponseRule[];
-  /**
-   * The id of the current rules. It changes with the rules, so that their sequences restart; undefined until the first
-   * change.
-   */
-  readonly rules?: string | undefined;
+  /** The id of the current rules. It changes with the rules, so that their sequences restart. */
+  readonly rules: string;
   /** The limits of this route, where they are lower than those of the service. */
   readonly limits: RouteLimits;
   /** Where it forwards its requests. Empty when it does not. */

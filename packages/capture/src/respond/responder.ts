@@ -178,31 +178,22 @@ export type FindResponder = (route: Route) => Responder;
 const max = 10_000;
 const maxSize = 32 * 1024 * 1024;
 
-/** A cached responder. */
-interface Known {
-  readonly version: number;
-  readonly rules: string | undefined;
-  readonly responder: Responder;
-}
-
 /** Caches the responder of a route until its rules change, because compiling rules takes longer than evaluating them. */
 export function createResponders(
   store: Pick<CaptureStore, "countRuleUse" | "usedRules">,
   work: Pick<Work, "admit" | "run">,
 ): FindResponder {
-  const known = new LRUCache<string, Known>({ max, maxSize });
-  return ({ id, version, settings: { response, rules } }) => {
+  const known = new LRUCache<string, { readonly rules: string; readonly responder: Responder }>({ max, maxSize });
+  return ({ id, settings: { response, rules } }) => {
     const found = known.get(id);
-    if (found?.version === version || (found !== undefined && rules !== undefined && found.rules === rules)) {
-      return found.responder;
-    }
-    const current = { routeId: id, rules: rules ?? "" };
+    if (found?.rules === rules) return found.responder;
+    const current = { routeId: id, rules };
     const uses = {
       count: (rule: number) => store.countRuleUse({ ...current, rule }),
       list: () => store.usedRules(current),
     };
     const responder = createResponder(response, uses, work);
-    known.set(id, { version, rules, responder }, { size: 1 + rulesBytes(response) });
+    known.set(id, { rules, responder }, { size: 1 + rulesBytes(response) });
     return responder;
   };
 }

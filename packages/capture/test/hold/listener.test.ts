@@ -228,7 +228,7 @@ test("a caller waits for a lost listener until its lease expires, and no longer"
   const store = await openMemoryStore({ retention: { requests: 10, bytes: 1_000 } });
   const now = Date.now();
   const routeId = crypto.randomUUID();
-  const settings = { response: [], limits: {}, forward: [] };
+  const settings = { response: [], rules: "", limits: {}, forward: [] };
   await store.createRoute({ id: routeId, name: "", createdAt: now, ttl: 60_000, secretHash: "", settings });
   // Nobody renews the lease, as if the process with the listener's stream was killed.
   // Waiting for its response would exceed the time limit of the test.

@@ -84,7 +84,7 @@ async function lockedRoute() {
   const store = await openPostgresStore({ url, retention: { requests: 10, bytes: 1_000 } });
   const newRoute = async () => {
     const id = crypto.randomUUID();
-    const settings = { response: [], limits: {}, forward: [] };
+    const settings = { response: [], rules: "", limits: {}, forward: [] };
     await store.createRoute({ id, name: "", createdAt: Date.now(), ttl: 3_600_000, secretHash: "", settings });
     return id;
   };

@@ -34,7 +34,7 @@ test("a disk that fills up during a commit fails all requests of that commit and
 
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
     for (const id of ids) {
-      const settings = { response: [], limits: {}, forward: [] };
+      const settings = { response: [], rules: "", limits: {}, forward: [] };
       await store.createRoute({ id, name: "", createdAt: 1, ttl: 60_000, secretHash: "", settings });
     }
     const small = () => Promise.all(ids.map((id) => send(makeArrival(id))));

@@ -85,7 +85,7 @@ test.each([
     fc.asyncProperty(steps, limits, fc.array(page, { maxLength: 8 }), async (changes, limit, pages) => {
       const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
       const models = [modelOf(limit), modelOf(limit)] as const;
-      const settings = { response: [], limits: limit, forward: [] };
+      const settings = { response: [], rules: "", limits: limit, forward: [] };
       for (const id of ids) {
         await store.createRoute({ id, name: "", createdAt: 1, ttl: 1_000, secretHash: "", settings });
       }

@@ -14,7 +14,7 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { type MadeRequest, makeArrival } from "../make-request.ts";
 
 const retention = { requests: 10, bytes: 1_000 };
-const publicRoute = { secretHash: "", settings: { response: [], limits: {}, forward: [] } };
+const publicRoute = { secretHash: "", settings: { response: [], rules: "", limits: {}, forward: [] } };
 
 const databases = sharedDatabases();
 const folder = temporaryFolder();
@@ -310,7 +310,7 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     const leased = 6_000;
 
     const set = (id: string, targets: readonly ForwardTarget[]) =>
-      update(id, { settings: { response: [], limits: {}, forward: targets } });
+      update(id, { settings: { response: [], rules: "", limits: {}, forward: targets } });
     async function forwardingRoute(...targets: readonly ForwardTarget[]): Promise<string> {
       const id = await newRoute();
       await set(id, targets);

@@ -57,7 +57,11 @@ export const routeWrites: Writes<"createRoute" | "updateRoute" | "deleteRoute" |
     if (changed.numUpdatedRows === 0n) return false;
     if (settings !== undefined) {
       await setForwarding(transaction, id, settings.forward);
-      await deleteRuleUses(transaction, id, settings.rules);
+      await transaction
+        .deleteFrom("rule_use")
+        .where("route_id", "=", id)
+        .where("rules", "<>", settings.rules)
+        .execute();
     }
     return true;
   },
@@ -84,15 +88,6 @@ function endAfter(ttl: number): RawBuilder<number> {
 function settingsColumns(settings: RouteSettings): Pick<RouteRow, "settings" | "max_requests" | "max_bytes"> {
   const { requests = null, bytes = null } = settings.limits;
   return { settings: JSON.stringify(settings), max_requests: requests, max_bytes: bytes };
-}
-
-/** Deletes the counts of rules that a route no longer has. */
-async function deleteRuleUses(transaction: Kysely<Tables>, routeId: string, rules: string | undefined): Promise<void> {
-  await transaction
-    .deleteFrom("rule_use")
-    .where("route_id", "=", routeId)
-    .where("rules", "<>", rules ?? "")
-    .execute();
 }
 
 /** How long the row of a held request outlives its deadline, in milliseconds. Usually its process deletes it earlier. */
