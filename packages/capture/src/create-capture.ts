@@ -8,6 +8,7 @@ import {
   failureLog,
   guardHosts,
   type RequestHandler,
+  type Shares,
   sendRejection,
   wrongRole,
 } from "@signalbox/service";
@@ -70,18 +71,8 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const rejected = createRejectedRequests();
   const takeToken = tokenBuckets(settings.ratePerAddress);
   const { limits } = settings;
-  const subscribers = createShares<CaptureProblemCode>({
-    name: "subscribers",
-    total: limits.subscribers,
-    perCaller: Math.ceil(limits.subscribers / 2),
-    perResource: Math.ceil(limits.subscribers / 2),
-  });
-  const replays = createShares<CaptureProblemCode>({
-    name: "replays",
-    total: limits.replays,
-    perCaller: Math.ceil(limits.replays / 2),
-    perResource: Math.ceil(limits.replays / 2),
-  });
+  const subscribers = sharesOf("subscribers", limits.subscribers);
+  const replays = sharesOf("replays", limits.replays);
   const takeCreation = tokenBuckets(settings.rateOfNewRoutes);
   const store = await openStore(settings);
   const routes = createRouteCache(store);
@@ -122,12 +113,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   );
   const responses = recordResponses({ store, feed, report: createReport(log, api.metrics), onError });
   const { report } = responses;
-  const proxied = createShares<CaptureProblemCode>({
-    name: "proxied_requests",
-    total: limits.proxied,
-    perCaller: Math.ceil(limits.proxied / 2),
-    perResource: Math.ceil(limits.proxied / 2),
-  });
+  const proxied = sharesOf("proxied_requests", limits.proxied);
   const proxy = createProxy({ settings, outbound, shares: proxied, recorder: responses });
   const sent = api.metrics.counter("forward_attempts_total", "Attempts to forward requests.");
   const forwarder =
@@ -241,6 +227,12 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       await store.close();
     },
   };
+}
+
+/** Shares of which one caller, and one route, have at most half. */
+function sharesOf(name: "subscribers" | "replays" | "proxied_requests", total: number): Shares {
+  const half = Math.ceil(total / 2);
+  return createShares<CaptureProblemCode>({ name, total, perCaller: half, perResource: half });
 }
 
 /** What a share link reads: the page of a route, what that loads, and the files of all pages (`-`). */
