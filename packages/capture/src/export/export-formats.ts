@@ -1,46 +1,35 @@
 import { formatCsvCell } from "@signalbox/service/csv-cell";
 import { rawRequest } from "../domain/captured-request.ts";
+import type { CapturedRequestJson } from "../json/shapes.ts";
 import { requestJson } from "../json/to-json.ts";
 import { curl } from "./curl.ts";
 import type { ExportFormat } from "./export-format.ts";
 import { fetchCall } from "./fetch.ts";
 import { har } from "./har.ts";
 
-const columns = [
-  "seq",
-  "receivedAt",
-  "method",
-  "target",
-  "httpVersion",
-  "remoteAddress",
-  "headers",
-  "bodySize",
-  "bodyEncoding",
-  "body",
-  "flags",
-];
+const columns: Readonly<Record<string, (request: CapturedRequestJson) => unknown>> = {
+  seq: ({ seq }) => seq,
+  receivedAt: ({ receivedAt }) => receivedAt,
+  method: ({ method }) => method,
+  target: ({ target }) => target,
+  httpVersion: ({ httpVersion }) => httpVersion,
+  remoteAddress: ({ remote }) => remote.address,
+  headers: ({ headers }) => JSON.stringify(headers),
+  bodySize: ({ body }) => body.size,
+  bodyEncoding: ({ body }) => body.encoding,
+  body: ({ body }) => body.content ?? "",
+  flags: ({ flags }) => flags.join(" "),
+};
 
 /** A row for each request (RFC 4180), headers as JSON. */
 const csv: ExportFormat = {
   mediaType: "text/csv; charset=utf-8; header=present",
   extension: "csv",
-  begin: `${columns.join(",")}\r\n`,
+  begin: `${Object.keys(columns).join(",")}\r\n`,
   write(request) {
-    const { seq, receivedAt, method, target, httpVersion, remote, headers, body, flags } = requestJson(request);
-    const cells = [
-      seq,
-      receivedAt,
-      method,
-      target,
-      httpVersion,
-      remote.address,
-      JSON.stringify(headers),
-      body.size,
-      body.encoding,
-      body.content ?? "",
-      flags.join(" "),
-    ];
-    return `${cells.map((value) => formatCsvCell(String(value))).join(",")}\r\n`;
+    const shown = requestJson(request);
+    const cells = Object.values(columns).map((cellOf) => formatCsvCell(String(cellOf(shown))));
+    return `${cells.join(",")}\r\n`;
   },
 };
 

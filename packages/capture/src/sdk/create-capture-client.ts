@@ -67,10 +67,6 @@ export function createCaptureClient(options: CaptureClientOptions = {}): Capture
 
 /** Creates a route on a capture service. */
 export function createRoute(options: CreateRouteOptions & CaptureClientOptions = {}): Promise<CaptureRoute> {
-  const { url, adminToken, ...wanted } = options;
-  const client = createCaptureClient({
-    ...(url === undefined ? {} : { url }),
-    ...(adminToken === undefined ? {} : { adminToken }),
-  });
-  return client.createRoute(wanted);
+  const { url: _, adminToken: __, ...wanted } = options;
+  return createCaptureClient(options).createRoute(wanted);
 }

@@ -93,19 +93,10 @@ export function responseOf(outcome: OutboundOutcome): { response: ListenerRespon
     return isFit;
   });
   omitted.push(...headers.splice(maxResponseHeaders).map(([name]) => name));
-  return { response: { status, headers, ...shorter(outcome.body) }, omitted };
+  const { content: body, encoding } = bodyJson(outcome.body);
+  return { response: { status, headers, body, encoding }, omitted };
 }
 
 function badGateway(detail: string): ListenerResponse {
   return { status: 502, headers: [["Content-Type", "text/plain"]], body: `${detail}\n` };
-}
-
-/** Picks the shorter encoding. JSON escapes a control character with six characters, so base64 may be shorter. */
-function shorter(bytes: Uint8Array): Pick<ListenerResponse, "body" | "encoding"> {
-  const { content, encoding } = bodyJson(bytes);
-  const base64 = Math.ceil(bytes.byteLength / 3) * 4;
-  if (encoding === "base64" || Buffer.byteLength(JSON.stringify(content)) - 2 <= base64) {
-    return { body: content, encoding };
-  }
-  return { body: Buffer.from(content).toString("base64"), encoding: "base64" };
 }
