@@ -1,9 +1,8 @@
 import type { Outcome } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/parse-json-body";
-import type { SignatureCheck } from "@signalbox/signatures";
 import { z } from "zod";
 import { type MarkChanges, maxNoteLength } from "../domain/mark.ts";
-import type { ForwardTarget, HeldResponse, ResponseRule, RouteLimits } from "../domain/route.ts";
+import type { HeldResponse } from "../domain/route.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
 import { limitNames, routeLimitsSchema, signatureCheckSchema } from "../json/shapes.ts";
 import type { CaptureLimits } from "../limits.ts";
@@ -27,19 +26,11 @@ export type BodyName = keyof Bodies;
 
 export type NewRouteBody = RouteMembers & { id?: string | undefined };
 
-/** Where to replay a captured request, and which parts to replace. */
-export interface ReplayBody {
-  readonly url: string;
-  readonly method?: string | undefined;
-  readonly headers?: [name: string, value: string][] | undefined;
-  readonly body?: Uint8Array<ArrayBuffer> | undefined;
-  readonly redirects: number;
-}
+type ReplayText = z.output<typeof replay>;
 
-/** The replay as sent by the client. */
-interface ReplayText extends Omit<ReplayBody, "body"> {
-  readonly body?: string | undefined;
-  readonly encoding: "utf8" | "base64";
+/** Where to replay a captured request, and which parts to replace. */
+export interface ReplayBody extends Omit<ReplayText, "body" | "encoding"> {
+  readonly body?: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** The most bytes of each body. A response may have 1 MiB and headers, and JSON may escape each byte as `\\u00..`. */
@@ -56,7 +47,7 @@ type BodyLimits = Pick<
   "ttlSeconds" | "maxTtlSeconds" | "bodyBytes" | "requestsPerRoute" | "bytesPerRoute"
 >;
 
-const replay: z.ZodType<ReplayText> = z
+const replay = z
   .strictObject({
     url: z.string().max(4_000).describe("The target URL. Its address must be public, or the operator must allow it."),
     method: z
@@ -146,20 +137,10 @@ function ownBytes(text: string, encoding: "utf8" | "base64"): Uint8Array<ArrayBu
 }
 
 /** The settings of a new or existing route. */
-export interface RouteMembers {
-  name?: string | undefined;
-  ttl?: number | undefined;
-  private?: boolean | undefined;
-  response?: ResponseRule[] | undefined;
-  limits?: RouteLimits | undefined;
-  forward?: ForwardTarget[] | undefined;
-  signature?: SignatureCheck | null | undefined;
-}
-
-type Shape = { [Name in keyof Required<RouteMembers>]: z.ZodType<RouteMembers[Name]> };
+export type RouteMembers = z.output<z.ZodObject<ReturnType<typeof routeMembers>>>;
 
 /** The fields of a route that its creator sets. */
-export function routeMembers(limits: BodyLimits): Shape {
+export function routeMembers(limits: BodyLimits) {
   const { ttlSeconds, maxTtlSeconds } = limits;
   const ownLimits = routeLimitsSchema.check(({ value, issues }) => {
     for (const [name, bound] of Object.entries(limitNames)) {

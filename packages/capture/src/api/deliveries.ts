@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { OperationContext, OutboundOutcome, ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { headerPairs } from "../domain/captured-request.ts";
+import type { RequestName } from "../domain/mark.ts";
 import { Problem } from "../domain/problem.ts";
-import { type HeldRequest, type HeldResponse, isNamed, type Route } from "../domain/route.ts";
+import { type HeldResponse, isNamed, type Route } from "../domain/route.ts";
 import { deliver, hopHeader, hopsOf, maxHops } from "../forward/deliver.ts";
 import { howToAllow } from "../forward/forward-settings.ts";
 import { deliverySchema, type ReplayJson, replaySchema } from "../json/shapes.ts";
@@ -159,7 +160,7 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
   });
 
   /** Retries for a moment, because a fast listener may respond before the hold is stored. */
-  async function respondWhenHeld(request: HeldRequest, response: HeldResponse, receivedAt: number): Promise<boolean> {
+  async function respondWhenHeld(request: RequestName, response: HeldResponse, receivedAt: number): Promise<boolean> {
     for (;;) {
       if (await store.respondToHeld(request, response, Date.now())) return true;
       if (Date.now() - receivedAt > maxHoldDelayMs) return false;

@@ -1,3 +1,9 @@
+/** One request of a route. */
+export interface RequestName {
+  readonly routeId: string;
+  readonly seq: number;
+}
+
 /** The pin and note of a stored request. */
 export interface RequestMark {
   /** Retention does not discard a pinned request. It is stored until it is unpinned or its route is deleted. */
@@ -31,9 +37,7 @@ export type MarkOutcome =
 export type Responded = number | "aborted by the client" | "closed by a rule";
 
 /** The response to a stored request. */
-export interface SentResponse {
-  readonly routeId: string;
-  readonly seq: number;
+export interface SentResponse extends RequestName {
   readonly responded: Responded;
 }
 

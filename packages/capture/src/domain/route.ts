@@ -1,5 +1,6 @@
 import type { RecordedCall } from "@signalbox/client/cassette";
 import type { SignatureCheck } from "@signalbox/signatures";
+import type { RequestName } from "./mark.ts";
 
 /** A capture route: a URL that captures every request until it expires. */
 export interface Route {
@@ -123,14 +124,8 @@ export interface RouteResponse {
 /** The response of a listener, instead of that of the route. */
 export type HeldResponse = Pick<RouteResponse, "status" | "headers" | "body" | "encoding">;
 
-/** A request whose caller waits for a listener. */
-export interface HeldRequest {
-  readonly routeId: string;
-  readonly seq: number;
-}
-
-/** The state of a held request. */
-export interface HeldState extends HeldRequest {
+/** The state of a request whose caller waits for a listener. */
+export interface HeldState extends RequestName {
   /** The current listener of its route; undefined when there is none (any more). */
   readonly listener: string | undefined;
   /** Undefined until there is a response. */

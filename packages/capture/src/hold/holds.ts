@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { RequestName } from "../domain/mark.ts";
 import { Problem } from "../domain/problem.ts";
-import {
-  type HeldRequest,
-  type HeldResponse,
-  type Listener,
-  listenerId,
-  listenerLease,
-  renewEvery,
-} from "../domain/route.ts";
+import { type HeldResponse, type Listener, listenerId, listenerLease, renewEvery } from "../domain/route.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 
 /** Callers that wait for the response of a listener. */
@@ -19,7 +13,7 @@ export interface Holds {
    * @param size the memory of the waiting request, in bytes
    */
   responseTo(
-    request: HeldRequest,
+    request: RequestName,
     listener: Listener,
     size: number,
     signal: AbortSignal,
@@ -36,7 +30,7 @@ const maxHeldBytes = 64 * 1024 * 1024;
 /** How often to poll the store for responses that another process received, in milliseconds. */
 const pollMs = 100;
 
-interface Waiting extends HeldRequest {
+interface Waiting extends RequestName {
   readonly listener: string;
   /** Whether the wait is stored. */
   isKnown: boolean;

@@ -75,7 +75,6 @@ const verdictSchema: z.ZodType<SignatureVerdict> = z
   })
   .meta({ id: "SignatureVerdict" }) as unknown as z.ZodType<SignatureVerdict>;
 
-/** Limits of a route. */
 /** The limits of the service that bound those of a route. */
 export const limitNames = { bodyBytes: "bodyBytes", requests: "requestsPerRoute", bytes: "bytesPerRoute" } as const;
 

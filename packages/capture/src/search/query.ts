@@ -78,8 +78,8 @@ export async function* searchRequests(
   let { before, after } = page;
   for (;;) {
     const requests = await store.listRequests(routeId, {
-      ...(before === undefined ? {} : { before }),
-      ...(after === undefined ? {} : { after }),
+      before,
+      after,
       order,
       limit: readAhead,
       maxBodyBytes: bodies || query.needsBody ? maxListedBody : -1,

@@ -1,17 +1,15 @@
 import type { ConnectionCounts } from "@signalbox/service";
 import type { Arrival, CapturedRequest } from "../domain/captured-request.ts";
 import type { Delivery, NewDelivery, PackedDelivery } from "../domain/delivery.ts";
-import type { MarkChanges, MarkOutcome, RequestUpdates, RouteProgress, SentResponse } from "../domain/mark.ts";
 import type {
-  HeldRequest,
-  HeldResponse,
-  HeldState,
-  Listener,
-  NewRoute,
-  Route,
-  RouteChanges,
-  RouteRoom,
-} from "../domain/route.ts";
+  MarkChanges,
+  MarkOutcome,
+  RequestName,
+  RequestUpdates,
+  RouteProgress,
+  SentResponse,
+} from "../domain/mark.ts";
+import type { HeldResponse, HeldState, Listener, NewRoute, Route, RouteChanges, RouteRoom } from "../domain/route.ts";
 
 /** The store of routes and their requests. Every change resolves after its commit. */
 export interface CaptureStore extends StoreReads, StoreWrites {
@@ -112,19 +110,13 @@ export interface RuleUse {
 
 export interface RequestPage {
   /** Only numbers below this one. */
-  readonly before?: number;
+  readonly before?: number | undefined;
   /** Only numbers above this one. */
-  readonly after?: number;
+  readonly after?: number | undefined;
   readonly order: "newest first" | "oldest first";
   readonly limit: number;
   /** Longer bodies, in bytes, are omitted. */
   readonly maxBodyBytes: number;
-}
-
-/** One request of a route. */
-export interface RequestName {
-  readonly routeId: string;
-  readonly seq: number;
 }
 
 /** Reads the queues of forwards. */
@@ -231,7 +223,7 @@ export type ForwardResult =
 /** Reads held requests, whose callers wait for a listener. */
 export interface HoldReads {
   /** The state of these requests; those that are not held are omitted. An expired listener counts as none. */
-  heldStates(requests: readonly HeldRequest[], now: number): Promise<readonly HeldState[]>;
+  heldStates(requests: readonly RequestName[], now: number): Promise<readonly HeldState[]>;
 }
 
 /** Changes the listener of a route and its held requests. */
@@ -249,9 +241,9 @@ export interface HoldWrites {
   renewListener(routeId: string, listenerId: string, until: number): Promise<boolean>;
   leaveListener(routeId: string, listenerId: string): Promise<void>;
   /** Holds a request for the listener until a time, in milliseconds since 1970. */
-  hold(request: HeldRequest, until: number): Promise<void>;
+  hold(request: RequestName, until: number): Promise<void>;
   /** Stores the response to a held request. Returns false when it is not held (any more) or has a response. */
-  respondToHeld(request: HeldRequest, response: HeldResponse, now: number): Promise<boolean>;
+  respondToHeld(request: RequestName, response: HeldResponse, now: number): Promise<boolean>;
   /** Ends the hold of a request and returns its response; undefined when there is none. */
-  endHold(request: HeldRequest): Promise<HeldResponse | undefined>;
+  endHold(request: RequestName): Promise<HeldResponse | undefined>;
 }

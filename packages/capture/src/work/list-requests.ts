@@ -78,8 +78,8 @@ export async function listNewest(
   const found: CapturedRequest[] = [];
   let left = bodies === "none" ? -1 : maxListedBytes;
   const page = {
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
+    before,
+    after,
     order: "newest first" as const,
     bodies: bodies !== "none",
     readAhead: Math.min(limit + 1, 100),

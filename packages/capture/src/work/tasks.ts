@@ -7,6 +7,7 @@ import { decodeRequest, uncodedBody } from "../decode/decode-request.ts";
 import { readMultipart } from "../decode/multipart.ts";
 import { subjectOf } from "../decode/subject.ts";
 import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
+import type { RequestName } from "../domain/mark.ts";
 import type { ForwardEdit, RouteResponse } from "../domain/route.ts";
 import { learnRequest, newLearned, packLearned, routeShapes, unpackLearned } from "../drift/learn-requests.ts";
 import type { ExportFormat, WholeRequest } from "../export/export-format.ts";
@@ -16,7 +17,7 @@ import { type EditedRequest, editRequest } from "../forward/edit-request.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { type Rendered, renderTemplates } from "../respond/template.ts";
 import { compileQuery, matchesVerified, searchRequests, type VerifyingQuery } from "../search/query.ts";
-import type { ForwardMatches, RequestName, StoreReads } from "../store/capture-store.ts";
+import type { ForwardMatches, StoreReads } from "../store/capture-store.ts";
 import {
   describeRequests,
   listNewest,

@@ -7,10 +7,11 @@ import {
   maxPinnedBytes,
   maxPins,
   type RequestMark,
+  type RequestName,
   type RequestUpdate,
   type Responded,
 } from "../../domain/mark.ts";
-import type { RequestName, RequestPage, StoreReads } from "../capture-store.ts";
+import type { RequestPage, StoreReads } from "../capture-store.ts";
 import {
   maxSegmentRequests,
   requestIn,

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Responded, SentResponse } from "../../domain/mark.ts";
-import type { RequestName } from "../capture-store.ts";
+import type { RequestName, Responded, SentResponse } from "../../domain/mark.ts";
 import { type ChangesBySeq, numberChange, type SeqRange } from "./changes.ts";
 import type { Tables, Writes } from "./tables.ts";
 
