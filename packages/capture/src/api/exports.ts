@@ -22,8 +22,6 @@ const parameters = z.object({
   format: z.enum(formatNames).describe("`http` is the raw request; `curl` and `fetch` send it again."),
   q: searchParameter,
   ...shareParameter,
-  after: z.int().min(0).optional().describe("Only requests with a higher number."),
-  before: z.int().min(1).optional().describe("Only requests with a lower number."),
 });
 
 /** GET /inspect/{id}/export */
@@ -47,7 +45,7 @@ export function exportRequestsOperation(parts: ApiParts): ServiceOperation {
         ),
       },
     },
-    async handle({ route, query: { format: name, q, after = 0, before } }, context) {
+    async handle({ route, query: { format: name, q } }, context) {
       const { mediaType, extension, begin = "" } = exportFormats[name];
       const { terms, query } = await searchOf(q, route, context, parts);
       const options = {
@@ -55,10 +53,10 @@ export function exportRequestsOperation(parts: ApiParts): ServiceOperation {
         cost: searchCost(route, terms),
         signal: context.signal,
       };
-      const input = { routeId: route.id, format: name, origin: originOf(context, settings), query, before };
+      const input = { routeId: route.id, format: name, origin: originOf(context, settings), query };
       const first = await work.run(
         "exportPiece",
-        { ...input, state: { after, isFirst: true, alone: undefined } },
+        { ...input, state: { after: 0, isFirst: true, alone: undefined } },
         options,
       );
       const headers = {

@@ -213,7 +213,6 @@ interface ExportInput {
   readonly format: ExportFormatName;
   readonly origin: string;
   readonly query: QueryText;
-  readonly before: number | undefined;
   readonly state: ExportState;
 }
 
@@ -222,14 +221,14 @@ const pieceBytes = 1024 * 1024;
 
 /** Returns the next piece of an export in UTF-8; `state` is undefined after the last one. */
 export async function exportPiece(
-  { routeId, format: name, origin, query, before, state }: ExportInput,
+  { routeId, format: name, origin, query, state }: ExportInput,
   { reads, transfer, isAborted }: TaskParts,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; state: ExportState | undefined }> {
   const format = exportFormats[name];
   const parts: (string | Uint8Array)[] = [];
   let { after, isFirst, alone } = state;
   let size = 0;
-  const page = { order: "oldest first" as const, bodies: true, after, ...(before === undefined ? {} : { before }) };
+  const page = { order: "oldest first" as const, bodies: true, after };
   for await (const request of searchRequests(reads, routeId, compiled(query), page)) {
     const whole = await wholeRequest(reads, request);
     after = request.seq;

@@ -50,7 +50,7 @@ beforeAll(async () => {
   id = await sent(...requests);
 });
 
-const only = (seq: number): string => `&after=${seq - 1}&before=${seq + 1}`;
+const only = (seq: number): string => `&q=seq:${seq}`;
 
 /** Runs `work`, which sends a request to the route. Returns that request and the original one. */
 async function sentAgain(
