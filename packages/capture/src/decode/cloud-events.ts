@@ -1,6 +1,6 @@
 import { formatJson, type JsonNode, serializeJson } from "@signalbox/json";
 import type { CloudEvent, ViewOf } from "../json/decoded.ts";
-import { DecodeError, type DecodeLimits } from "./decode-limits.ts";
+import { DecodeError, decodeLimits } from "./decode-limits.ts";
 
 const required = ["id", "source", "specversion", "type"];
 
@@ -22,10 +22,11 @@ export function readBinaryEvent(
  *
  * @throws DecodeError `corrupt` for any other document, `too_many`
  */
-export function readJsonEvents(document: JsonNode, { parts }: Pick<DecodeLimits, "parts">): ViewOf<"cloudevents"> {
+export function readJsonEvents(document: JsonNode): ViewOf<"cloudevents"> {
   if (document.kind === "object") return { kind: "cloudevents", mode: "structured", events: [eventOf(document)] };
   if (document.kind !== "array")
     throw new DecodeError("corrupt", "The JSON text must be an object (one event) or an array of objects (a batch).");
+  const { parts } = decodeLimits;
   if (document.items.length > parts) throw new DecodeError("too_many", `There are more than ${parts} events.`);
   return { kind: "cloudevents", mode: "batched", events: document.items.map(eventOf) };
 }

@@ -8,7 +8,7 @@ import {
   createZstdDecompress,
 } from "node:zlib";
 import type { DecodeProblem } from "../json/decoded.ts";
-import type { DecodeLimits } from "./decode-limits.ts";
+import type { decodeLimits } from "./decode-limits.ts";
 
 /** A body without its content codings. */
 export interface UncodedBody {
@@ -29,7 +29,7 @@ const anyRatio = 64 * 1024;
 export async function undoCodings(
   body: Uint8Array,
   codings: readonly string[],
-  limits: Pick<DecodeLimits, "codings" | "decodedBytes" | "ratio">,
+  limits: Pick<typeof decodeLimits, "codings" | "decodedBytes" | "ratio">,
 ): Promise<UncodedBody> {
   let bytes = body;
   const undone: string[] = [];

@@ -37,5 +37,3 @@ export const decodeLimits = {
   /** The most bytes that are shown in hex. */
   shownHex: 4 * 1024,
 };
-
-export type DecodeLimits = Readonly<typeof decodeLimits>;

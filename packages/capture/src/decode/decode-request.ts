@@ -3,54 +3,47 @@ import { type CapturedRequest, headerPairs, headerValues } from "../domain/captu
 import type { DecodedRequest, DecodedView, DecodeProblem, Jwt, ViewOf } from "../json/decoded.ts";
 import type { BodyDecoder, DecodableRequest } from "./body-decoder.ts";
 import { codingsOf, type UncodedBody, undoCodings } from "./content-codings.ts";
-import { DecodeError, type DecodeLimits, decodeLimits } from "./decode-limits.ts";
+import { DecodeError, decodeLimits } from "./decode-limits.ts";
 import { readJwt } from "./jwt.ts";
 import { readers } from "./readers.ts";
 import { type Subject, subjectOf } from "./subject.ts";
 
-interface DecodeOptions {
-  /** Injected decoders. @default [] */
-  readonly decoders?: readonly BodyDecoder[];
-  readonly limits?: DecodeLimits;
-}
-
 /** Decodes a captured request as every format that fits, within limits. Yields to the event loop between formats. */
-export async function decodeRequest(request: CapturedRequest, options: DecodeOptions = {}): Promise<DecodedRequest> {
-  const { decoders = [], limits = decodeLimits } = options;
+export async function decodeRequest(
+  request: CapturedRequest,
+  decoders: readonly BodyDecoder[] = [],
+): Promise<DecodedRequest> {
   const sent = codingsOf(headerValues(request.headers, "content-encoding"));
-  const { bytes, undone, problem } = await uncodedBody(request, limits);
-  const subject = subjectOf(request, bytes, limits);
+  const { bytes, undone, problem } = await uncodedBody(request);
+  const subject = subjectOf(request, bytes);
   const views: DecodedView[] = [];
   const problems = problem === undefined ? [] : [problem];
   if (bytes.byteLength > 0) {
-    await askDecoders(subject, decoders, views, problems);
+    await askDecoders(subject.request, decoders, views, problems);
     await askReaders(subject, views, problems);
-    views.push(hexView(bytes, limits));
+    views.push(hexView(bytes));
   }
   return {
     contentEncoding: { sent, undone },
     size: bytes.byteLength,
     views,
-    tokens: tokensIn(request, limits),
+    tokens: tokensIn(request),
     problems,
   };
 }
 
 /** The body of a request without its content codings, up to the first error or limit. */
-export function uncodedBody(
-  { headers, body = new Uint8Array() }: CapturedRequest,
-  limits: DecodeLimits = decodeLimits,
-): Promise<UncodedBody> {
-  return undoCodings(body, codingsOf(headerValues(headers, "content-encoding")), limits);
+export function uncodedBody({ headers, body = new Uint8Array() }: CapturedRequest): Promise<UncodedBody> {
+  return undoCodings(body, codingsOf(headerValues(headers, "content-encoding")), decodeLimits);
 }
 
 async function askDecoders(
-  { request, limits }: Subject,
+  request: DecodableRequest,
   decoders: readonly BodyDecoder[],
   views: DecodedView[],
   problems: DecodeProblem[],
 ): Promise<void> {
-  if (request.body.byteLength > limits.injectedBytes) return;
+  if (request.body.byteLength > decodeLimits.injectedBytes) return;
   for (const decoder of decoders) {
     try {
       const view = await runDecoder(decoder, request);
@@ -63,7 +56,7 @@ async function askDecoders(
 }
 
 async function askReaders(subject: Subject, views: DecodedView[], problems: DecodeProblem[]): Promise<void> {
-  const { parsedBytes } = subject.limits;
+  const { parsedBytes } = decodeLimits;
   for (const { name, fits, read, anySize = false } of readers) {
     const fit = fits(subject);
     if (fit === "no") continue;
@@ -88,11 +81,11 @@ function problemOf(decoder: string, error: unknown): DecodeProblem {
   return { decoder, code: error.code, detail: error.message };
 }
 
-function tokensIn({ headers, receivedAt }: CapturedRequest, { parts }: DecodeLimits): DecodedRequest["tokens"] {
+function tokensIn({ headers, receivedAt }: CapturedRequest): DecodedRequest["tokens"] {
   const tokens: (Jwt & { headerName: string })[] = [];
   for (const [headerName, value] of headerPairs(headers)) {
     for (const word of value.split(/[^\w.-]+/)) {
-      if (tokens.length === parts) return tokens;
+      if (tokens.length === decodeLimits.parts) return tokens;
       // A JWT begins with the base64 form of `{"`.
       const token = word.startsWith("eyJ") ? readJwt(word, receivedAt) : undefined;
       if (token !== undefined) tokens.push({ headerName, ...token });
@@ -137,8 +130,8 @@ async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Prom
 const bytesInLine = 16;
 
 /** Formats bytes as lines of offset, hexadecimal and ASCII, like `hexdump -C`. */
-function hexView(bytes: Uint8Array, { shownHex }: Pick<DecodeLimits, "shownHex">): ViewOf<"hex"> {
-  const shown = bytes.subarray(0, shownHex);
+function hexView(bytes: Uint8Array): ViewOf<"hex"> {
+  const shown = bytes.subarray(0, decodeLimits.shownHex);
   const lines: string[] = [];
   for (let offset = 0; offset < shown.length; offset += bytesInLine) {
     const line = shown.subarray(offset, offset + bytesInLine);

@@ -1,9 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import type { DecodeProblem, MultipartPart, ViewOf } from "../json/decoded.ts";
-import type { DecodeLimits } from "./decode-limits.ts";
+import { decodeLimits } from "./decode-limits.ts";
 import { parseParameters } from "./subject.ts";
 import { holdsControls } from "./text.ts";
 
+const { parts: maxParts } = decodeLimits;
 const maxHeaderBytes = 16 * 1024;
 const maxHeaders = 64;
 const previewBytes = 2 * 1024;
@@ -17,7 +18,6 @@ const maxFalse = 10_000;
 export function readMultipart(
   body: Uint8Array,
   boundary: string,
-  limits: Pick<DecodeLimits, "parts">,
 ): { view: ViewOf<"multipart">; problem?: DecodeProblem } {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const parts: MultipartPart[] = [];
@@ -32,7 +32,7 @@ export function readMultipart(
   let delimiter = findDelimiter(0);
   if (delimiter === undefined) return done("corrupt", "The boundary of the Content-Type does not occur in the body.");
   while (!delimiter.isLast) {
-    if (parts.length >= limits.parts) return done("too_many", `There are more than ${limits.parts} parts.`);
+    if (parts.length >= maxParts) return done("too_many", `There are more than ${maxParts} parts.`);
     const head = readHead(bytes, delimiter.end);
     if (head === undefined) return done("truncated", `The headers of part ${parts.length} are truncated.`);
     const next = findDelimiter(head.end);

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { ProtobufField, ViewOf } from "../json/decoded.ts";
-import type { DecodeLimits } from "./decode-limits.ts";
+import { decodeLimits } from "./decode-limits.ts";
 import { holdsControls } from "./text.ts";
 
 /** Below this depth, bytes are shown as bytes, because each level of guesses is another pass over them. */
@@ -13,11 +13,8 @@ const shownBytes = 1024;
  *
  * @returns undefined when the bytes are not a protobuf message, or have too many fields
  */
-export function readProtobuf(
-  bytes: Uint8Array,
-  { items }: Pick<DecodeLimits, "items">,
-): ViewOf<"protobuf"> | undefined {
-  const budget = { left: items };
+export function readProtobuf(bytes: Uint8Array): ViewOf<"protobuf"> | undefined {
+  const budget = { left: decodeLimits.items };
   const fields = readFields(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     { depth: 0, base: 0 },

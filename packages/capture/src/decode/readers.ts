@@ -1,7 +1,7 @@
 import { formatJson, serializeJson } from "@signalbox/json";
 import type { DecodedView, DecodeProblem, ViewOf } from "../json/decoded.ts";
 import { readBinaryEvent, readJsonEvents } from "./cloud-events.ts";
-import { DecodeError, type DecodeLimits } from "./decode-limits.ts";
+import { DecodeError, decodeLimits } from "./decode-limits.ts";
 import { readJwt } from "./jwt.ts";
 import { readMultipart } from "./multipart.ts";
 import { readProtobuf } from "./protobuf.ts";
@@ -31,7 +31,7 @@ export const readers: readonly Reader[] = [
   {
     name: "cloudevents",
     fits: ({ request }) => (/^application\/cloudevents(?:-batch)?\+json$/.test(request.mediaType) ? "declared" : "no"),
-    read: (subject) => ({ view: readJsonEvents(subject.json(), subject.limits) }),
+    read: (subject) => ({ view: readJsonEvents(subject.json()) }),
   },
   {
     name: "jwt",
@@ -54,37 +54,37 @@ export const readers: readonly Reader[] = [
   {
     name: "form",
     fits: ({ request }) => (request.mediaType === "application/x-www-form-urlencoded" ? "declared" : "no"),
-    read: ({ text, limits }) => ({ view: readForm(text()?.text ?? "", limits) }),
+    read: ({ text }) => ({ view: readForm(text()?.text ?? "") }),
   },
   {
     name: "multipart",
     anySize: true,
     fits: ({ request }) => (request.mediaType.startsWith("multipart/") ? "declared" : "no"),
-    read: ({ request, parameters, limits }) => readMultipart(request.body, parameters.get("boundary") ?? "", limits),
+    read: ({ request, parameters }) => readMultipart(request.body, parameters.get("boundary") ?? ""),
   },
   {
     name: "xml",
     fits: ({ request, text }) =>
       /[/+]xml$/.test(request.mediaType) ? "declared" : /^\s*<\?xml\s/.test(text()?.text ?? "") ? "guessed" : "no",
-    read({ request, text, limits }) {
+    read({ request, text }) {
       const found = text();
       const byteAt = found === undefined ? undefined : bytePositions(found, request.body);
-      return { view: readXml(found?.text ?? "", limits, byteAt) };
+      return { view: readXml(found?.text ?? "", byteAt) };
     },
   },
   {
     name: "text",
     anySize: true,
     fits: ({ text }) => (text() === undefined ? "no" : "declared"),
-    read({ text, limits }) {
+    read({ text }) {
       const found = text();
       if (found === undefined) return {};
       const { unknownCharset, ...shown } = found;
       const view: DecodedView = {
         kind: "text",
         ...shown,
-        text: shown.text.slice(0, limits.shownText),
-        cut: shown.cut || shown.text.length > limits.shownText,
+        text: shown.text.slice(0, decodeLimits.shownText),
+        cut: shown.cut || shown.text.length > decodeLimits.shownText,
       };
       if (unknownCharset === undefined) return { view };
       const detail = `The charset '${unknownCharset}' is unknown. The text is decoded as ${shown.charset}.`;
@@ -97,8 +97,8 @@ export const readers: readonly Reader[] = [
       if (/protobuf/.test(request.mediaType)) return "declared";
       return text() === undefined && /^(?:|application\/octet-stream)$/.test(request.mediaType) ? "guessed" : "no";
     },
-    read({ request, limits }) {
-      const view = readProtobuf(request.body, limits);
+    read({ request }) {
+      const view = readProtobuf(request.body);
       if (view === undefined) throw new DecodeError("corrupt", "The body is not a complete protobuf message.");
       return { view };
     },
@@ -110,7 +110,8 @@ export const readers: readonly Reader[] = [
  *
  * @throws DecodeError `too_many`
  */
-function readForm(text: string, { items }: Pick<DecodeLimits, "items">): ViewOf<"form"> {
+function readForm(text: string): ViewOf<"form"> {
+  const { items } = decodeLimits;
   let end = -1;
   for (let count = 0; count < items; count += 1) {
     end = text.indexOf("&", end + 1);

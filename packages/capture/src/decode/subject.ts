@@ -2,7 +2,7 @@ import { type JsonNode, JsonSyntaxError, parseJson } from "@signalbox/json";
 import { type CapturedRequest, headerPairs, headerValues } from "../domain/captured-request.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 import type { DecodableRequest } from "./body-decoder.ts";
-import { DecodeError, type DecodeLimits } from "./decode-limits.ts";
+import { DecodeError, decodeLimits } from "./decode-limits.ts";
 import { holdsControls, type ReadText, readText } from "./text.ts";
 
 /** The input of the readers: a request without content codings. Its text and JSON are parsed on first use. */
@@ -12,7 +12,6 @@ export interface Subject {
   readonly parameters: ReadonlyMap<string, string>;
   /** In milliseconds since 1970. */
   readonly receivedAt: number;
-  readonly limits: DecodeLimits;
   /** Undefined when the body is not text. */
   text(): ReadText | undefined;
   /** The body as JSON. @throws DecodeError */
@@ -21,7 +20,7 @@ export interface Subject {
 
 const textTypes = /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-www-form-urlencoded|x-ndjson|graphql|sql|jwt)$/;
 
-export function subjectOf(captured: CapturedRequest, body: Uint8Array, limits: DecodeLimits): Subject {
+export function subjectOf(captured: CapturedRequest, body: Uint8Array): Subject {
   const { value: mediaType, parameters } = parseParameters(headerValues(captured.headers, "content-type")[0] ?? "");
   const request: DecodableRequest = {
     method: captured.method,
@@ -36,14 +35,13 @@ export function subjectOf(captured: CapturedRequest, body: Uint8Array, limits: D
     request,
     parameters,
     receivedAt: captured.receivedAt,
-    limits,
     text() {
       const isTextType = textTypes.test(mediaType);
-      text ??= readText(body, { charset: parameters.get("charset"), isTextType, most: limits.parsedBytes });
+      text ??= readText(body, { charset: parameters.get("charset"), isTextType });
       return text !== undefined && (isTextType || !holdsControls(text.text)) ? text : undefined;
     },
     json() {
-      json ??= parseBodyJson(subject.text()?.text ?? "", limits);
+      json ??= parseBodyJson(subject.text()?.text ?? "");
       return json;
     },
   };
@@ -55,9 +53,10 @@ export function subjectOf(captured: CapturedRequest, body: Uint8Array, limits: D
  *
  * @throws DecodeError `corrupt`, `truncated`, `too_deep`, `too_many`
  */
-function parseBodyJson(text: string, { depth, items }: Pick<DecodeLimits, "depth" | "items">): JsonNode {
+function parseBodyJson(text: string): JsonNode {
+  const { depth: maxDepth, items: maxValues } = decodeLimits;
   try {
-    return parseJson(text, { maxDepth: depth, maxValues: items, duplicateNames: true });
+    return parseJson(text, { maxDepth, maxValues, duplicateNames: true });
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     const { code, truncated } = error;

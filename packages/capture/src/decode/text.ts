@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { ViewOf } from "../json/decoded.ts";
+import { decodeLimits } from "./decode-limits.ts";
 
 /** Decoded text, and how it was decoded. */
 export interface ReadText extends Omit<ViewOf<"text">, "kind"> {
@@ -12,8 +13,6 @@ interface ReadTextOptions {
   readonly charset: string | undefined;
   /** Whether the media type is a text type. */
   readonly isTextType: boolean;
-  /** The most bytes to decode. */
-  readonly most: number;
 }
 
 /**
@@ -22,13 +21,13 @@ interface ReadTextOptions {
  *
  * @returns undefined when none of these applies
  */
-export function readText(bytes: Uint8Array, { charset, isTextType, most }: ReadTextOptions): ReadText | undefined {
+export function readText(bytes: Uint8Array, { charset, isTextType }: ReadTextOptions): ReadText | undefined {
   const marked = markOf(bytes);
-  if (marked !== undefined) return decode(bytes, marked, "bom", most);
+  if (marked !== undefined) return decode(bytes, marked, "bom");
   const named = charset === undefined || charset === "" ? undefined : encodingOf(charset);
-  if (named !== undefined) return decode(bytes, named, "header", most);
+  if (named !== undefined) return decode(bytes, named, "header");
   if (!isTextType && !isUtf8(bytes)) return undefined;
-  const guessed = decode(bytes, isUtf8(bytes) ? "utf-8" : "windows-1252", "guess", most);
+  const guessed = decode(bytes, isUtf8(bytes) ? "utf-8" : "windows-1252", "guess");
   return charset === undefined || charset === "" ? guessed : { ...guessed, unknownCharset: charset.slice(0, 40) };
 }
 
@@ -46,12 +45,8 @@ function encodingOf(label: string): string | undefined {
   }
 }
 
-function decode(
-  bytes: Uint8Array,
-  charset: string,
-  charsetFrom: ViewOf<"text">["charsetFrom"],
-  most: number,
-): ReadText {
+function decode(bytes: Uint8Array, charset: string, charsetFrom: ViewOf<"text">["charsetFrom"]): ReadText {
+  const { parsedBytes: most } = decodeLimits;
   const cut = bytes.length > most;
   // `stream` omits a character that the limit truncates.
   const text = new TextDecoder(charset).decode(bytes.subarray(0, most), { stream: cut });

@@ -1,5 +1,5 @@
 import { type CapturedRequest, headerValues } from "../domain/captured-request.ts";
-import { DecodeError, decodeLimits } from "./decode-limits.ts";
+import { DecodeError } from "./decode-limits.ts";
 import { readXml } from "./xml.ts";
 
 const json = /^[^;]*[/+]json\s*(?:;|$)/i;
@@ -16,7 +16,7 @@ export function isUnparsable({ headers, flags, body }: Pick<CapturedRequest, "he
   if (headerValues(headers, "content-encoding").length > 0) return false;
   try {
     if (json.test(type)) JSON.parse(new TextDecoder().decode(body));
-    else if (xml.test(type)) readXml(new TextDecoder().decode(body), decodeLimits);
+    else if (xml.test(type)) readXml(new TextDecoder().decode(body));
     return false;
   } catch (error) {
     return !(error instanceof DecodeError) || error.code === "corrupt" || error.code === "truncated";

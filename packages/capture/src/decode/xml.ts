@@ -1,5 +1,5 @@
 import type { ViewOf, XmlElement } from "../json/decoded.ts";
-import { DecodeError, type DecodeLimits } from "./decode-limits.ts";
+import { DecodeError, decodeLimits } from "./decode-limits.ts";
 
 interface OpenElement extends XmlElement {
   range?: [start: number, end: number];
@@ -19,11 +19,8 @@ const closingTag = /<\/([^\s>]+)\s*>/y;
  *
  * @throws DecodeError `not_allowed` for a document type, `corrupt`, `truncated`, `too_deep`, `too_many`
  */
-export function readXml(
-  text: string,
-  { depth, items }: Pick<DecodeLimits, "depth" | "items">,
-  byteAt?: (character: number) => number,
-): ViewOf<"xml"> {
+export function readXml(text: string, byteAt?: (character: number) => number): ViewOf<"xml"> {
+  const { depth, items } = decodeLimits;
   const open: OpenElement[] = [];
   let root: OpenElement | undefined;
   let count = 0;

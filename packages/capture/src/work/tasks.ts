@@ -341,7 +341,7 @@ export async function decode(
   { reads, transfer, decoders }: TaskParts,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const request = await reads.findRequest(routeId, seq);
-  return request && jsonOf(await decodeRequest(request, { decoders }), transfer);
+  return request && jsonOf(await decodeRequest(request, decoders), transfer);
 }
 
 /** Renders the response of a template rule. */
@@ -359,8 +359,8 @@ export async function decodedBody(
   const { bytes, problem } = await uncodedBody(request);
   if (problem !== undefined) return { kind: "undecodable", detail: `${problem.decoder}: ${problem.detail}` };
   if (index === undefined) return extracted(bytes, transfer);
-  const { parameters } = subjectOf(request, bytes, decodeLimits);
-  const { view } = readMultipart(bytes, parameters.get("boundary") ?? "", decodeLimits);
+  const { parameters } = subjectOf(request, bytes);
+  const { view } = readMultipart(bytes, parameters.get("boundary") ?? "");
   const part = view.parts[index];
   if (part === undefined) return { kind: "no_part", parts: view.parts.length };
   return extracted(bytes.subarray(part.offset, part.offset + part.size), transfer);

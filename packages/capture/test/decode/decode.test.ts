@@ -20,7 +20,7 @@ function captured(body: string | Uint8Array, headers: Headers = {}): CapturedReq
 }
 
 const decode = (body: string | Uint8Array, headers?: Headers, decoders: readonly BodyDecoder[] = []) =>
-  decodeRequest(captured(body, headers), { decoders });
+  decodeRequest(captured(body, headers), decoders);
 const type = (mediaType: string): Headers => ({ "Content-Type": mediaType });
 const asJson = type("application/json");
 
