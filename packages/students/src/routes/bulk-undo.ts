@@ -28,6 +28,7 @@ const bulkNote = z
     canUndo: z.boolean().describe("Whether it can be undone: not undone yet, and not too large."),
   })
   .meta({ id: "BulkChange" });
+export type BulkChangeJson = z.output<typeof bulkNote>;
 
 /** `GET /students/bulk`. */
 export function listBulkChanges({ bulk, limits }: RouteContext): ServiceOperation {

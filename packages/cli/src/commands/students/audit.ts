@@ -1,3 +1,4 @@
+import type { AuditEntryJson } from "@signalbox/students";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { printable, printableJson } from "../../terminal.ts";
@@ -12,17 +13,6 @@ interface AuditFlags extends ServiceFlags {
   readonly request?: string;
   readonly limit: string;
   readonly csv?: boolean;
-}
-
-interface Entry {
-  readonly at: string;
-  readonly action: string;
-  readonly outcome: string;
-  readonly by: string | null;
-  readonly requestId: string | null;
-  readonly address: string | null;
-  readonly target: string | null;
-  readonly detail: string | null;
 }
 
 /** `signalbox students audit`: the access log of a service. */
@@ -60,7 +50,7 @@ async function audit({ by, request, limit, csv, json, url, key, ...filters }: Au
   }
   const isFiltered = query.size > 0;
   query.set("limit", limit);
-  const entries = (await (await ask(service, `/audit?${query}`)).json()) as readonly Entry[];
+  const entries = (await (await ask(service, `/audit?${query}`)).json()) as readonly AuditEntryJson[];
   if (entries.length === 0) process.stderr.write(isFiltered ? "no entries match\n" : "no entries\n");
   for (const { at, action, by: who, target, detail, address } of entries) {
     const parts = [at, action.padEnd(14), who ?? "-", target ?? "", detail ?? "", address ?? ""];

@@ -1,3 +1,4 @@
+import type { BulkChangeJson, BulkResultJson } from "@signalbox/students";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { collect, parseCount } from "../../options.ts";
@@ -42,16 +43,6 @@ export function bulkCommand(): Command {
     .action(bulk);
 }
 
-interface BulkResult {
-  readonly id: string | null;
-  readonly dryRun: boolean;
-  readonly found: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly invalid: number;
-  readonly samples: readonly { readonly id: string; readonly patch: readonly object[] }[];
-}
-
 async function bulk({ where, set, undo, list, dryRun = false, expected, json, ...flags }: BulkFlags): Promise<void> {
   const { delete: isDelete, ...service } = flags;
   const { collection: _, ...ofAll } = service;
@@ -65,7 +56,7 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
   const body = `{"filter":${filter},${change},"dryRun":${dryRun}${count}}`;
   const text = await (await ask(service, "/students/bulk", { method: "POST", body })).text();
   if (json === true) return printJson(text);
-  const result = JSON.parse(text) as BulkResult;
+  const result = JSON.parse(text) as BulkResultJson;
   for (const { id, patch } of result.samples) {
     process.stdout.write(`${printable(`${id}  ${JSON.stringify(patch)}`)}\n`);
   }
@@ -92,12 +83,7 @@ async function undoBulk(service: ServiceFlags, id: string, json: boolean | undef
 async function listBulk(service: ServiceFlags, json: boolean | undefined): Promise<void> {
   const text = await (await ask(service, "/students/bulk")).text();
   if (json === true) return printJson(text);
-  interface Note extends Record<"id" | "kind" | "at" | "detail", string> {
-    readonly by: string | null;
-    readonly changed: number;
-    readonly undoneBy: string | null;
-  }
-  const notes = JSON.parse(text) as readonly Note[];
+  const notes = JSON.parse(text) as readonly BulkChangeJson[];
   if (notes.length === 0) process.stderr.write("no bulk changes, merges or imports yet\n");
   for (const { id, at, kind, by, changed, detail, undoneBy } of notes) {
     const undone = undoneBy === null ? "" : "  (undone)";

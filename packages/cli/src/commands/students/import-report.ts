@@ -1,36 +1,15 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import type { ImportIssueJson, ImportRowJson, ImportSummaryJson } from "@signalbox/students";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printableJson, table } from "../../terminal.ts";
 
-interface RowError {
-  readonly pointer: string;
-  readonly detail: string;
-}
-
-interface Row {
-  /** In a bundle of OneRoster. */
-  readonly file?: string;
-  readonly row: number;
-  readonly line: number;
-  readonly result: string;
-  readonly errors?: readonly RowError[];
-  readonly warnings?: readonly RowError[];
-}
-
-interface Summary {
-  readonly [count: string]: unknown;
-  /** In a bundle of OneRoster: the counts of each file, and what was not read. */
+/** In a bundle of OneRoster, with the counts of each file, and what was not read. */
+interface Summary extends ImportSummaryJson {
+  readonly deleted?: number;
   readonly files?: readonly (Readonly<Record<string, number>> & { readonly file: string })[];
   readonly ignored?: readonly string[];
-  readonly bulkId?: string;
-  readonly unknownColumns?: readonly string[];
-  readonly withoutNumber?: number;
-  readonly encoding?: string;
-  readonly separator?: string;
-  readonly headerLine?: number;
-  readonly dates?: string;
 }
 
 interface ReportFlags {
@@ -55,10 +34,10 @@ export async function printReport(
   let advice = "";
   const rows = { rejected: 0, "with warnings": 0 };
   for await (const line of linesOf(response)) {
-    const entry = JSON.parse(line) as Row & { readonly summary?: Summary };
+    const entry = JSON.parse(line) as ImportRowJson & { readonly summary?: Summary };
     if (entry.summary !== undefined) {
       const { rows: all, invalid, duplicate } = entry.summary;
-      failed = Number(invalid) + Number(duplicate);
+      failed = invalid + duplicate;
       // The same file again, most likely.
       if (failed > 0 && duplicate === all && !upsert)
         advice = "; all of them are taken: --upsert updates the records that have the number or key of a row";
@@ -90,7 +69,7 @@ function printRest(kind: string, count: number, dryRun: boolean): void {
 
 /** Prints the errors of an atomic import, which stored nothing. */
 export async function rejectionOf(response: Response, { json }: ReportFlags): Promise<CommandError> {
-  const { detail, errors = [] } = (await response.json()) as { detail: string; errors?: readonly RowError[] };
+  const { detail, errors = [] } = (await response.json()) as { detail: string; errors?: readonly ImportIssueJson[] };
   if (errors.length === 0) return new CommandError(`${detail} (422)`);
   for (const error of json === true ? errors : errors.slice(0, maxPrinted)) {
     const [, index = "", pointer = ""] = /^\/(\d+)(.*)$/.exec(error.pointer) ?? [];
@@ -116,13 +95,13 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
 }
 
 /** The errors of a row, or the warnings about values that were stored although they violate a rule. */
-function describe({ errors, warnings = [] }: Row): string {
+function describe({ errors, warnings = [] }: ImportRowJson): string {
   const listed = (errors ?? warnings).map(described).join("; ");
   return errors === undefined ? `stored as it is, although ${listed}` : listed;
 }
 
 /** An error of a field, or of the whole row. */
-function described({ pointer, detail }: RowError): string {
+function described({ pointer, detail }: Pick<ImportIssueJson, "pointer" | "detail">): string {
   return pointer === "" ? detail : `${pointer} ${detail}`;
 }
 
@@ -163,8 +142,9 @@ function printSummary(summary: Summary): void {
 }
 
 function summaryLine(summary: Summary): string {
-  const counts = ["created", "updated", "unchanged", "invalid", "duplicate"].map((name) => `${summary[name]} ${name}`);
-  if (typeof summary.deleted === "number") counts.splice(2, 0, `${summary.deleted} deleted`);
+  const names = ["created", "updated", "unchanged", "invalid", "duplicate"] as const;
+  const counts = names.map((name): string => `${summary[name]} ${name}`);
+  if (summary.deleted !== undefined) counts.splice(2, 0, `${summary.deleted} deleted`);
   if (summary.skipped !== undefined) counts.push(`${summary.skipped} skipped (not students)`);
-  return `${counts.join(", ")}${summary.kept === true ? "" : " (nothing was stored)"}`;
+  return `${counts.join(", ")}${summary.kept ? "" : " (nothing was stored)"}`;
 }

@@ -1,4 +1,4 @@
-import type { openStudentKeys } from "@signalbox/students";
+import type { ApiKey, StudentKeys } from "@signalbox/students";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
@@ -59,10 +59,8 @@ export function keysCommand(): Command {
     );
 }
 
-type Keys = Awaited<ReturnType<typeof openStudentKeys>>;
-
 /** Opens the keys of an existing store for some work. */
-async function withKeys(location: LocationFlags, work: (keys: Keys) => Promise<void>): Promise<void> {
+async function withKeys(location: LocationFlags, work: (keys: StudentKeys) => Promise<void>): Promise<void> {
   assertStore(location, studentsStore, "signalbox students migrate");
   const { openStudentKeys } = await import("@signalbox/students");
   const keys = await openStudentKeys(locationOf(location));
@@ -121,14 +119,8 @@ function noSuchKey(id: string): CommandError {
   return new CommandError(`key ${id} does not exist; signalbox students keys list shows all`);
 }
 
-interface KeyTimes {
-  readonly createdAt: number;
-  readonly expiresAt: number | null;
-  readonly lastUsedAt: number | null;
-}
-
 /** A key with its times as the service shows them at `/keys`. */
-function shown<Key extends KeyTimes>(key: Key) {
+function shown<Key extends ApiKey>(key: Key) {
   const { createdAt, expiresAt, lastUsedAt } = key;
   return { ...key, createdAt: timeOf(createdAt), expiresAt: timeOf(expiresAt), lastUsedAt: timeOf(lastUsedAt) };
 }

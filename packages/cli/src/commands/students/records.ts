@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import type { VersionJson } from "@signalbox/students";
 import { Command } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printJson, printRecord, reportDone } from "../../terminal.ts";
@@ -114,13 +115,6 @@ async function undelete(id: string, flags: ServiceFlags & { readonly ifMatch?: s
   printRecord(await response.text(), flags.json);
 }
 
-interface Version {
-  readonly by?: string | null;
-  readonly version: number;
-  readonly action: string;
-  readonly at: string;
-}
-
 const pageSize = 1_000;
 
 /** `signalbox students history`: the versions of a record. */
@@ -137,9 +131,9 @@ async function history(id: string, { json, ...service }: ServiceFlags): Promise<
   for (let before: number | undefined; before !== 1; ) {
     const behind = before === undefined ? "" : `&before=${before}`;
     const path = `/students/${inPath(id)}/versions?limit=${pageSize}${behind}`;
-    const versions = (await (await ask(service, path)).json()) as readonly Version[];
+    const versions = (await (await ask(service, path)).json()) as readonly VersionJson[];
     for (const entry of versions) {
-      const by = entry.by == null ? "" : `  by ${entry.by}`;
+      const by = entry.by === null ? "" : `  by ${entry.by}`;
       const line = `${String(entry.version).padStart(4)}  ${entry.at}  ${entry.action}${by}`;
       process.stdout.write(json === true ? jsonLine(entry) : `${printable(line)}\n`);
     }

@@ -1,23 +1,10 @@
+import type { DeliveryJson, WebhookJson } from "@signalbox/students";
 import { Command } from "../../command.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printJson, printRecord, reportDone, table } from "../../terminal.ts";
 import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
-
-interface Webhook {
-  readonly id: string;
-  readonly url: string;
-  readonly actions: readonly string[];
-  readonly attempts: number;
-  readonly lastError: string | null;
-  readonly secret?: string;
-}
-
-interface Delivery {
-  readonly delivered: boolean;
-  readonly detail: string;
-}
 
 const anId = "019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11";
 
@@ -88,7 +75,7 @@ function pathOf(id: string): string {
 async function list({ json, ...service }: ServiceFlags): Promise<void> {
   const text = await (await ask(service, "/webhooks")).text();
   if (json === true) return printJson(text);
-  const rows = (JSON.parse(text) as Webhook[]).map(({ id, url, actions, lastError }) => [
+  const rows = (JSON.parse(text) as WebhookJson[]).map(({ id, url, actions, lastError }) => [
     id,
     actions.join(",") || "all",
     lastError ?? "",
@@ -118,7 +105,7 @@ async function rotate(id: string, { json, ...service }: ServiceFlags): Promise<v
 
 /** Only the secret is output, so that a shell can store it. */
 function printSecret(webhook: string, json: boolean | undefined): void {
-  const { id, secret = "" } = JSON.parse(webhook) as Webhook;
+  const { id, secret = "" } = JSON.parse(webhook) as WebhookJson;
   if (json === true) printJson(webhook);
   else process.stdout.write(`${printable(secret)}\n`);
   const shown = printable(id);
@@ -134,7 +121,7 @@ async function remove(id: string, { yes, json, ...service }: ServiceFlags & Conf
 
 async function test(id: string, { json, ...service }: ServiceFlags): Promise<void> {
   const text = await (await ask(service, `${pathOf(id)}/test`, { method: "POST" })).text();
-  const { delivered, detail } = JSON.parse(text) as Delivery;
+  const { delivered, detail } = JSON.parse(text) as DeliveryJson;
   if (json === true) printJson(text);
   else if (delivered) process.stdout.write(`delivered: ${printable(detail)}\n`);
   if (!delivered) throw new CommandError(`not delivered: ${detail}`);
