@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { blob } from "node:stream/consumers";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { unreadable } from "../../files.ts";
@@ -84,14 +84,13 @@ async function importFile(file: string | undefined, flags: ImportFlags): Promise
     if (value !== undefined) query.set(name, value);
   }
   const source = await openSource(file, flags.format === undefined ? format : undefined);
-  const form = roles === undefined ? undefined : await formOf(roles, source);
-  const init = {
-    method: "POST",
-    headers: { "content-type": form?.contentType ?? mediaTypes[format] },
-    body: Readable.toWeb(form?.body ?? source),
-    duplex: "half",
-  };
-  const response = await ask(flags, `/students/import?${query}`, init as RequestInit, { statuses: [422] });
+  const init =
+    roles === undefined
+      ? { headers: { "content-type": mediaTypes[format] }, body: Readable.toWeb(source), duplex: "half" }
+      : { body: await formOf(roles, source) };
+  const response = await ask(flags, `/students/import?${query}`, { method: "POST", ...init } as RequestInit, {
+    statuses: [422],
+  });
   if (response.status === 422) throw await rejectionOf(response, flags);
   await printReport(response, flags);
 }
@@ -116,26 +115,14 @@ export async function openSource(file: string | undefined, guessed?: FileFormat)
   return source;
 }
 
-/** A form of the roles and the users of OneRoster, as a stream. */
-async function formOf(
-  roles: string,
-  users: Readable,
-): Promise<{ readonly contentType: string; readonly body: Readable }> {
+/** A form of the roles and the users of OneRoster. */
+async function formOf(roles: string, users: Readable): Promise<FormData> {
   await sizeOf(roles);
-  const boundary = randomUUID();
-  const headOf = (name: string): string =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${name}.csv"\r\ncontent-type: text/csv\r\n\r\n`;
-  async function* parts(): AsyncGenerator<string | Buffer> {
-    yield headOf("roles");
-    yield* createReadStream(roles);
-    yield `\r\n${headOf("file")}`;
-    yield* users;
-    yield `\r\n--${boundary}--\r\n`;
+  const form = new FormData();
+  for (const [name, source] of Object.entries({ roles: createReadStream(roles), file: users })) {
+    form.set(name, new Blob([await blob(source)], { type: "text/csv" }), `${name}.csv`);
   }
-  return {
-    contentType: `multipart/form-data; boundary=${boundary}`,
-    body: Readable.from(parts(), { objectMode: false }),
-  };
+  return form;
 }
 
 /** The beginning of a stream, which can still be read from the stream. */
