@@ -125,6 +125,8 @@ interface Tls {
 /** A service that has started. */
 export interface Running {
   readonly url: string;
+  /** The address for others, through a tunnel. */
+  readonly publicUrl?: string | undefined;
   /** Whether only this machine can reach it. */
   readonly loopback: boolean;
   setCertificate(tls: Tls): void;
@@ -132,15 +134,15 @@ export interface Running {
 }
 
 /**
- * Starts services one after another, prints their welcome, and closes all of them at a signal, which may come while one of them
- * starts. SIGHUP reads their certificate again.
+ * Starts services one after another, prints their welcome, which may need work of its own, and closes all of them at a signal, which
+ * may come before. SIGHUP reads their certificate again.
  *
  * @param onStop called before they are closed
  */
 export async function runServices(
   flags: ListenFlags,
   starts: readonly (() => Promise<Running>)[],
-  welcome: (...running: Running[]) => string,
+  welcome: (...running: Running[]) => string | Promise<string>,
   onStop: () => void = () => {},
 ): Promise<void> {
   const running: Running[] = [];
@@ -160,7 +162,9 @@ export async function runServices(
       }
       running.push(started);
     }
-    process.stdout.write(welcome(...running));
+    const text = await Promise.race([welcome(...running), stopped]);
+    if (text === undefined) return;
+    process.stdout.write(text);
     await stopped;
     onStop();
   } finally {

@@ -19,14 +19,7 @@ import {
 } from "../service-options.ts";
 import { jsonLine, shellQuoted } from "../terminal.ts";
 import { applyRoutes, defaultRoutesFile, planText, readRoutesFile } from "./capture/routes-file.ts";
-import {
-  type CaptureFlags,
-  captureOptions,
-  publicLine,
-  type RunningCapture,
-  startCapture,
-  withCapture,
-} from "./capture/serve.ts";
+import { type CaptureFlags, captureOptions, publicLine, startCapture, withCapture } from "./capture/serve.ts";
 import { withAdvice } from "./capture/service.ts";
 import { type StudentsFlags, startStudents, studentsOptions, withStudents } from "./students/serve.ts";
 
@@ -84,20 +77,12 @@ async function up(given: UpFlags): Promise<void> {
     flags,
     [
       () => startStudents(students, { port: "--students-port" }),
-      async () => {
-        const running = await startCapture(capture, flags, { port: "--capture-port" });
-        await withAdvice(applyStated)(running, servesApi(flags) ? (stated?.routes ?? []) : [], {
-          data: flags.data,
-          print,
-        }).catch(async (error) => {
-          await running.close();
-          throw error;
-        });
-        return running;
-      },
+      () => startCapture(capture, flags, { port: "--capture-port" }),
     ],
-    (...running) => {
-      const [students, capture] = running as [Running, RunningCapture];
+    async (...running) => {
+      const [students, capture] = running as [Running, Running];
+      const routes = servesApi(flags) ? (stated?.routes ?? []) : [];
+      await withAdvice(applyStated)(capture, routes, { data: flags.data, print });
       if (flags.json === true) {
         return jsonLine({ students: students.url, capture: capture.url, public: capture.publicUrl });
       }
@@ -166,7 +151,7 @@ function tryLines({ data, databaseUrl, requireKey }: UpFlags, students: Running,
   ];
 }
 
-function welcome(flags: UpFlags, students: Running, capture: RunningCapture): string {
+function welcome(flags: UpFlags, students: Running, capture: Running): string {
   const { data, databaseUrl, host, requireKey } = flags;
   const place = databaseUrl === undefined ? resolve(data) : "the PostgreSQL database of --database-url";
   const warning = students.loopback

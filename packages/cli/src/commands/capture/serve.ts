@@ -77,13 +77,8 @@ export function serveCommand(): Command {
 
 async function serve(flags: ServeFlags): Promise<void> {
   const options = serveOptions(flags);
-  let publicUrl: string | undefined;
-  const start = async (): Promise<Running> => {
-    const started = await startCapture(options, flags, { metricsPort: flags.metricsAddress?.port });
-    publicUrl = started.publicUrl;
-    return started;
-  };
-  await runServices(flags, [start], ({ url }) =>
+  const start = () => startCapture(options, flags, { metricsPort: flags.metricsAddress?.port });
+  await runServices(flags, [start], ({ url, publicUrl }) =>
     flags.json === true
       ? jsonLine({ capture: url, public: publicUrl })
       : `Capturing on ${url}/ (new route: ${url}/new${referenceOf(flags, url, ", ")})\n${publicLine(publicUrl)}`,
@@ -96,17 +91,12 @@ export function publicLine(publicUrl: string | undefined): string {
   return `Public: ${publicUrl}/… reaches capture routes and share links; other pages and APIs get 403 there.\n`;
 }
 
-/** A capture service that has started, and its address for others. */
-export interface RunningCapture extends Running {
-  readonly publicUrl?: string | undefined;
-}
-
 /** Starts the capture service, with a tunnel if that is wanted. Its errors name the flags of the command. */
 export async function startCapture(
   options: ServeCaptureOptions,
   flags: Pick<CaptureFlags, "public" | "publicUrl">,
   start?: StartFlags,
-): Promise<RunningCapture> {
+): Promise<Running> {
   const through = throughOf(flags);
   const { serveCapture } = await import("@signalbox/capture");
   let tunnel: Tunnel | undefined;

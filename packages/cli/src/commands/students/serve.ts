@@ -88,18 +88,10 @@ async function serve(file: string | undefined, given: ServeFlags): Promise<void>
   if (collections !== undefined && options.requireKey) {
     throw CommandError.usage("a file needs a service without --require-key; import it with an API key instead");
   }
-  const start = async (): Promise<Running> => {
-    const running = await startStudents(options, { metricsPort: flags.metricsAddress?.port });
-    if (collections === undefined) return running;
-    try {
+  const start = () => startStudents(options, { metricsPort: flags.metricsAddress?.port });
+  await runServices(flags, [start], async (running) => {
+    if (collections !== undefined)
       process.stderr.write(`signalbox: ${file}: ${await createCollections(running.url, collections)}\n`);
-      return running;
-    } catch (error) {
-      await running.close();
-      throw error;
-    }
-  };
-  await runServices(flags, [start], (running) => {
     if (flags.json === true) return jsonLine({ students: running.url });
     const url = flags.class === true ? boardUrl(running.url) : running.url;
     const board = flags.class === true ? `class     ${url}   (write it on the board)\n` : "";
