@@ -8,7 +8,7 @@ import { collectionOfKey, keyRange } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
 import type { RecordKey } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
-import { preparedUpdate, RecordChanged } from "./prepared-insert.ts";
+import { preparedUpdate } from "./prepared-insert.ts";
 import { fieldsOf, insertKeys, missingTarget, takenKey } from "./record-keys.ts";
 import { recordColumns } from "./record-row.ts";
 import type { StudentRow, Tables } from "./tables.ts";
@@ -44,8 +44,14 @@ export async function applyDeclarations(
     broken.push(await makeKeys(database, collections, name));
     await database.write(
       async (transaction) => {
+        // First, so that another process with the same declaration waits for the indexes.
+        const row = { collection: name, declaration: text };
+        await transaction
+          .insertInto("declaration")
+          .values(row)
+          .onConflict((same) => same.doNothing())
+          .execute();
         await createIndexes(database.kind, transaction, name, declaration);
-        await transaction.insertInto("declaration").values({ collection: name, declaration: text }).execute();
       },
       { isLong: true },
     );
@@ -61,10 +67,13 @@ async function removeKeys(
   await database.write(
     async (transaction) => {
       const { from, to = "" } = keyRange(collection);
+      const known = transaction.deleteFrom("declaration").where("collection", "=", collection);
+      const { numDeletedRows } = await known.where("declaration", "=", declaration).executeTakeFirstOrThrow();
+      // Another process has removed them, and may have made the new ones.
+      if (numDeletedRows === 0n) return;
       await transaction.deleteFrom("record_key").where("id", ">", from).where("id", "<", to).execute();
       for (const field of indexed)
         await sql`drop index if exists ${sql.table(indexName(collection, field))}`.execute(transaction);
-      await transaction.deleteFrom("declaration").where("collection", "=", collection).execute();
     },
     { isLong: true },
   );
@@ -93,41 +102,39 @@ function indexName(collection: string, field: string): string {
 async function makeKeys(database: Database<Tables>, collections: Collections, name: string): Promise<BrokenRecords> {
   const records: { id: string; errors: readonly ProblemDetail[] }[] = [];
   let count = 0;
-  let { from, to = "" } = keyRange(name);
-  for (let isMore = true; isMore; ) {
-    const rows = await database.read
-      .selectFrom("student")
-      .select(recordColumns)
-      .where("id", ">", from)
-      .where("id", "<", to)
-      .orderBy("id")
-      .limit(atOnce)
-      .execute();
-    await database.write(async (transaction) => {
+  const { from, to = "" } = keyRange(name);
+  for (let after: string | undefined = from; after !== undefined; ) {
+    const start: string = after;
+    const { rows, broken } = await database.write(async (transaction) => {
+      const query = transaction
+        .selectFrom("student")
+        .select(recordColumns)
+        .where("id", ">", start)
+        .where("id", "<", to)
+        .orderBy("id")
+        .limit(atOnce);
+      // Other processes may change them, or apply the same declaration.
+      const rows = await (database.kind === "sqlite" ? query : query.forUpdate()).execute();
+      const broken: typeof records = [];
       for (const row of rows) {
         const fields =
           collections.get(name)?.fieldsOf(JSON.parse(row.body) as Readonly<Record<string, unknown>>) ?? "{}";
-        // Another process may have changed it since, by the new declarations.
-        await updateFields(transaction, row, { fields }).catch(ignoreChanged);
+        await updateFields(transaction, row, { fields });
         const errors = row.deletedAt === null ? await makeKeysOf(transaction, collections, row) : [];
-        if (errors.length === 0) continue;
-        count += 1;
-        if (records.length < shown) records.push({ id: idOfKey(row.id), errors });
+        if (errors.length > 0) broken.push({ id: idOfKey(row.id), errors });
       }
+      return { rows, broken };
     });
-    isMore = rows.length === atOnce;
-    from = rows.at(-1)?.id ?? to;
+    count += broken.length;
+    records.push(...broken.slice(0, shown - records.length));
+    after = rows.length === atOnce ? rows.at(-1)?.id : undefined;
   }
   return { collection: name, count, records };
 }
 
 const updateFields = preparedUpdate<Pick<StudentRow, "fields">>();
 
-function ignoreChanged(error: unknown): void {
-  if (!(error instanceof RecordChanged)) throw error;
-}
-
-/** Stores the keys of a record that are valid, and returns what is not. */
+/** Replaces the keys of a record by those that are valid, and returns what is not. */
 async function makeKeysOf(
   transaction: Kysely<Tables>,
   collections: Collections,
@@ -138,6 +145,8 @@ async function makeKeysOf(
   const keys = declared?.keysOf(JSON.parse(body) as Readonly<Record<string, unknown>>) ?? [];
   const errors: ProblemDetail[] = checked.kind === "invalid" ? [...checked.violations] : [];
   const good: RecordKey[] = [];
+  // Those of another process, or of a start that was interrupted.
+  await transaction.deleteFrom("record_key").where("id", "=", id).execute();
   for (const key of keys) {
     const isReference = key.rule !== "unique" && key.rule !== "index";
     const isTaken = key.rule === "unique" && (await takenKey(transaction, [key])) !== undefined;

@@ -4,6 +4,7 @@ import { createLog } from "@signalbox/service";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { openStudentKeys } from "../../src/maintenance/administer.ts";
+import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { addKeys, openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
@@ -375,6 +376,15 @@ describeEachStore((newLocation, kind) => {
     expect(((await second.ask("/rooms?seats=2")).json as unknown as Ids).map(({ id }) => id)).toEqual([2]);
     expect((await second.ask("/rooms", { body: { name: "b" } })).json).toMatchObject({ code: "duplicate" });
     await second.close();
+    // As after a start that ended before it had made all keys.
+    const database = await openStudentDatabase(resolveOptions(place).location);
+    await database.write((transaction) => transaction.deleteFrom("declaration").execute());
+    await database.close();
+    const again = await open(stricter);
+    expect((await again.ask("/rooms", { body: { name: "b" } })).json).toMatchObject({ code: "duplicate" });
+    const [before, after] = lines.map((line) => (JSON.parse(line) as { records: unknown }).records);
+    expect(after).toEqual(before);
+    await again.close();
   });
 
   test("viewers see the fields and collections that the schema shows them", async () => {

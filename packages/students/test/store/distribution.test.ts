@@ -9,11 +9,11 @@ import { openStudents } from "../client.ts";
 const databases = sharedDatabases();
 const folder = temporaryFolder();
 
-/** What names records by their ids: a condition, or the rows that are inserted. */
+/** What names records by their ids: a condition, a range at the start of a service, or the rows that are inserted. */
 const namesRecord =
-  /"(?:student_)?id" (?:= \$|in \(\$)|insert into "students"."\w+" \("(?:student_)?id", .* values \(\$/;
+  /"(?:student_)?id" (?:= \$|in \(\$|> \$\d+ and "id" < \$)|insert into "students"."\w+" \("(?:student_)?id", .* values \(\$/;
 const writesRecords =
-  /(?:insert into|update|delete from) "students"."(?:student|student_change|record_key)"|for (?:update|share)$/;
+  /(?:insert into|update|delete from) "students"."(?:student|student_change|record_key)"|"student".* for (?:update|share)$/;
 
 /** Transaction ids, physical places, locks of a session or of a table: other engines have none, or others. */
 const forbidden =
