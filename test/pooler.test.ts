@@ -1,29 +1,50 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { serveStudents } from "@signalbox/students";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Pooler, startPooler } from "./pooler.ts";
+import { expect, test } from "vitest";
+import { startPooler } from "./pooler.ts";
+import { freePort, unprivilegedUser } from "./postgres.ts";
+import { repositoryRoot } from "./run-signalbox.ts";
 import { sharedDatabases } from "./shared-postgres.ts";
 
 const databases = sharedDatabases();
-let databaseUrl: string;
-let pooler: Pooler;
-
-beforeAll(async () => {
-  databaseUrl = await databases.createDatabase();
-  pooler = await startPooler(databaseUrl);
-});
-afterAll(() => pooler.stop());
 
 const options = (url: string) => ({ databaseUrl: url, port: 0, logLevel: "silent" as const });
 
 test("both services work behind a pooler that drops session settings, and without it on the same tables", async () => {
-  const pooled = options(pooler.url);
+  const databaseUrl = await databases.createDatabase();
+  const pooler = await startPooler(databaseUrl);
+  await work(pooler.url);
+  await pooler.stop();
+  await expectStored(databaseUrl);
+  expect(await schemasOf(databaseUrl)).toEqual(["capture", "students"]);
+});
+
+const isInstalled = spawnSync("pgbouncer", ["--version"]).error === undefined;
+
+test("two schools work behind PgBouncer with deploy/pgbouncer.ini", async ({ skip }) => {
+  skip(!isInstalled, "PgBouncer is not installed, such as by `apt-get install pgbouncer`");
+  const databaseUrl = await databases.createDatabase();
+  await using pooler = await startPgBouncer(databaseUrl);
+  const schools = ["school_a", "school_b"].map((name) => `?options=-c%20search_path%3D${name}`);
+  await Promise.all(schools.map((school) => work(`${pooler.url}${school}`)));
+  for (const school of schools) await expectStored(`${databaseUrl}${school}`);
+  expect(await schemasOf(databaseUrl)).toEqual(["school_a", "school_a_capture", "school_b", "school_b_capture"]);
+});
+
+/** Stores 51 students by two services, and 20 requests. */
+async function work(databaseUrl: string): Promise<void> {
   // Start at the same time, so that their migrations run concurrently.
   const [students, other, capture] = await Promise.all([
-    serveStudents(pooled),
-    serveStudents(pooled),
-    serveCapture(pooled),
+    serveStudents(options(databaseUrl)),
+    serveStudents(options(databaseUrl)),
+    serveCapture(options(databaseUrl)),
   ]);
   const created = await post(`${students.url}/students`, "application/json", '{"studentNumber": "S-1"}');
   expect(created.status).toBe(201);
@@ -35,18 +56,61 @@ test("both services work behind a pooler that drops session settings, and withou
   const captured = await Promise.all(Array.from({ length: 20 }, () => fetch(route.url, { method: "POST", body: "x" })));
   expect(captured.every(({ ok }) => ok)).toBe(true);
   await Promise.all([students.close(), other.close(), capture.close()]);
+}
 
+async function expectStored(databaseUrl: string): Promise<void> {
   const direct = await serveStudents(options(databaseUrl));
   expect(await list(`${direct.url}/students?limit=200`)).toHaveLength(51);
   await direct.close();
+}
+
+async function schemasOf(databaseUrl: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows: schemas } = await client.query(
+  const { rows } = await client.query<{ name: string }>(
     "select distinct schemaname as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1",
   );
   await client.end();
-  expect(schemas).toEqual([{ name: "capture" }, { name: "students" }]);
-});
+  return rows.map(({ name }) => name);
+}
+
+/** PgBouncer as it is deployed, with fewer connections to the server than the services open to it. */
+async function startPgBouncer(databaseUrl: string): Promise<AsyncDisposable & { readonly url: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "signalbox-pgbouncer-"));
+  const port = await freePort();
+  const { hostname, port: serverPort, pathname, username } = new URL(databaseUrl);
+  writeFileSync(join(folder, "users.txt"), `"${username}" ""\n`);
+  const deployed = readFileSync(join(repositoryRoot, "deploy", "pgbouncer.ini"), "utf8");
+  const changes = [
+    [/^signalbox = .*$/m, `signalbox = host=${hostname} port=${serverPort} dbname=${pathname.slice(1)}`],
+    [/^listen_port = .*$/m, `listen_port = ${port}`],
+    [/^auth_type = .*$/m, "auth_type = trust"],
+    [/^auth_file = .*$/m, `auth_file = ${join(folder, "users.txt")}`],
+    [/^default_pool_size = .*$/m, "default_pool_size = 4"],
+  ] as const;
+  const settings = changes.reduce((text, [setting, value]) => {
+    expect(text).toMatch(setting);
+    return text.replace(setting, value);
+  }, deployed);
+  writeFileSync(join(folder, "pgbouncer.ini"), `${settings}\nunix_socket_dir =\n`);
+  chmodSync(folder, 0o755);
+  const flags = ["-q", join(folder, "pgbouncer.ini")];
+  const child: ChildProcess = spawn("pgbouncer", flags, {
+    ...unprivilegedUser(),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `postgres://${username}@127.0.0.1:${port}/signalbox`;
+  await expect.poll(() => schemasOf(url).catch(String), { timeout: 10_000 }).toEqual([]);
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
 
 function post(url: string, type: string, body: string): Promise<Response> {
   return fetch(url, { method: "POST", headers: { "content-type": type }, body });

@@ -24,7 +24,7 @@ import type { StudentLocation } from "./store/student-database.ts";
 export interface StudentsOptions extends ProcessRoleOptions {
   /** The folder of the SQLite file `students.sqlite`. Created if it does not exist. @default "./.signalbox" */
   readonly dataFolder?: string;
-  /** A PostgreSQL URL. Records are then in its schema `students` instead of a file. @default none */
+  /** A PostgreSQL URL. Records are then in its schema `students`, or the `search_path` of its `options`. @default none: a file */
   readonly databaseUrl?: string;
   /** A replica of that database, with a comma between several: lists, searches and exports read it while it has every write. @default none */
   readonly readUrl?: string;

@@ -30,7 +30,7 @@ import {
 } from "./database.ts";
 import { type ConnectionPool, connectMs, createPostgresPool } from "./postgres-pool.ts";
 import { createReadPool } from "./postgres-replica.ts";
-import { postgresServers } from "./postgres-servers.ts";
+import { postgresServers, schemaOf } from "./postgres-servers.ts";
 import { preparedStatements } from "./prepared-statements.ts";
 
 /**
@@ -115,7 +115,10 @@ async function retryTransaction<Result>(attempt: () => Promise<Result>): Promise
 export interface OpenPostgresOptions {
   /** A connection URL, `postgres://user:password@host:port/database`, with a comma between several servers. */
   readonly url: string;
-  /** The schema of the tables, created when it does not exist. Several services can share a database by using different schemas. */
+  /**
+   * The schema of the tables unless the URL names another, created when it does not exist. Several services can share a database by
+   * using different schemas.
+   */
   readonly schema: string;
   /** All migrations ever, by name. They run in the order of their names. */
   readonly migrations: Migrations;
@@ -143,8 +146,9 @@ type Recover<Tables, Row> = Write<Tables, readonly Row[] | undefined>;
  * the connection and allows writes. The message has no password.
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<PostgresDatabase<Tables>> {
-  const { url, schema, migrations, maxConnections = defaultConnections } = options;
+  const { url, migrations, maxConnections = defaultConnections } = options;
   const { place } = postgresServers(url);
+  const schema = schemaOf(url, options.schema);
   const connect = (pool: ConnectionPool) => queriesOf<Tables>(pool, schema);
   try {
     await migrateSchema(connect(createPostgresPool(url, 1, migrationMs)), schema, migrations);
@@ -245,7 +249,7 @@ export interface PostgresReaderOptions {
  */
 export function openPostgresReader<Tables>(options: PostgresReaderOptions): Kysely<Tables> {
   const { url, readUrl, schema, maxConnections: max = 2 } = options;
-  return queriesOf<Tables>(createReadPool({ url, readUrl, max }), schema);
+  return queriesOf<Tables>(createReadPool({ url, readUrl, max }), schemaOf(url, schema));
 }
 
 function queriesOf<Tables>(pool: ConnectionPool, schema: string): Kysely<Tables> {
@@ -294,7 +298,9 @@ async function migrateSchema<Tables>(database: Kysely<Tables>, schema: string, m
     await database.transaction().execute(async (transaction) => {
       await sql`set local lock_timeout = 0`.execute(transaction);
       await sql`select pg_advisory_xact_lock(hashtext(${`signalbox:${schema}`}))`.execute(transaction);
-      await transaction.withoutPlugins().schema.createSchema(schema).ifNotExists().execute();
+      // A role that owns nothing but its schema may not even create it "if not exists".
+      const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(transaction);
+      if (rows.length === 0) await transaction.withoutPlugins().schema.createSchema(schema).execute();
       await sql`set local search_path to ${sql.ref(schema)}`.execute(transaction);
       await migrate(transaction, migrations);
     });

@@ -6,6 +6,8 @@ export interface PostgresServers {
   readonly urls: readonly [string, ...string[]];
   /** Whether a server that allows no writes is not used, and the next one is tried. */
   readonly mustWrite: boolean;
+  /** The schema that the URL asks for. */
+  readonly schema: string | undefined;
   /** The database and its servers, without the parts of the URL that may contain passwords. */
   readonly place: string;
 }
@@ -13,7 +15,7 @@ export interface PostgresServers {
 /**
  * Reads a connection URL as libpq does (PostgreSQL manual, 34.1.1.3): `postgres://user:password@one:5432,two:5432/database`. The
  * parameter `target_session_attrs` may be `read-write` or `primary`, which is also the default of several servers, because a service
- * must write. A URL for reads has no such parameter.
+ * must write. A URL for reads has no such parameter. The parameter `options` may name a schema: `-c search_path=school_a`.
  *
  * @throws ServiceError `database_unusable` when the URL is malformed, or asks for a server that allows no writes.
  */
@@ -32,16 +34,41 @@ export function postgresServers(url: string, use: "write" | "read" = "write"): P
       `target_session_attrs=${wanted} in the URL is not supported; a service needs read-write or primary.`,
     );
   }
+  const schema = searchPath.exec(first.searchParams.get("options") ?? "")?.[1];
+  if (schema !== undefined && !schemaName.test(schema)) {
+    throw unusable(
+      `search_path=${schema} in the URL must be the name of one schema: at most 55 lower-case letters, digits and underscores.`,
+    );
+  }
   return {
-    urls: [withoutTarget(first), ...others.flatMap((server) => (server === null ? [] : withoutTarget(server)))],
+    urls: [forDriver(first), ...others.flatMap((server) => (server === null ? [] : forDriver(server)))],
+    schema,
     mustWrite: wanted !== null || (others.length > 0 && use === "write"),
     place: `the PostgreSQL database ${first.pathname.slice(1)} at ${hosts}`,
   };
 }
 
-/** The driver does not know the parameter. */
-function withoutTarget(server: URL): string {
-  server.searchParams.delete("target_session_attrs");
+/**
+ * The schema of a service's tables: its usual one, or the one that the URL names. Both services may have the same URL, so captures
+ * are in a schema beside that of records.
+ */
+export function schemaOf(url: string, usual: string): string {
+  const { schema } = postgresServers(url);
+  if (schema === undefined) return usual;
+  return usual === "capture" ? `${schema}_capture` : schema;
+}
+
+const searchPath = /(?:^|\s)(?:-c\s*|--)search[_-]path=(\S*)/i;
+
+/** PostgreSQL cuts names after 63 characters, so two schools could get the same `_capture`. */
+const schemaName = /^[a-z_][a-z0-9_]{0,54}$/;
+
+/** The driver does not know the target. No statement needs the search path, and poolers reject or ignore it. */
+function forDriver(server: URL): string {
+  const { searchParams } = server;
+  searchParams.delete("target_session_attrs");
+  const options = searchParams.get("options");
+  if (options !== null) searchParams.set("options", options.replace(searchPath, ""));
   return server.href;
 }
 

@@ -10,7 +10,7 @@ export type PreparedInsert<Tables, Table extends keyof Tables> = (
 const maxRows = 100;
 
 /**
- * Inserts any number of rows. The text for each number of rows is built once for each dialect, because building it takes longer than
+ * Inserts any number of rows. The text for each number of rows is built once for each database, because building it takes longer than
  * running it.
  *
  * @param build builds the statement, whose parameters must be the values of the rows, in their order
@@ -47,17 +47,18 @@ export function insertRows<Tables, Table extends keyof Tables & string>(
   return transaction.getExecutor().adapter instanceof SqliteAdapter ? insert.orFail() : insert;
 }
 
-/** Caches the texts of statements, by dialect and variant. */
+/** Caches the texts of statements, by database and variant: two databases may have their tables in different schemas. */
 export function queryCache(): (
   connection: Pick<Kysely<never>, "getExecutor">,
   variant: number | string,
   build: () => Compilable,
 ) => CompiledQuery {
-  const dialects = new Map<unknown, Map<number | string, CompiledQuery>>();
+  const databases = new WeakMap<object, Map<number | string, CompiledQuery>>();
   return (connection, variant, build) => {
-    const dialect = connection.getExecutor().adapter.constructor;
-    const known = dialects.get(dialect) ?? new Map<number | string, CompiledQuery>();
-    dialects.set(dialect, known);
+    // Each database has its own, also in transactions.
+    const { adapter } = connection.getExecutor();
+    const known = databases.get(adapter) ?? new Map<number | string, CompiledQuery>();
+    databases.set(adapter, known);
     const query = known.get(variant) ?? build().compile();
     known.set(variant, query);
     return query;

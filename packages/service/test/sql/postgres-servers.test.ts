@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postgresServers } from "../../src/sql/postgres-servers.ts";
+import { postgresServers, schemaOf } from "../../src/sql/postgres-servers.ts";
 
 test("a URL names one server or several, and the parameter that the driver does not know is removed", () => {
   expect(postgresServers("postgres://me:a%2Cb@one:5432/school?sslmode=require")).toEqual({
@@ -31,5 +31,23 @@ test.each(["one:5432/school", "mysql://one/school", "postgres://one:x/school", "
 test("a service does not accept a server without writes", () => {
   expect(() => postgresServers("postgres://one/school?target_session_attrs=standby")).toThrow(
     "target_session_attrs=standby in the URL is not supported; a service needs read-write or primary.",
+  );
+});
+
+test("the search path of a URL names the schema, and is not sent to the server", () => {
+  const parameters = "options=-c%20search_path%3Dschool_a%20-c%20statement_timeout%3D9&target_session_attrs=primary";
+  const url = `postgres://one,two/school?${parameters}`;
+  expect(postgresServers(url)).toMatchObject({
+    urls: ["one", "two"].map((host) => `postgres://${host}/school?options=+-c+statement_timeout%3D9`),
+    schema: "school_a",
+  });
+  expect(["students", "capture"].map((usual) => schemaOf(url, usual))).toEqual(["school_a", "school_a_capture"]);
+  expect(schemaOf("postgres://one/school?options=-c%20statement_timeout%3D9", "capture")).toBe("capture");
+});
+
+test.each(["a,public", '"$user"', "School", "", "s".repeat(56)])("a search path %j is rejected", (path) => {
+  const options = encodeURIComponent(`--search_path=${path}`);
+  expect(() => postgresServers(`postgres://one/school?options=${options}`)).toThrow(
+    `search_path=${path} in the URL must be the name of one schema`,
   );
 });

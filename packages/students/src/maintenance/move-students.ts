@@ -151,8 +151,10 @@ async function digestOf(batches: AsyncIterable<readonly Readonly<Record<string, 
 /** Sets the sequences of changes and of the access log to continue after the last copied number. */
 async function goOnCounting(write: Kysely<Tables>): Promise<void> {
   for (const table of ["student_change", "audit"]) {
+    // The name of the table with its schema, which the URL may set.
+    const name = sql`cast(cast(tableoid as regclass) as text)`;
     await sql`
-      select setval(pg_get_serial_sequence(${`students.${table}`}, 'seq'), max(seq)) from ${sql.table(table)} having max(seq) > 0
+      select setval(pg_get_serial_sequence(${name}, 'seq'), max(seq)) from ${sql.table(table)} group by tableoid
     `.execute(write);
   }
 }

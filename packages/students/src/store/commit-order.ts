@@ -87,7 +87,7 @@ export async function placeCommits({ read }: Database<Tables>): Promise<void> {
     placed = await read.transaction().execute(async (transaction) => {
       await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction);
       // The statement after the lock sees everything that was committed before the lock was granted.
-      await sql`select pg_advisory_xact_lock(hashtext('signalbox:students:commit_order'))`.execute(transaction);
+      await sql`select 1 from ${sql.table("database_id")} for update`.execute(transaction);
       const { numAffectedRows = 0n } = await sql`
         update ${sql.table("commit_order")} as target set place = next.place, last_seq = next.last_seq
         from (

@@ -75,7 +75,7 @@ test("/readyz and a metric report changes without a place in the feed", async ()
   const databaseUrl = await databases.createDatabase();
   const students = await openStudents({ databaseUrl });
   const holder = await connect(databaseUrl);
-  await holder.query("begin; select pg_advisory_xact_lock(hashtext('signalbox:students:commit_order'))");
+  await holder.query("begin; select from students.database_id for update");
   await students.ask("/students", { body: { n: 1 } });
   const { status, json } = await students.ask("/readyz");
   expect([status, json.code]).toEqual([503, "not_ready"]);
