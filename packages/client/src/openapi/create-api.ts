@@ -36,9 +36,7 @@ export interface ApiServer {
 export interface ApiOptions extends ClientOptions {
   /** Default: none. */
   readonly credentials?: Credentials | undefined;
-  /** Which address of the document to use. Default: 0, the first. `baseUrl` replaces it. */
-  readonly server?: number | undefined;
-  /** Values for the variables of the address. */
+  /** Values for the variables of the address, which is the first of the document. `baseUrl` replaces it. */
   readonly variables?: Readonly<Record<string, string>> | undefined;
   /** Such as `retry`, `throttling` and `cache`. */
   readonly plugins?: readonly Plugin[] | undefined;
@@ -58,8 +56,8 @@ export interface ApiOptions extends ClientOptions {
  * @throws {Error} when the document has no complete address and `baseUrl` is missing, or an option does not fit the document.
  */
 export function createApi<Types extends object>(api: Api, options: ApiOptions = {}): CoreClient & Types {
-  const { credentials, server = 0, variables, plugins = [], pages, validateResponses, ...others } = options;
-  const baseUrl = others.baseUrl ?? serverUrl(api.servers[server], variables);
+  const { credentials, variables, plugins = [], pages, validateResponses, ...others } = options;
+  const baseUrl = others.baseUrl ?? serverUrl(api.servers[0], variables);
   const addCredentials = createCredentials(api.security, credentials, baseUrl);
   const keys = Object.values(api.security).flatMap((scheme) => ("name" in scheme ? scheme.name : []));
   const credentialNames = [...(others.request?.credentialNames ?? []), ...keys];

@@ -7,7 +7,7 @@ import { isObject, remember } from "../values.ts";
 /** Options whose misspelt names have no effect, and nothing else would say so. */
 const CLIENT_OPTIONS =
   "agent auth authStrategy baseUrl cache headers mediaType previews request retry throttle timeout timeZone userAgent validate vendor";
-const API_OPTIONS = "credentials pages plugins server validateResponses variables";
+const API_OPTIONS = "credentials pages plugins validateResponses variables";
 const CALL_OPTIONS = "method baseUrl url headers request mediaType";
 const REQUEST_OPTIONS =
   "agent credentialNames fetch maxPages parallelPages readOnly redirect retries retryAfter signal stream timeout totalTimeout validation";

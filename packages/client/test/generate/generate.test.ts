@@ -379,9 +379,9 @@ describe("the parameters of generated methods", () => {
   test("names an option that looks misspelt", () => {
     const lines: string[] = [];
     const log = { debug() {}, info() {}, error() {}, warn: (line: string) => void lines.push(line) };
-    const misspelt = { credential: {}, validateRespones: true, servr: 0, auht: 1, log };
+    const misspelt = { credential: {}, validateRespones: true, auht: 1, log };
     createApi({ endpoints: {}, servers: [{ url: "http://api.test" }], security: {} }, misspelt);
-    expect(lines.map((line) => line.split("'")[3])).toEqual(["credentials", "validateResponses", "server", "auth"]);
+    expect(lines.map((line) => line.split("'")[3])).toEqual(["credentials", "validateResponses", "auth"]);
   });
 
   test("that have the name of one in the path are the field of a form, or part of the body", async () => {
