@@ -31,8 +31,6 @@ export class Framing {
   keepsAlive = true;
   /** Whether the client waits for `100 Continue` (RFC 9110, 10.1.1). */
   expectsContinue = false;
-  /** Whether the client expects anything else. */
-  expectsOther = false;
 
   #hosts = 0;
   #isHostValid = true;
@@ -48,7 +46,6 @@ export class Framing {
     this.isChunked = false;
     this.contentLength = 0;
     this.expectsContinue = false;
-    this.expectsOther = false;
     this.#hosts = 0;
     this.#isHostValid = true;
     this.#lengths = 0;
@@ -70,9 +67,9 @@ export class Framing {
         return;
       case 6:
         if (!equalsIgnoringCase(bytes, start, "expect")) return;
-        if (valueEnd - valueStart !== 12 || !equalsIgnoringCase(bytes, valueStart, "100-continue"))
-          this.expectsOther = true;
-        else this.expectsContinue = true;
+        // A server may ignore other expectations.
+        if (valueEnd - valueStart === 12 && equalsIgnoringCase(bytes, valueStart, "100-continue"))
+          this.expectsContinue = true;
         return;
       case 10:
         if (equalsIgnoringCase(bytes, start, "connection")) this.#connection(bytes, valueStart, valueEnd);

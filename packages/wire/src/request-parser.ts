@@ -59,13 +59,12 @@ export class RequestParser extends HeadParser {
   /** The request of a complete head. Its body follows in `pending`. */
   take(owner: BodyOwner, pending: PendingBytes): WireRequest {
     const { framing, length } = this;
-    const { isChunked, contentLength, expectsOther } = framing;
+    const { isChunked, contentLength } = framing;
     const expectsContinue = framing.expectsContinue && (isChunked || contentLength > 0);
     const request = new WireRequest(pending.bytes as Buffer, length, {
       body: new BodyReader(owner, isChunked ? "chunked" : "length", contentLength, expectsContinue),
       contentLength,
       skippedBytes: this.skipped,
-      expectsOther,
       malformed: undefined,
     });
     pending.skip(length);
@@ -80,7 +79,6 @@ export class RequestParser extends HeadParser {
       body: new BodyReader(owner, "raw", 0, false),
       contentLength: 0,
       skippedBytes: this.skipped,
-      expectsOther: false,
       malformed: reason,
     });
     pending.skip(length);

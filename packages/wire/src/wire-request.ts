@@ -13,8 +13,6 @@ export class WireRequest extends RequestHead {
   readonly contentLength: number;
   /** How many bytes of empty lines came before the request line and were skipped (RFC 9112, 2.2). */
   readonly skippedBytes: number;
-  /** Whether the client expects anything but `100-continue`; a server may respond 417 (RFC 9110, 10.1.1). */
-  readonly expectsOther: boolean;
   /** When the head was complete, in milliseconds since 1970. */
   readonly receivedAt: number = Date.now();
   /** The same moment by `performance.now()`, which only goes forward. */
@@ -39,13 +37,12 @@ export class WireRequest extends RequestHead {
   constructor(
     bytes: Buffer,
     headLength: number,
-    facts: Pick<WireRequest, "body" | "contentLength" | "skippedBytes" | "expectsOther" | "malformed">,
+    facts: Pick<WireRequest, "body" | "contentLength" | "skippedBytes" | "malformed">,
   ) {
     super(bytes, headLength);
     this.body = facts.body;
     this.contentLength = facts.contentLength;
     this.skippedBytes = facts.skippedBytes;
-    this.expectsOther = facts.expectsOther;
     this.malformed = facts.malformed;
   }
 

@@ -15,7 +15,7 @@ import { addressList } from "../outbound/address-range.ts";
 import { ServiceError } from "../service-error.ts";
 import { type ClientAddress, callerNetwork, socketAddress } from "./client-address.ts";
 import { failureLog } from "./log.ts";
-import { expectationProblem, rejectionOf, sendProblem } from "./wire-problem.ts";
+import { rejectionOf } from "./wire-problem.ts";
 
 export interface ListenOptions {
   /** The address to bind to. @default "127.0.0.1" */
@@ -78,11 +78,11 @@ export interface HttpServerOptions {
    */
   readonly isStreamed?: (request: WireRequest) => boolean;
   /**
-   * `service` rejects malformed requests, and expectations other than `100-continue` (417). `recording` passes every request to the
-   * handler, which checks `request.malformed`. It also records the framing of bodies.
-   * @default "service"
+   * `strict` rejects malformed requests. `recording` passes every request to the handler, which checks `request.malformed`. It also
+   * records the framing of bodies.
+   * @default "strict"
    */
-  readonly mode?: "service" | "recording";
+  readonly mode?: "strict" | "recording";
   /** Limits of connections and of unread responses. */
   readonly connections?: ConnectionLimits;
   /** Speaks TLS. @default plain TCP */
@@ -98,18 +98,13 @@ export interface HttpServerOptions {
  * @throws TypeError when the certificate cannot be used
  */
 export function createHttpServer(handle: RequestHandler, options: HttpServerOptions = {}): WireServer {
-  const { timeouts, mode = "service", isStreamed, connections = {}, tls, log } = options;
+  const { timeouts, mode, isStreamed, connections = {}, tls, log } = options;
   const { trustedProxies = [], addressOf = socketAddress, ...limits } = connections;
   const isProxy = addressList(trustedProxies, "trustedProxies");
-  const isRecording = mode === "recording";
   const logFailure = log === undefined ? undefined : failureLog(log);
 
   return createWireServer({
-    mode: isRecording ? "recording" : "strict",
     onRequest(request, response) {
-      if (!isRecording && request.expectsOther) {
-        return sendProblem(request, response, expectationProblem(request));
-      }
       if (isStreamed?.(request) === true) request.limitBodyTime(Number.POSITIVE_INFINITY);
       return handle(request, response);
     },
@@ -120,6 +115,7 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
       if (remoteAddress !== "" && !isProxy(remoteAddress)) return callerNetwork(remoteAddress);
       return request === undefined ? undefined : callerNetwork(addressOf(request));
     },
+    ...(mode === undefined ? {} : { mode }),
     ...(tls === undefined ? {} : { tls: checkedTls(tls) }),
     rejection: (malformed) => rejectionOf(malformed, log),
     onError: (error, request) => logFailure?.(error, { address: request.connection.remoteAddress }),

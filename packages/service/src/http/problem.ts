@@ -19,7 +19,6 @@ export const frameworkProblems = {
   cross_site_request: "A browser sent a write for a page of another origin.",
   deadline_exceeded: "The work took longer than its deadline.",
   duplicate_parameter: "A query parameter occurs more than once.",
-  expectation_failed: "`Expect` asks for anything but `100-continue`.",
   forbidden: "The operation needs another role.",
   header_too_large: "The header section is too large.",
   http_version_not_supported: "The request has another major version of HTTP.",

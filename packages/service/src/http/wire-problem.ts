@@ -49,12 +49,3 @@ const codes: Readonly<Record<number, FrameworkProblemCode>> = {
   501: "transfer_coding_not_implemented",
   505: "http_version_not_supported",
 };
-
-/** RFC 9110, section 10.1.1. */
-export function expectationProblem(request: WireRequest): Problem {
-  return new Problem({
-    status: 417,
-    code: "expectation_failed",
-    detail: `The service supports only 'Expect: 100-continue'; the request expects ${JSON.stringify(request.header("expect"))}.`,
-  });
-}

@@ -95,7 +95,6 @@ describe("createHttpServer()", () => {
       "BREW",
       false,
     ],
-    ["an expectation", `${livez}expect: miracles\r\n`, 417, "expectation_failed", "miracles", false],
     ["what is no request", "hello\r\n", 400, "malformed_request", "", true],
   ])(
     "returns a problem document for %s, and logs its id if it cannot be read",
