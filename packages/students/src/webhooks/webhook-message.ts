@@ -20,28 +20,39 @@ export function sendChange(
   change: Change,
   to: Receiver,
   outbound: Outbound,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<DeliveryJson> {
   return send(eventOf(change), to, outbound, signal);
 }
 
 /** Sends an event without a record, to test a receiver. */
-export function sendTest(to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<DeliveryJson> {
+export function sendTest(to: Receiver, outbound: Outbound, signal: AbortSignal): Promise<DeliveryJson> {
   const id = `test.${randomUUID()}`;
   const event = { ...envelope(id, "test", students), time: timestamp(Date.now()) };
   return send({ id, body: `${JSON.stringify(event).slice(0, -1)},"data":null}` }, to, outbound, signal);
 }
 
-async function send(event: Event, to: Receiver, outbound: Outbound, signal?: AbortSignal): Promise<DeliveryJson> {
-  const { headers, body } = signed(event, to.secret, Date.now());
+/** Signs an event as Standard Webhooks requires, over id, time and body, and sends it. */
+async function send(
+  { id, body }: Event,
+  { url, secret }: Receiver,
+  outbound: Outbound,
+  signal: AbortSignal,
+): Promise<DeliveryJson> {
+  const seconds = String(Math.floor(Date.now() / 1000));
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
   const outcome = await outbound.send({
     method: "POST",
-    url: to.url,
-    headers,
-    body,
+    url,
+    headers: [
+      ...["content-type", "application/cloudevents+json; charset=utf-8"],
+      ...["webhook-id", id, "webhook-timestamp", seconds, "webhook-signature", `v1,${signature}`],
+    ],
+    body: Buffer.from(body),
     timeoutMs,
     maxResponseBytes,
-    ...(signal === undefined ? {} : { signal }),
+    signal,
   });
   if (outcome.kind !== "responded") return { delivered: false, status: null, detail: outcome.detail };
   const { status } = outcome;
@@ -53,7 +64,7 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString("base64")}`;
 }
 
-/** Serializes an event to the text that is signed and sent. */
+/** An event, and the text that is signed and sent. */
 interface Event {
   readonly id: string;
   readonly body: string;
@@ -79,30 +90,4 @@ function eventOf({ action, by, record }: Change): Event {
   };
   const data = record.deletedAt === null ? formatRecord(record) : "null";
   return { id, body: `${JSON.stringify(event).slice(0, -1)},"data":${data}}` };
-}
-
-/** An outgoing message: alternating header names and values, and the body. */
-interface WebhookMessage {
-  readonly headers: readonly string[];
-  readonly body: Uint8Array;
-}
-
-/** Signs an event as Standard Webhooks requires: over id, time and body. */
-function signed({ id, body }: Event, secret: string, now: number): WebhookMessage {
-  const seconds = String(Math.floor(now / 1000));
-  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
-  return {
-    headers: [
-      "content-type",
-      "application/cloudevents+json; charset=utf-8",
-      "webhook-id",
-      id,
-      "webhook-timestamp",
-      seconds,
-      "webhook-signature",
-      `v1,${signature}`,
-    ],
-    body: Buffer.from(body),
-  };
 }
