@@ -1,5 +1,5 @@
 import type { Database } from "@signalbox/service";
-import type { Insertable, Kysely, SelectQueryBuilder } from "kysely";
+import type { Insertable, Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import { type Author, noAuthor } from "../domain/record.ts";
 import type { AuditAction, AuditOutcome } from "../domain/shapes.ts";
 import { preparedInsert } from "./prepared-insert.ts";
@@ -106,17 +106,7 @@ export interface AuditQuery {
 export type AuditPosition = Pick<AuditEntry, "at" | "seq">;
 
 /** An entry of the access log. */
-export interface AuditEntry {
-  readonly seq: number;
-  readonly at: number;
-  readonly action: AuditAction;
-  readonly outcome: AuditOutcome;
-  readonly principal: string | null;
-  readonly requestId: string | null;
-  readonly address: string | null;
-  readonly target: string | null;
-  readonly detail: string | null;
-}
+export type AuditEntry = Omit<Selectable<AuditRow>, "request_id"> & { readonly requestId: string | null };
 
 /** The entries that a query finds, the newest first: rows for {@link toAuditEntry}. */
 export function selectAudit(read: Kysely<Tables>, { target, ...query }: AuditQuery): AuditSelect {
