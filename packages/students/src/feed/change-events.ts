@@ -2,7 +2,6 @@ import { encodeEvents } from "@signalbox/service";
 import { collectionOfKey, students } from "../domain/collection.ts";
 import { formatId, type StoredRecord, timestamp } from "../domain/record.ts";
 import type { Change } from "../store/change-feed.ts";
-import type { ChangeNotifier } from "./change-notifier.ts";
 
 /** Serializes changes for callers of one role. */
 interface ChangeWriter {
@@ -58,35 +57,3 @@ export function changeWriter(
 
 /** The most changes of one read; large records end it earlier. */
 export const batchSize = 200;
-
-/** How long to wait for changes before checking whether the stream has ended, in milliseconds. */
-const waitMs = 15_000;
-
-interface ChangeEventsOptions {
-  /** Only changes after this one. */
-  readonly position: string | undefined;
-  /** Ends the stream. */
-  readonly signal: AbortSignal;
-  readonly write: ChangeWriter;
-  /** Whether the subscriber may see these changes. The stream ends when it may not any more. */
-  readonly isAllowed: (changes: readonly Change[]) => Promise<boolean>;
-}
-
-/**
- * Encoded events of every change after `position`, until `signal` aborts, the subscriber may not see more, or the service
- * stops.
- */
-export async function* changeEvents(
-  notifier: ChangeNotifier,
-  { position, signal, write, isAllowed }: ChangeEventsOptions,
-): AsyncGenerator<Uint8Array, void> {
-  let last = position;
-  while (!signal.aborted && !notifier.closed) {
-    const changes = await notifier.next(last, { limit: batchSize, signal, waitMs });
-    if (!(await isAllowed(changes))) return;
-    if (changes.length > 0) {
-      yield await write.events(changes);
-      last = changes.at(-1)?.position;
-    }
-  }
-}

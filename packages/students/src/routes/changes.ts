@@ -12,13 +12,15 @@ import { collectionOfKey } from "../domain/collection.ts";
 import { Problem, problem, type StudentProblemCode } from "../domain/problem.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
-import { batchSize, changeEvents, changeWriter } from "../feed/change-events.ts";
+import { batchSize, changeWriter } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
 import { limitParameter, noStore } from "./declarations.ts";
 import { collectionIn, noSuchCollection, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const maxWaitSeconds = 60;
+/** How long a stream waits for changes before it checks whether it has ended. */
+const waitMs = 15_000;
 /** A page ends early after this many characters. */
 const maxPageCharacters = 1024 * 1024;
 /** How long clients wait before they reconnect. */
@@ -117,21 +119,15 @@ export function changeOperations(route: RouteContext, place: Place): ServiceOper
       const isStream = header.Accept?.includes("text/event-stream") === true;
       // Acquires its share before the first read. A client that has already disconnected would never release it.
       const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
+      const view = viewOf(context, route, collection);
+      const write = writerFor(view, collection);
       try {
         const position = await findPosition(changes, header["Last-Event-ID"] ?? after);
-        const view = viewOf(context, route, collection);
-        const write = writerFor(view, collection);
         if (isStream) {
           trail.read(context, "list", { detail: "changes" });
           const end = (): void => share?.[Symbol.dispose]();
           signal.addEventListener("abort", end, { once: true });
-          const events = changeEvents(notifier, {
-            position,
-            signal,
-            write,
-            isAllowed: (batch) => stillAllowed(authorization, batch),
-          });
-          return { status: 200, body: new EventStream(events, { retryMs, onEnd: end }) };
+          return { status: 200, body: new EventStream(events(position), { retryMs, onEnd: end }) };
         }
         const wanted = { limit, collection, view };
         let page = await readPage(changes, position, wanted);
@@ -151,6 +147,17 @@ export function changeOperations(route: RouteContext, place: Place): ServiceOper
       } catch (error) {
         share?.[Symbol.dispose]();
         throw error;
+      }
+
+      /** Every change after a position, until the client disconnects, may not see more, or the service stops. */
+      async function* events(position: string | undefined): AsyncGenerator<Uint8Array, void> {
+        for (let last = position; !signal.aborted && !notifier.closed; ) {
+          const batch = await notifier.next(last, { limit: batchSize, signal, waitMs });
+          if (!(await stillAllowed(authorization, batch))) return;
+          if (batch.length === 0) continue;
+          yield await write.events(batch);
+          last = batch.at(-1)?.position;
+        }
       }
     },
   });
