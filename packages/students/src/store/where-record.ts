@@ -67,25 +67,17 @@ function whereRecord<Output>(
   dialect: Dialect,
   position?: Position,
 ): SelectQueryBuilder<Tables, "student", Output> {
-  const { deleted = false } = query;
-  const inCollection = select.where(isInCollection(query, dialect, position));
-  if (deleted === false) return inCollection.where((builder) => isLiving(builder, query, dialect));
-  if (deleted === true) return inCollection.where((builder) => isDeleted(builder, query, dialect));
-  // Living and deleted records have separate indexes, so each alternative repeats the condition of its index.
-  return inCollection.where((builder) =>
-    builder.or([isLiving(builder, query, dialect), isDeleted(builder, query, dialect)]),
-  );
-}
-
-/** Only living records have keys. */
-function isLiving(builder: Builder, query: RecordQuery, dialect: Dialect): Expression<SqlBool> {
-  const { keyed = [] } = query;
-  const byKeys = keyed.map(({ name, test }) => builder("id", "in", selectKeyed(builder, name, test)));
-  return builder.and([...byKeys, builder("deleted_at", "is", null), conditionsOf(builder, query, dialect)]);
-}
-
-function isDeleted(builder: Builder, query: RecordQuery, dialect: Dialect): Expression<SqlBool> {
-  return builder.and([builder("deleted_at", "is not", null), conditionsOf(builder, query, dialect)]);
+  const { deleted = false, keyed = [] } = query;
+  return select.where(isInCollection(query, dialect, position)).where((builder) => {
+    const conditions = conditionsOf(builder, query, dialect);
+    // Only living records have keys.
+    const byKeys = keyed.map(({ name, test }) => builder("id", "in", selectKeyed(builder, name, test)));
+    const isLiving = builder.and([...byKeys, builder("deleted_at", "is", null), conditions]);
+    const isDeleted = builder.and([builder("deleted_at", "is not", null), conditions]);
+    // Living and deleted records have separate indexes, so each alternative repeats the condition of its index.
+    if (deleted === "included") return builder.or([isLiving, isDeleted]);
+    return deleted ? isDeleted : isLiving;
+  });
 }
 
 /** The ids of the records whose key has a value. Unique keys and others have separate indexes. */
@@ -114,7 +106,10 @@ export function isOf(kind: Dialect["kind"], collection: string): string {
  */
 function isInCollection(query: RecordQuery, { kind }: Dialect, position: Position | undefined): RawBuilder<SqlBool> {
   const { collections, collection = students, sort } = query;
-  if (collections !== undefined) return sql`(${sql.join(collections.map(isInRange), sql` or `)})`;
+  if (collections !== undefined) {
+    const isInOne = collections.map((one) => sql`(${isBetween(keyRange(one))})`);
+    return sql`(${sql.join(isInOne, sql` or `)})`;
+  }
   if (collection === students && !isUnfiltered(query)) return sql.raw<SqlBool>(isStudent);
   if (query.isIndexed) return sql.raw<SqlBool>(isOf(kind, collection));
   let { from, to } = keyRange(collection);
@@ -123,15 +118,10 @@ function isInCollection(query: RecordQuery, { kind }: Dialect, position: Positio
     if ((position.side === "after") === (sort[0]?.descending === true)) to = key;
     else from = key;
   }
-  return isBetween(from, to);
+  return isBetween({ from, to });
 }
 
-function isInRange(collection: string): RawBuilder<SqlBool> {
-  const { from, to } = keyRange(collection);
-  return sql`(${isBetween(from, to)})`;
-}
-
-function isBetween(from: string, to: string | undefined): RawBuilder<SqlBool> {
+function isBetween({ from, to }: ReturnType<typeof keyRange>): RawBuilder<SqlBool> {
   const id = sql.ref("id");
   return to === undefined ? sql<SqlBool>`${id} > ${from}` : sql<SqlBool>`${id} > ${from} and ${id} < ${to}`;
 }
