@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type Database, MaintenanceError } from "@signalbox/service";
 import type { PreparedInsert } from "@signalbox/service/prepared-insert";
-import { type Insertable, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Declaration } from "../collections/declaration.ts";
 import { createIndexes } from "../store/apply-declarations.ts";
 import { sqlAuditLog } from "../store/audit-log.ts";
@@ -54,7 +54,7 @@ export async function moveStudents(
       const counts = Object.fromEntries(movedTables.map((table) => [table, 0])) as Record<MovedTable, number>;
       for (const table of movedTables) {
         await assertEmpty(write, table);
-        const copied = await copyTable(table, { from: source.kind, read, write, progress });
+        const copied = await digestOf(copyRows(table, readRows(read, table, source.kind), { write, progress }));
         const found = await digestOf(readRows(write, table, target.kind));
         if (copied.digest !== found.digest) {
           throw new MaintenanceError(
@@ -112,33 +112,24 @@ interface Copied {
   readonly digest: string;
 }
 
-async function copyTable<Table extends MovedTable>(
-  table: Table,
-  {
-    from,
-    read,
-    write,
-    progress,
-  }: {
-    readonly from: Database<Tables>["kind"];
-    readonly read: Kysely<Tables>;
-    readonly write: Kysely<Tables>;
-    readonly progress: (characters: number) => void;
-  },
-): Promise<Copied> {
-  const insert = (table === "student_change" ? insertChanges : preparedInsert(table)) as PreparedInsert<Tables, Table>;
-  return digestOf(
-    (async function* () {
-      for await (const rows of readRows(read, table, from)) {
-        await insert(write, rows as unknown as readonly Insertable<Tables[Table]>[]);
-        progress(rows.reduce((sum, { body }) => sum + (typeof body === "string" ? body.length : 0), 0));
-        yield rows;
-      }
-    })(),
-  );
+/** Inserts batches of rows when they are read, and passes them on. */
+async function* copyRows(
+  table: MovedTable,
+  batches: AsyncIterable<readonly Row[]>,
+  { write, progress }: Required<MoveOptions> & { readonly write: Kysely<Tables> },
+): AsyncGenerator<readonly Row[]> {
+  const insert = (table === "student_change" ? insertChanges : preparedInsert(table)) as PreparedInsert<
+    Tables,
+    MovedTable
+  >;
+  for await (const rows of batches) {
+    await insert(write, rows as never);
+    progress(rows.reduce((sum, { body }) => sum + (typeof body === "string" ? body.length : 0), 0));
+    yield rows;
+  }
 }
 
-async function digestOf(batches: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>): Promise<Copied> {
+async function digestOf(batches: AsyncIterable<readonly Row[]>): Promise<Copied> {
   const hash = createHash("sha256");
   let count = 0;
   for await (const rows of batches) {
