@@ -1,18 +1,12 @@
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Author } from "../domain/record.ts";
-import type { BulkKind, BulkRow, Tables } from "./tables.ts";
+import type { BulkRow, Tables } from "./tables.ts";
 
-/** Times are milliseconds since 1970. */
-export interface BulkNote {
-  readonly id: string;
-  readonly kind: BulkKind;
-  readonly at: number;
-  readonly principal: string | null;
-  readonly requestId: string | null;
-  readonly detail: string;
-  readonly changed: number;
-  readonly undoneBy: string | null;
+export interface BulkNote extends Omit<BulkRow, "request_id" | "students" | "undone_by"> {
+  readonly requestId: BulkRow["request_id"];
+  readonly changed: BulkRow["students"];
+  readonly undoneBy: BulkRow["undone_by"];
 }
 
 /** Notes a bulk change, or another part of one: its records are added to those before. */
