@@ -27,9 +27,10 @@ import { createChangeNotifier } from "./feed/change-notifier.ts";
 import { studentOperations } from "./operations.ts";
 import { oneRosterErrorBody } from "./rostering/status-info.ts";
 import { tokenErrorBody, tokenPath } from "./rostering/token.ts";
+import type { AuditLog } from "./store/audit-log.ts";
 import { openStudentStores } from "./store/open-student-stores.ts";
-import { resolveOptions, type StudentsOptions } from "./students-options.ts";
-import { startWebhooks, webhookIntervalMs, webhookLagMs } from "./webhooks/webhook-dispatcher.ts";
+import { resolveOptions, type StudentsOptions, type StudentsSettings } from "./students-options.ts";
+import { startWebhooks, webhookLagMs } from "./webhooks/webhook-dispatcher.ts";
 import { openWork } from "./work/work.ts";
 
 /** A running student-record service. */
@@ -97,12 +98,8 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     withReads: settings.auditReads,
     logger: settings.log,
   });
-  const { auditDays = Number.POSITIVE_INFINITY, log } = settings;
-  const stopRetention = everyHour(
-    async () => auditDays < Number.POSITIVE_INFINITY && stores.audit.removeBefore(daysAgo(auditDays)),
-    (err) => log.error({ err }, "old entries of the access log could not be removed"),
-  );
-  const { jwt } = settings;
+  const stopRetention = startRetention(stores.audit, settings);
+  const { jwt, log } = settings;
   // Loaded only if the service accepts tokens.
   const verifyToken = jwt && (await import("./access/verify-token.ts")).tokenVerifier(jwt);
   const authenticate = settings.requireKey ? authenticator(stores.keys, verifyToken) : undefined;
@@ -172,7 +169,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     "Changes that a webhook did not accept in any attempt and that are kept for a replay.",
     () => stores.webhooks.countDeadLetters(),
   );
-  const dispatcher = settings.processRoles.has("deliver")
+  const deliveries = settings.processRoles.has("deliver")
     ? startWebhooks({
         webhooks: stores.webhooks,
         changes: stores.changes,
@@ -180,7 +177,6 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
         outbound,
         log: settings.log,
         backoffMs: settings.webhookBackoffMs,
-        intervalMs: webhookIntervalMs,
         signal: stopping.signal,
       })
     : undefined;
@@ -204,7 +200,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     endStreams: stop,
     async close() {
       stop();
-      await dispatcher?.ended;
+      await deliveries;
       await work.close();
       await stopRetention();
       await trail.close();
@@ -214,17 +210,16 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
 }
 
 /**
- * Runs `work` now and every hour.
+ * Deletes old entries of the access log, now and every hour.
  *
- * @param failed receives its errors
  * @returns what stops it, and waits for a run in progress
  */
-function everyHour(work: () => Promise<unknown>, failed: (error: unknown) => void): () => Promise<void> {
+function startRetention(audit: AuditLog, { auditDays, log }: StudentsSettings): () => Promise<void> {
+  if (auditDays === undefined) return async () => {};
   const run = (): Promise<void> =>
-    work().then(
-      () => undefined,
-      (error: unknown) => failed(error),
-    );
+    audit
+      .removeBefore(Date.now() - auditDays * 86_400_000)
+      .catch((err: unknown) => log.error({ err }, "old entries of the access log could not be removed"));
   let running = run();
   const timer = setInterval(() => {
     running = running.then(run);
@@ -233,10 +228,6 @@ function everyHour(work: () => Promise<unknown>, failed: (error: unknown) => voi
     clearInterval(timer);
     return running;
   };
-}
-
-function daysAgo(days: number): number {
-  return Date.now() - days * 86_400_000;
 }
 
 /** The page of the records: the same folder seen from `src` and from `dist`. */

@@ -16,16 +16,8 @@ interface WebhookDispatcherOptions {
   readonly log: Logger;
   /** How long to wait after each failed attempt, in milliseconds. After one more failure, the event becomes a dead letter. */
   readonly backoffMs: readonly number[];
-  /** How often webhooks are checked when nothing changes, in milliseconds. */
-  readonly intervalMs: number;
   /** Stops the deliveries. Abort it before closing the notifier and the stores. */
   readonly signal: AbortSignal;
-}
-
-/** Delivers changes to webhooks, in order, until its signal aborts. */
-interface WebhookDispatcher {
-  /** Resolves after `signal` aborts, once no delivery runs. */
-  readonly ended: Promise<void>;
 }
 
 /**
@@ -37,11 +29,13 @@ export const webhookIntervalMs = 1_000;
 const leastRoundMs = 20;
 
 /**
- * Starts to deliver. The change feed is the outbox: changes are stored in the transaction that makes them, and each webhook
- * stores its position. A crash therefore skips nothing, but may send an event twice.
+ * Delivers changes to webhooks, in order. The change feed is the outbox: changes are stored in the transaction that makes them, and
+ * each webhook stores its position. A crash therefore skips nothing, but may send an event twice.
+ *
+ * @returns resolves after `signal` aborts, once no delivery runs
  */
-export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatcher {
-  const { webhooks, changes, notifier, log, backoffMs, intervalMs, signal } = options;
+export async function startWebhooks(options: WebhookDispatcherOptions): Promise<void> {
+  const { webhooks, changes, notifier, log, backoffMs, signal } = options;
   // Includes the jitter that `deliver` adds.
   const longestWaitMs = 1.5 * Math.max(0, ...backoffMs);
   const queue = createDeliveryQueue<Webhook>({
@@ -53,25 +47,23 @@ export function startWebhooks(options: WebhookDispatcherOptions): WebhookDispatc
     onError: (error, id) => log.warn({ webhook: id, err: error }, "cannot deliver to a webhook"),
     signal,
   });
-  return { ended: run() };
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      const began = performance.now();
-      try {
-        const latest = await changes.latest();
-        const all = await webhooks.list();
-        for (const webhook of all) if (mayBeDue(webhook, latest)) queue.wake(webhook.id, webhook.id);
-        // Without webhooks, changes need not wake the loop.
-        await (all.length > 0 ? notifier.next(latest, { limit: 1, signal, waitMs: intervalMs }) : rest(intervalMs));
-      } catch (error) {
-        log.warn({ err: error }, "cannot check webhooks");
-        await rest(intervalMs);
-      }
-      await rest(leastRoundMs - (performance.now() - began));
+  while (!signal.aborted) {
+    const began = performance.now();
+    try {
+      const latest = await changes.latest();
+      const all = await webhooks.list();
+      for (const webhook of all) if (mayBeDue(webhook, latest)) queue.wake(webhook.id, webhook.id);
+      // Without webhooks, changes need not wake the loop.
+      await (all.length > 0
+        ? notifier.next(latest, { limit: 1, signal, waitMs: webhookIntervalMs })
+        : rest(webhookIntervalMs));
+    } catch (error) {
+      log.warn({ err: error }, "cannot check webhooks");
+      await rest(webhookIntervalMs);
     }
-    await queue.settled();
+    await rest(leastRoundMs - (performance.now() - began));
   }
+  await queue.settled();
 
   /** Each lease of a webhook is a write, so webhooks that are up to date or waiting are skipped. */
   function mayBeDue(webhook: Webhook, latest: string | undefined): boolean {
