@@ -1,4 +1,4 @@
-import type { Condition, ScanQuery, SortKey } from "./record-query.ts";
+import type { Comparison, Condition, ScanQuery, SortKey } from "./record-query.ts";
 import { foldCase, numberIn } from "./text-rules.ts";
 
 /** The value at a path: of the member with exactly this name, or of a nested one. In a list, the values in its items. */
@@ -30,27 +30,22 @@ function isAt(value: unknown, filter: Exclude<Condition<string>, { readonly oper
     const number = numberOf(value);
     return (number !== undefined && numbers.has(number)) || texts.has(foldCase(String(value)));
   }
-  if (filter.operator === "eq") return compareTo(value, filter.value) === 0;
   // Null is neither less nor greater than anything, and contains no text.
-  if (value === null) return false;
-  const text = foldCase(String(value));
-  switch (filter.operator) {
-    case "prefix":
-      return text.startsWith(foldCase(filter.value));
-    case "contains":
-      return text.includes(foldCase(filter.value));
-    case "lt":
-      return compareTo(value, filter.value) < 0;
-    case "lte":
-      return compareTo(value, filter.value) <= 0;
-    case "gt":
-      return compareTo(value, filter.value) > 0;
-    case "gte":
-      return compareTo(value, filter.value) >= 0;
-    case "ne":
-      return compareTo(value, filter.value) !== 0;
-  }
+  if (value === null && filter.operator !== "eq") return false;
+  if (filter.operator === "prefix") return foldCase(String(value)).startsWith(foldCase(filter.value));
+  if (filter.operator === "contains") return foldCase(String(value)).includes(foldCase(filter.value));
+  return holds[filter.operator](compareTo(value, filter.value));
 }
+
+/** Whether a comparison holds, by the order of both sides. */
+const holds: Readonly<Record<Comparison, (order: number) => boolean>> = {
+  eq: (order) => order === 0,
+  ne: (order) => order !== 0,
+  lt: (order) => order < 0,
+  lte: (order) => order <= 0,
+  gt: (order) => order > 0,
+  gte: (order) => order >= 0,
+};
 
 interface Sets {
   readonly numbers: ReadonlySet<number>;
