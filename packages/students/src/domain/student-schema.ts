@@ -1,6 +1,5 @@
 import { describeValue } from "@signalbox/service/describe-issue";
 import { z } from "zod";
-import { isCalendarDate, latestToday } from "./calendar-date.ts";
 import { countryCodes } from "./country-codes.ts";
 import { maxIdLength, usableId } from "./record-id.ts";
 import { recordId } from "./responses.ts";
@@ -50,9 +49,9 @@ const country = z
   })
   .meta({ pattern: "^[A-Z]{2}$" });
 
-/** A day of the calendar, `YYYY-MM-DD` (RFC 3339, full-date). Today is that of the time zone that is furthest ahead. */
+/** A day of the calendar, `YYYY-MM-DD` (RFC 3339, full-date). */
 function date({ between }: FieldDeclaration): z.ZodType {
-  const day = z.string().refine(isCalendarDate, {
+  const day = z.string().refine((text) => z.regexes.date.test(text), {
     error: ({ input }) => `must be a date that exists, as YYYY-MM-DD, got ${describeValue(input)}`,
     params: { code: "invalid_date" },
     abort: true,
@@ -65,6 +64,11 @@ function date({ between }: FieldDeclaration): z.ZodType {
       params: { code: "out_of_range" },
     })
     .meta({ format: "date" });
+}
+
+/** Today in UTC+14, the time zone that is furthest ahead. */
+function latestToday(): string {
+  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 }
 
 function objectOf(members: Readonly<Record<string, FieldDeclaration>>, profile: Profile): z.ZodType {

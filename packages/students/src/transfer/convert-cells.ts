@@ -1,4 +1,4 @@
-import { isCalendarDate } from "../domain/calendar-date.ts";
+import { z } from "zod";
 import type { DateFormat } from "../domain/shapes.ts";
 import type { CsvColumn } from "../domain/source-row.ts";
 import { plainName } from "../domain/text-rules.ts";
@@ -79,7 +79,7 @@ const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: 0{1,2}:00(?::00)?(?: AM)?
 function toIsoDate(cell: string, format: Exclude<DateFormat, "auto"> | undefined, isAuto: boolean): string {
   const text = cell.trim();
   const date = text.length > maxDate ? undefined : readDate(text, format, isAuto);
-  return date !== undefined && isCalendarDate(date) ? date : cell;
+  return date !== undefined && z.regexes.date.test(date) ? date : cell;
 }
 
 function readDate(text: string, format: Exclude<DateFormat, "auto"> | undefined, isAuto: boolean): string | undefined {
