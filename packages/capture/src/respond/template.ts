@@ -6,12 +6,8 @@ import { belowRoute } from "../receive/route-of-request.ts";
 import { type PathStep, readSteps } from "../search/json-condition.ts";
 import { headerValueIssue } from "./response-headers.ts";
 
-/** A compiled template. */
-interface Template {
-  readonly parts: readonly (string | Placeholder)[];
-  /** Whether it uses values of a JSON body. */
-  readonly needsJson: boolean;
-}
+/** A compiled template: text, and placeholders in it. */
+type Template = readonly (string | Placeholder)[];
 
 interface Placeholder {
   readonly value: Value;
@@ -63,7 +59,7 @@ export function compileTemplate(text: string, { isJson = false }: { readonly isJ
     });
     at = start + whole.length;
   }
-  return { parts, needsJson: parts.some((part) => typeof part !== "string" && part.value.kind === "json") };
+  return parts;
 }
 
 /** The group includes the white space around the value. Matching it separately would take long for many spaces without `}}`. */
@@ -97,20 +93,6 @@ function readValue(written: string, template: string, at: number): Value {
   throw new TemplateError(`unknown value '${written}'. Use one of ${known}`, template, at);
 }
 
-/** The templates of a response. */
-interface CompiledResponse {
-  readonly headers: readonly (readonly [name: string, value: Template])[];
-  readonly body: Template;
-}
-
-/** Compiles the templates of a response. @throws TemplateError */
-function compileResponse({ headers, body }: Pick<RouteResponse, "headers" | "body">): CompiledResponse {
-  return {
-    headers: headers.map(([name, value]) => [name, compileTemplate(value)]),
-    body: compileTemplate(body, { isJson: isJsonResponse(headers) }),
-  };
-}
-
 /** Whether the Content-Type of a response is JSON. */
 export function isJsonResponse(headers: RouteResponse["headers"]): boolean {
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
@@ -127,19 +109,18 @@ const maxRendered = 1024 * 1024;
 
 /** Renders the templates of a response with the values of a request. */
 export function renderTemplates(response: Pick<RouteResponse, "headers" | "body">, request: CapturedRequest): Rendered {
-  const { headers, body } = compileResponse(response);
-  const needsJson = body.needsJson || headers.some(([, value]) => value.needsJson);
-  const values = valuesOf(request, needsJson ? documentOf(request) : undefined);
-  const rendered: [string, string][] = [];
-  for (const [name, template] of headers) {
-    const value = render(template, { values, isHeader: true });
+  const values = valuesOf(request);
+  const headers: [string, string][] = [];
+  for (const [name, template] of response.headers) {
+    const value = render(compileTemplate(template), { values, isHeader: true });
     const issue = value === undefined ? "is too long" : headerValueIssue(value);
     if (value === undefined || issue !== undefined) return failed(`the header ${name} ${issue}`);
-    rendered.push([name, value]);
+    headers.push([name, value]);
   }
-  const text = render(body, { values, isHeader: false });
-  if (text === undefined) return failed(`the body would be longer than ${maxRendered} characters`);
-  return { kind: "rendered", headers: rendered, body: text };
+  const template = compileTemplate(response.body, { isJson: isJsonResponse(response.headers) });
+  const body = render(template, { values, isHeader: false });
+  if (body === undefined) return failed(`the body would be longer than ${maxRendered} characters`);
+  return { kind: "rendered", headers, body };
 }
 
 function failed(detail: string): Rendered {
@@ -152,9 +133,9 @@ interface RenderContext {
   readonly isHeader: boolean;
 }
 
-function render({ parts }: Template, context: RenderContext): string | undefined {
+function render(template: Template, context: RenderContext): string | undefined {
   let text = "";
-  for (const part of parts) {
+  for (const part of template) {
     text += typeof part === "string" ? part : write(part, context);
     if (text.length > maxRendered) return undefined;
   }
@@ -179,10 +160,11 @@ interface RequestValues {
 }
 
 /** The values of a request. Each part is parsed once, because a template may use values of a long query thousands of times. */
-function valuesOf(request: CapturedRequest, document: JsonNode | undefined): RequestValues {
+function valuesOf(request: CapturedRequest): RequestValues {
   const target = belowRoute(request.target);
   const path = fromBytes(target.path);
   const now = new Date().toISOString();
+  const document = once(() => documentOf(request));
   const body = once(() => Buffer.from(request.body ?? []).toString("utf8"));
   const query = once(() => firstValues([...new URLSearchParams(fromBytes(target.query))]));
   const headers = once(() =>
@@ -215,7 +197,7 @@ function valuesOf(request: CapturedRequest, document: JsonNode | undefined): Req
   }
 
   function nodeAt(path: readonly PathStep[]): JsonNode | undefined {
-    let node = document;
+    let node = document();
     for (const step of path) {
       if (node?.kind === "object") node = membersOf(node).get(String(step));
       else if (node?.kind === "array") node = node.items[Number(step)];
