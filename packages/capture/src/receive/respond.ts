@@ -76,7 +76,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, p
 
   async function byRules(route: Route, seq: number, arrival: Arrival, context: CaptureContext): Promise<void> {
     const request = capturedRequest(arrival, { seq, size: arrival.body.length, body: joinBody(arrival.body) });
-    const stated = await responderOf(route).choose(request, callerNetwork(context.remoteAddress));
+    const stated = await responderOf(route)(request, callerNetwork(context.remoteAddress));
     if (stated === undefined) return byDefault(route, seq, context);
     if (stated === "preflight") {
       sendPreflight(context);

@@ -10,18 +10,16 @@ import { queryCost } from "../work/live-matcher.ts";
 import { maxInlineBytes, type Work } from "../work/work.ts";
 import { createReplay } from "./replay.ts";
 
-/** Chooses the responses of one route by its rules. */
-interface Responder {
-  /**
-   * Returns the response to a request; undefined when no rule matches. Returns "preflight" for a CORS preflight request (Fetch
-   * Standard) when no proxy and no rule with `method:OPTIONS` matches. The other rules are not evaluated for it and do not count it.
-   *
-   * @param caller the caller whose share of the threads it uses
-   * @throws PoolError when evaluating the rules takes too long or the queue is full; Problem 500 `template_failed` when a
-   *   template fails with the values of the request
-   */
-  choose(request: CapturedRequest, caller: string): Promise<RouteResponse | "preflight" | undefined>;
-}
+/**
+ * Chooses the response to a request by the rules of its route; undefined when no rule matches. Returns "preflight" for a CORS preflight
+ * request (Fetch Standard) when no proxy and no rule with `method:OPTIONS` matches. The other rules are not evaluated for it and do not
+ * count it.
+ *
+ * @param caller the caller whose share of the threads it uses
+ * @throws PoolError when evaluating the rules takes too long or the queue is full; Problem 500 `template_failed` when a
+ *   template fails with the values of the request
+ */
+type Responder = (request: CapturedRequest, caller: string) => Promise<RouteResponse | "preflight" | undefined>;
 
 /**
  * Which rules have responded, across all processes and restarts. The recorded calls of the rules are numbered after them, and a
@@ -69,17 +67,15 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
     };
   });
   const forPreflights = compiled.filter((rule) => rule.forPreflights);
-  return {
-    async choose(request, caller) {
-      const asks = isPreflight(request);
-      const candidates = asks ? forPreflights : compiled;
-      const rule = candidates[await firstMatch(candidates, request, caller)];
-      if (rule === undefined) return asks ? "preflight" : undefined;
-      const response = await nextResponse(rule);
-      const replay = response && rule.replays.get(response);
-      if (replay !== undefined) return replay(request, caller);
-      return response !== undefined && rule.template ? rendered(response, request, caller) : response;
-    },
+  return async (request, caller) => {
+    const asks = isPreflight(request);
+    const candidates = asks ? forPreflights : compiled;
+    const rule = candidates[await firstMatch(candidates, request, caller)];
+    if (rule === undefined) return asks ? "preflight" : undefined;
+    const response = await nextResponse(rule);
+    const replay = response && rule.replays.get(response);
+    if (replay !== undefined) return replay(request, caller);
+    return response !== undefined && rule.template ? rendered(response, request, caller) : response;
   };
 
   function openReplay(replay: RouteResponse): ReturnType<typeof createReplay> {
