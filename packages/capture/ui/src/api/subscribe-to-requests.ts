@@ -1,3 +1,4 @@
+import type { InspectionEvent } from "../state/inspection.ts";
 import type { CapturedRequest, RequestUpdate } from "./responses.ts";
 
 /** Requests within this time are passed on together, so that a burst is drawn once. In milliseconds. */
@@ -12,15 +13,12 @@ interface RequestSubscriber {
   onGone(): void;
   /** The service rejected the stream; it has ended. */
   onRejected(): void;
-  /** All requests up to this one have been removed. */
-  onCleared(to: number): void;
   /** Some requests were removed before they could be sent: load the stored ones again. The stream continues. */
   onGap(): void;
   /** Requests in order of arrival. */
   onRequests(requests: readonly CapturedRequest[]): void;
-  /** Earlier requests have changed. */
-  onUpdates(updates: readonly RequestUpdate[]): void;
-  onDeleted(seq: number): void;
+  /** Earlier requests have changed or were removed. */
+  onChange(event: Extract<InspectionEvent, { kind: "updated" | "deleted" | "cleared" }>): void;
 }
 
 /**
@@ -44,7 +42,7 @@ export function subscribeToRequests(
     handOnLater = undefined;
     if (gathered.length > 0) subscriber.onRequests(gathered);
     gathered = [];
-    if (updates.length > 0) subscriber.onUpdates(updates);
+    if (updates.length > 0) subscriber.onChange({ kind: "updated", updates });
     updates = [];
   };
   const stop = (): void => {
@@ -73,11 +71,11 @@ export function subscribeToRequests(
   });
   source.addEventListener("deleted", (event: MessageEvent<string>) => {
     handOn();
-    subscriber.onDeleted((JSON.parse(event.data) as RequestUpdate).seq);
+    subscriber.onChange({ kind: "deleted", seq: (JSON.parse(event.data) as RequestUpdate).seq });
   });
   source.addEventListener("cleared", (event: MessageEvent<string>) => {
     handOn();
-    subscriber.onCleared((JSON.parse(event.data) as { readonly to: number }).to);
+    subscriber.onChange({ kind: "cleared", to: (JSON.parse(event.data) as { readonly to: number }).to });
   });
   source.addEventListener("gap", () => {
     handOn();

@@ -14,7 +14,8 @@ export type BodyView =
   | { readonly name: "hex"; readonly title: "Hex"; readonly kind: "hex" };
 
 type TreeView = Extract<DecodedView, { kind: "xml" | "protobuf" }>;
-export type FlatView = Exclude<DecodedView, TreeView>;
+/** A view that is not a tree, apart from those that every body may have. */
+export type FlatView = Exclude<DecodedView, TreeView | { kind: "json" | "text" | "hex" }>;
 export type TextView = Extract<DecodedView, { kind: "text" }>;
 
 /** The text of a JSON body. */
@@ -45,15 +46,17 @@ export function bodyViews(request: CapturedRequest, decoded: DecodedRequest): re
         break;
       case "xml":
       case "protobuf":
-        views.push({ name: view.kind, title: titleOf(view), kind: "tree", view });
+        views.push({ name: view.kind, title: titles[view.kind], kind: "tree", view });
         break;
-      case "cloudevents":
-        // In binary mode this view has only values of the headers; the body is more informative.
-        if (view.mode === "binary") attributes = { name: view.kind, title: titleOf(view), kind: "decoded", view };
-        else views.push({ name: view.kind, title: titleOf(view), kind: "decoded", view });
+      case "decoder":
+        views.push({ name: view.name, title: view.title, kind: "decoded", view });
         break;
-      default:
-        views.push({ name: nameOf(view), title: titleOf(view), kind: "decoded", view });
+      default: {
+        const decodedView = { name: view.kind, title: titles[view.kind], kind: "decoded", view } as const;
+        // In binary mode, the attributes of an event are values of headers; the body is more informative.
+        if (view.kind === "cloudevents" && view.mode === "binary") attributes = decodedView;
+        else views.push(decodedView);
+      }
     }
   }
   const isJson = /[/+]json$/.test(type);
@@ -87,28 +90,14 @@ function jsonTextOf(text: TextView | undefined, formatted: string): JsonText {
   return { kind: "sent", text: text.text, before: text.charsetFrom === "bom" ? 3 : 0 };
 }
 
-function nameOf(view: DecodedView): string {
-  return view.kind === "decoder" ? view.name : view.kind;
-}
-
-function titleOf(view: DecodedView): string {
-  switch (view.kind) {
-    case "decoder":
-      return view.title;
-    case "cloudevents":
-      return "CloudEvents";
-    case "jwt":
-      return "JWT";
-    case "xml":
-      return "XML";
-    case "form":
-      return "Form";
-    case "multipart":
-      return "Multipart";
-    default:
-      return "Protobuf";
-  }
-}
+const titles: Readonly<Record<Exclude<(TreeView | FlatView)["kind"], "decoder">, string>> = {
+  cloudevents: "CloudEvents",
+  jwt: "JWT",
+  xml: "XML",
+  form: "Form",
+  multipart: "Multipart",
+  protobuf: "Protobuf",
+};
 
 /** The text that is copied for a JSON value: a string without its quotes, everything else as written. */
 export function copyOfJson(outline: Outline, text: string, index: number): string {

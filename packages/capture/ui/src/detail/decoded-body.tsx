@@ -49,11 +49,6 @@ export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
       );
     case "multipart":
       return <Parts parts={view.parts} href={href} />;
-    case "json":
-      return <JsonTree label="JSON" text={view.text} />;
-    case "text":
-    case "hex":
-      return <pre class="text-view mono">{view.text}</pre>;
   }
 }
 

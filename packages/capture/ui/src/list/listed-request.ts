@@ -2,21 +2,15 @@ import { eventName } from "../../../src/drift/event-name.ts";
 import type { CapturedRequest } from "../api/responses.ts";
 
 /** The data of one row of the list. Headers and body are left out, so that 50,000 rows fit into memory. */
-export interface ListedRequest {
-  readonly seq: number;
-  readonly receivedAt: string;
-  readonly method: string;
+export interface ListedRequest
+  extends Pick<CapturedRequest, "seq" | "receivedAt" | "method" | "flags">,
+    Pick<CapturedRequest, "responded" | "pinned" | "note" | "deliveries"> {
   /** The target without the route; each character is one byte. */
   readonly path: string;
   /** The kind of request in one word: the name of an event, a format, or the number of files. Empty when unknown. */
   readonly what: string;
   readonly size: number;
-  readonly flags: readonly string[];
   readonly signature: NonNullable<CapturedRequest["signature"]>["kind"] | undefined;
-  readonly responded: CapturedRequest["responded"];
-  readonly pinned: boolean;
-  readonly note: string;
-  readonly deliveries: CapturedRequest["deliveries"];
 }
 
 export function toListed(request: CapturedRequest): ListedRequest {

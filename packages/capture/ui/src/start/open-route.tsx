@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CaptureRoute } from "../api/responses.ts";
+import { errorAt } from "../configure/use-settings.tsx";
 import { NewRoute } from "./new-route.tsx";
 
 /** Shown when the route does not exist (any more), or when the address contains no route id. */
@@ -80,7 +81,7 @@ function Secret({ routeId, onOpened }: SecretProps): JSX.Element {
       <TextField
         title="Secret of the route"
         type="password"
-        error={error?.message}
+        error={errorAt(error, "/secret") ?? error?.message}
         {...verbatim}
         value={secret}
         onInput={setSecret}

@@ -119,9 +119,7 @@ function connect({ routeId, q, inspection, dispatch, loadNewest }: Connection): 
       },
       onLost: lose,
       onRequests: (captured) => void take(captured),
-      onUpdates: (updates) => dispatch({ kind: "updated", updates }),
-      onDeleted: (seq) => dispatch({ kind: "deleted", seq }),
-      onCleared: (to) => dispatch({ kind: "cleared", to }),
+      onChange: dispatch,
       // If this fails, the next page brings the missed changes.
       onGap: () => void loadNewest(q, signal).catch(() => undefined),
       onGone: () => void start(),
