@@ -104,8 +104,8 @@ export const captureApi = {
     return (await json<{ readonly queues: readonly ForwardQueue[] }>(`/api/routes/${routeId}/forward`)).queues;
   },
 
-  /** Sends a request to a target again at once, or drops it from its queue. */
-  async changeQueue(action: "retry" | "drop", { routeId, seq, target }: QueuedRequest): Promise<void> {
+  /** Sends a request to the target of this name again at once, or drops it from its queue. */
+  async changeQueue(action: "retry" | "drop", routeId: string, seq: number, target: string): Promise<void> {
     const method = action === "retry" ? "POST" : "DELETE";
     await call(`/inspect/${routeId}/${seq}/forward?${new URLSearchParams({ target })}`, { method });
   },
@@ -114,14 +114,6 @@ export const captureApi = {
     return readable(await json<Replayed>(`/inspect/${routeId}/${seq}/replay`, send("POST", edits)));
   },
 };
-
-/** A request for a target. */
-interface QueuedRequest {
-  readonly routeId: string;
-  readonly seq: number;
-  /** The name of the target. */
-  readonly target: string;
-}
 
 /** The URL that exports the requests of a route for another program. */
 export function exportHref(routeId: string, format: ExportFormat, q = ""): string {

@@ -27,7 +27,7 @@ export function ForwardQueues({ routeId, onLeave }: ForwardQueuesProps): JSX.Ele
 
   const act: QueueProps["onAct"] = async (action, seq, target) => {
     setError(undefined);
-    await captureApi.changeQueue(action, { routeId, seq, target }).catch((cause) => setError(ApiError.from(cause)));
+    await captureApi.changeQueue(action, routeId, seq, target).catch((cause) => setError(ApiError.from(cause)));
     readAgain();
   };
 

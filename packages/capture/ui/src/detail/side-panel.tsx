@@ -159,9 +159,6 @@ function RawRequest({
         {remote.address !== "" && `, from port ${remote.port} of ${remote.address}`}
       </p>
       <TextView label="Raw request" text={text} />
-      <div class="line">
-        <CopyButton text={text} of="raw request" labelled />
-      </div>
     </>
   );
 }

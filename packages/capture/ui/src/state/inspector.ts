@@ -45,14 +45,10 @@ export class Inspector {
   });
   /** Whether each new request is shown at once, because none is chosen. */
   readonly following: ReadonlySignal<boolean> = computed(() => this.address.value.seq === undefined);
-  /** When the route is deleted, the last visible request stays. */
-  #lastSeq: number | undefined;
   /** The chosen request, or the newest if none is chosen. */
-  readonly shownSeq: ReadonlySignal<number | undefined> = computed(() => {
-    const newest = this.requests.value[0]?.seq;
-    const last = this.inspection.value.stream === "ended" ? this.#lastSeq : undefined;
-    return this.address.value.seq ?? newest ?? last;
-  });
+  readonly shownSeq: ReadonlySignal<number | undefined> = computed(
+    () => this.address.value.seq ?? this.requests.value[0]?.seq,
+  );
   readonly comparedSeq: ReadonlySignal<number | undefined> = computed(() => this.address.value.compare);
   /** The visible request and the one that it is compared with, as far as they are loaded. */
   readonly open: ReadonlySignal<OpenRequest | undefined>;
@@ -121,9 +117,6 @@ export class Inspector {
       const q = listedQ.value;
       if (q !== undefined && this.#listedQ !== undefined) void untracked(() => this.#closeExcluded(q));
       this.#listedQ = q;
-    });
-    effect(() => {
-      this.#lastSeq = this.shownSeq.value ?? this.#lastSeq;
     });
     const newestSeq = computed(() => (this.inspection.value.stream === "live" ? this.inspection.value.newestSeq : 0));
     let learnedSeq = 0;

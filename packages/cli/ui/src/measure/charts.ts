@@ -1,13 +1,10 @@
 import { formatCsvCell } from "@signalbox/service/csv-cell";
 import type { Measurements } from "./measure-bodies.ts";
 
-/** The loaded measurements of a route: the reports, oldest first. */
-export type Gathered = Measurements;
+export const nothing: Measurements = { series: [], reports: [] };
 
-export const nothing: Gathered = { series: [], reports: [] };
-
-/** Adds a page of reports. It replaces reports that are already known. */
-export function withPage(known: Gathered, page: Measurements): Gathered {
+/** Adds a page of reports to the known ones, which are in the order of their requests. Replaces reports that are known. */
+export function withPage(known: Measurements, page: Measurements): Measurements {
   if (page.reports.length === 0) return known;
   const series = [...known.series];
   const indices = new Map(series.map((one, index) => [keyOf(one), index]));
@@ -25,7 +22,7 @@ export function withPage(known: Gathered, page: Measurements): Gathered {
   return { series, reports: [...bySeq.values()].sort((a, b) => a.seq - b.seq) };
 }
 
-function keyOf({ name, unit, labels }: Gathered["series"][number]): string {
+function keyOf({ name, unit, labels }: Measurements["series"][number]): string {
   return JSON.stringify([name, unit, labels]);
 }
 
@@ -74,7 +71,7 @@ interface Draft {
  * The charts of the measurements: the combined ones, then one for each other measurement. Values of the same line, report and
  * time are added up.
  */
-export function chartsOf({ series, reports }: Gathered): Chart[] {
+export function chartsOf({ series, reports }: Measurements): Chart[] {
   const drafts = new Map<string, Draft>();
   for (const { title } of combined) drafts.set(title, { title, unit: "", lines: new Map() });
   const places = series.map(({ name, unit, labels }) => {
@@ -157,7 +154,7 @@ function commonPrefix([first = "", ...others]: readonly string[]): string {
 }
 
 /** All values as CSV: one line per value, one column per label. */
-export function csvOf({ series, reports }: Gathered): string {
+export function csvOf({ series, reports }: Measurements): string {
   const labels = [...new Set(series.flatMap((one) => Object.keys(one.labels)))].sort();
   const rows = [["seq", "received", "time", "name", "unit", "value", ...labels.map(formatCsvCell)]];
   for (const { seq, receivedAt, values } of reports) {

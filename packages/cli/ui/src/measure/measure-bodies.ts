@@ -30,7 +30,7 @@ interface Series {
 }
 
 /** The measurements in one body. */
-interface MeasuredReport {
+export interface MeasuredReport {
   readonly seq: number;
   /** In milliseconds since 1970. */
   readonly receivedAt: number;

@@ -1,12 +1,11 @@
 import { Button, formatMoment, formatNoun, InlineError, Skeleton, saveFile, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { type Chart, chartsOf, csvOf, type Gathered } from "./charts.ts";
+import { type Chart, chartsOf, csvOf } from "./charts.ts";
 import { LineChart } from "./line-chart.tsx";
+import type { MeasuredReport } from "./measure-bodies.ts";
 import type { RouteMeasurements } from "./route-measurements.ts";
 import "./measure-pane.css";
-
-type Report = Gathered["reports"][number];
 
 export interface MeasurePaneProps {
   readonly measured: RouteMeasurements;
@@ -63,7 +62,7 @@ export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: Measur
 
 interface MeasuredChartProps {
   readonly chart: Chart;
-  readonly broken: readonly Report[];
+  readonly broken: readonly MeasuredReport[];
   readonly seq: number | undefined;
   readonly onChoose: (seq: number) => void;
   readonly onRange: (from: number, to: number) => void;
@@ -108,7 +107,7 @@ function momentOf(timeMs: number): string {
 }
 
 interface ChosenReportProps {
-  readonly report: Report | undefined;
+  readonly report: MeasuredReport | undefined;
   readonly onOpen: (seq: number) => void;
 }
 
@@ -140,7 +139,7 @@ function ChosenReport({ report, onOpen }: ChosenReportProps): JSX.Element {
 }
 
 interface BrokenProps {
-  readonly reports: readonly Report[];
+  readonly reports: readonly MeasuredReport[];
   readonly onChoose: (seq: number) => void;
 }
 

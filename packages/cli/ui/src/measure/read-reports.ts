@@ -2,6 +2,7 @@ import { bytesOfBase64 } from "../../../../capture/ui/src/api/bytes.ts";
 import { captureApi } from "../../../../capture/ui/src/api/capture-api.ts";
 import type { CapturedRequest } from "../../../../capture/ui/src/api/responses.ts";
 import { inKpmWorker } from "../in-kpm-worker.ts";
+import { nothing } from "./charts.ts";
 import type { Body, Measurements } from "./measure-bodies.ts";
 
 /** Which requests to read. */
@@ -29,7 +30,6 @@ export async function readReports(
     signal.throwIfAborted();
     if (body !== undefined) found.push(body);
   }
-  const nothing = { series: [], reports: [] };
   const measured = found.length === 0 ? nothing : await inKpmWorker("measureBodies", found, signal);
   const oldest = requests.at(-1)?.seq;
   return { measured, next: next === null || oldest === undefined ? null : { ...page, before: oldest } };

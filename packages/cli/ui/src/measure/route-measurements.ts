@@ -1,6 +1,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { ApiError } from "@signalbox/ui";
-import { type Gathered, nothing, withPage } from "./charts.ts";
+import { nothing, withPage } from "./charts.ts";
+import type { Measurements } from "./measure-bodies.ts";
 import { type ReportPage, readReports } from "./read-reports.ts";
 
 /** How many requests are checked for reports before the user opens the charts. */
@@ -30,7 +31,8 @@ interface Followed {
  */
 export class RouteMeasurements {
   readonly routeId: string;
-  readonly gathered: Signal<Gathered> = signal(nothing);
+  /** The oldest report first. */
+  readonly gathered: Signal<Measurements> = signal(nothing);
   /** The requests that are stored already are loading. */
   readonly isLoading: Signal<boolean> = signal(true);
   readonly error: Signal<string | undefined> = signal<string>();
