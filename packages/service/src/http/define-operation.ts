@@ -42,6 +42,7 @@ export type Responses = Readonly<Record<number, ResponseDescription>>;
 export interface OperationResult<Declared extends Responses, Status extends keyof Declared = keyof Declared> {
   readonly status: Status;
   readonly headers?: ResponseHeaders;
+  readonly cookies?: readonly string[];
   readonly body?: JsonOf<Declared[Status]> | SerializedBody | undefined;
 }
 

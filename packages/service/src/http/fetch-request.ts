@@ -55,12 +55,14 @@ export class FetchServiceRequest implements ServiceRequest {
 }
 
 /** Converts a reply to a `Response` of the fetch standard, for `HEAD` without a body. */
-export function toResponse({ status, headers, body }: Reply, isHead: boolean): Response {
+export function toResponse({ status, headers, cookies = [], body }: Reply, isHead: boolean): Response {
   if (isHead && body instanceof ReadableStream) void body.cancel().catch(() => undefined);
   if (!(body instanceof ReadableStream) && body !== undefined && status !== 204 && status !== 304) {
     const length = typeof body === "string" ? Buffer.byteLength(body) : body.byteLength;
     headers["content-length"] ??= String(length);
   }
   const content = isHead ? null : ((body ?? null) as string | Uint8Array<ArrayBuffer> | ReadableStream | null);
-  return new Response(content, { status, headers });
+  const response = new Response(content, { status, headers });
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
 }

@@ -10,6 +10,8 @@ export type SerializedBody = string | Uint8Array | ReadableStream<Uint8Array> | 
 export interface ServiceResult<Json = unknown> {
   readonly status: number;
   readonly headers?: ResponseHeaders;
+  /** Values of `Set-Cookie`, one header each. @default [] */
+  readonly cookies?: readonly string[];
   /**
    * A value to serialize as JSON, or a serialized body. Its media type is the first that the status declares, unless
    * `headers` has a `content-type`.
@@ -21,11 +23,17 @@ export interface ServiceResult<Json = unknown> {
 export interface Reply {
   readonly status: number;
   readonly headers: Record<string, string>;
+  readonly cookies?: readonly string[] | undefined;
   readonly body: string | Uint8Array | ReadableStream<Uint8Array> | undefined;
 }
 
 /** Serializes a result. `mediaType` applies when the headers have no `content-type`. */
-export function toReply({ status, headers, body }: ServiceResult, mediaType?: string): Reply {
+export function toReply(result: ServiceResult, mediaType?: string): Reply {
+  const reply = serialize(result, mediaType);
+  return result.cookies === undefined ? reply : { ...reply, cookies: result.cookies };
+}
+
+function serialize({ status, headers, body }: ServiceResult, mediaType?: string): Reply {
   const sent: Record<string, string> = headers === undefined ? {} : { ...headers };
   if (body === undefined) return { status, headers: sent, body };
   if (typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream) {

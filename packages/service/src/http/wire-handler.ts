@@ -261,8 +261,9 @@ async function sendChunks(reader: ReadableStreamDefaultReader<Uint8Array>, to: W
 }
 
 /** Alternating names and values. */
-function pairsOf({ headers }: Reply): string[] {
+function pairsOf({ headers, cookies }: Reply): string[] {
   const pairs: string[] = [];
   for (const name in headers) pairs.push(name, headers[name] as string);
+  if (cookies !== undefined) for (const cookie of cookies) pairs.push("set-cookie", cookie);
   return pairs;
 }
