@@ -32,16 +32,8 @@ export function exitCodeOf(problemCode: string): 1 | 2 {
 /** The oldest Node that has the SQLite of the services, and that the libraries of all commands run on. */
 export const oldestNode = "22.16";
 
-/** The oldest Node that runs the sources of a clone, as `bin/signalbox.mjs` requires. `npm ci` installs a later one. */
-const oldestOfClone = "24";
-
 /** Whether this is a clone of the repository, which runs its sources. */
 export const isClone: boolean = import.meta.url.endsWith(".ts");
-
-/** What this installation needs, for people. */
-export const neededNode: string = isClone
-  ? `a clone needs ${oldestOfClone} or later`
-  : `${oldestNode} or later is needed`;
 
 /** Whether this Node can run the services. `bin/signalbox.mjs` rejects those that can run no command at all. */
 export function canRunServices(): boolean {

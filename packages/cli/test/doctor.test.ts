@@ -37,7 +37,7 @@ test("reports a folder, a running service, a stopped service and a misspelt vari
   });
   expect(code).toBe(1);
   expect(out).toContain("SIGNALBOX_CAPTURE_LIMITS: 'bytesPerRuote' is not a limit. Did you mean bytesPerRoute?");
-  expect(out).toContain(`✓ node       ${process.versions.node}; a clone needs 24 or later\n`);
+  expect(out).toContain(`✓ node       ${process.versions.node}; the services need 22.16 or later\n`);
   expect(out).toContain(`✓ records    ${data}, which signalbox up creates; `);
   expect(out).toContain(`✓ capture    ${capture.url} is ready`);
   expect(out).toContain(
