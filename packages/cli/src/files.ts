@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, readFileSync, rmSync } from "node:fs";
 import { chmod, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { CommandError } from "./process.ts";
 
 /** What went wrong with a file, in words. Other codes are printed as they are. */
@@ -28,11 +29,12 @@ interface ReadOptions {
 }
 
 /**
- * Reads a file that the command line names.
+ * Reads a file that the command line names; `-` is stdin.
  *
  * @throws CommandError that names the file and the reason
  */
 export async function readInputFile(file: string, options: ReadOptions = {}): Promise<Buffer> {
+  if (file === "-") return buffer(openStdin());
   try {
     return await readFile(file);
   } catch (cause) {
@@ -47,6 +49,12 @@ export function readInputFileSync(file: string, options: ReadOptions = {}): Buff
   } catch (cause) {
     throw unreadable(file, cause, options);
   }
+}
+
+/** @throws CommandError when stdin is a terminal, on which nobody would know what to type */
+export function openStdin(): typeof process.stdin {
+  if (process.stdin.isTTY) throw CommandError.usage("nothing to read: name a file, pass the text, or pipe into stdin");
+  return process.stdin;
 }
 
 /** The error about a file that cannot be read. */

@@ -1,4 +1,3 @@
-import { text } from "node:stream/consumers";
 import type { CaptureRoute, RouteJson } from "@signalbox/capture/sdk";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
@@ -317,7 +316,7 @@ async function readTargets(target: string): Promise<unknown> {
 /** A list of rules or targets, or an object that has it as the field `name`, as the API returns it. */
 async function readList(name: "response" | "forward", file: string): Promise<unknown> {
   const place = file === "-" ? "stdin" : file;
-  const json = file === "-" ? await text(process.stdin) : String(await readInputFile(file, { option: `--${name}` }));
+  const json = String(await readInputFile(file, { option: `--${name}` }));
   const list: unknown = parseArgument(json, `--${name}: ${place} is not JSON`);
   return Array.isArray(list) ? list : ((Object(list) as Record<string, unknown>)[name] ?? list);
 }

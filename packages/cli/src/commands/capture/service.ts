@@ -83,8 +83,7 @@ async function openRoute(name: string, flags: ServiceFlags): Promise<CaptureRout
     if (given.includes("secret")) throw CommandError.usage(`the secret is for ${flags.url} only; ${advice}`);
     process.stderr.write(`SIGNALBOX_ROUTE_SECRET is for ${flags.url} only; ${advice}\n`);
   }
-  const { createCaptureClient } = await import("@signalbox/capture/sdk");
-  return createCaptureClient({ url: link.origin }).route(id, share);
+  return (await openService({ url: link.origin })).route(id, share);
 }
 
 /** Errors about a missing secret or token, in terms of the command line. */

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { unreadable } from "../../files.ts";
+import { openStdin, unreadable } from "../../files.ts";
 import { CommandError } from "../../process.ts";
 
 /** The form of the input: raw bytes unless one of these is set. */
@@ -54,11 +54,6 @@ async function readOctets(input: string | undefined, form: InputForm): Promise<B
 
 function isStdin(input: string | undefined): input is undefined | "-" {
   return input === undefined || input === "-";
-}
-
-function openStdin(): typeof process.stdin {
-  if (process.stdin.isTTY) throw CommandError.usage("nothing to read: name a file, pass the text, or pipe into stdin");
-  return process.stdin;
 }
 
 /** Whether an argument is the message itself, not the name of a file. */

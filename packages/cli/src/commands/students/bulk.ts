@@ -5,7 +5,7 @@ import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson } from "../../terminal.ts";
 import { parseFilters } from "./list.ts";
-import { ask, inPath, recordsOf, type ServiceFlags, withCollection } from "./service-client.ts";
+import { ask, inPath, type ServiceFlags, withCollection } from "./service-client.ts";
 
 interface BulkFlags extends ServiceFlags {
   readonly where: readonly string[];
@@ -62,7 +62,9 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
   }
   const { found, changed, unchanged, invalid } = result;
   if (found === 0) {
-    process.stderr.write(`no ${recordsOf(service)} match, so nothing ${dryRun ? "would change" : "changed"}\n`);
+    process.stderr.write(
+      `no ${service.collection ?? "students"} match, so nothing ${dryRun ? "would change" : "changed"}\n`,
+    );
     return;
   }
   const verb = dryRun ? "would change" : "changed";

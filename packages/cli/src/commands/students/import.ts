@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { blob } from "node:stream/consumers";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
-import { unreadable } from "../../files.ts";
+import { openStdin, unreadable } from "../../files.ts";
 import { CommandError } from "../../process.ts";
 import { progress } from "../../terminal.ts";
 import { type FileFormat, formatOf, formats, mediaTypes } from "./export.ts";
@@ -104,10 +104,9 @@ function ownFormatOf(file = ""): FileFormat | undefined {
 /** Opens the file. Without `--format`, its content must look like the `guessed` format. */
 export async function openSource(file: string | undefined, guessed?: FileFormat): Promise<Readable> {
   const isFile = file !== undefined && file !== "-";
-  if (!isFile && process.stdin.isTTY) throw CommandError.usage("no file given; name one, or pipe it into stdin");
   const size = isFile ? await sizeOf(file) : undefined;
   const shown = progress("importing", size);
-  const source = isFile ? createReadStream(file, { highWaterMark: 256 * 1024 }) : process.stdin;
+  const source = isFile ? createReadStream(file, { highWaterMark: 256 * 1024 }) : openStdin();
   if (guessed === "ndjson") assertLines(await firstText(source));
   source.on("data", (chunk) => shown.add(chunk.length));
   source.pause();

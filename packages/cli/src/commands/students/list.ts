@@ -2,7 +2,7 @@ import { Command } from "../../command.ts";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson, table, truncated } from "../../terminal.ts";
-import { ask, recordsOf, type ServiceFlags, withCollection } from "./service-client.ts";
+import { ask, type ServiceFlags, withCollection } from "./service-client.ts";
 
 interface ListFlags extends ServiceFlags {
   readonly where: readonly string[];
@@ -45,7 +45,7 @@ async function list(flags: ListFlags): Promise<void> {
     process.stderr.write(`${students.length} of ${printable(response.headers.get("total-count") ?? "?")}\n`);
     return;
   }
-  const records = `no ${deleted ? "deleted " : ""}${recordsOf(service)}`;
+  const records = `no ${deleted ? "deleted " : ""}${service.collection ?? "students"}`;
   const isFiltered = where.length > 0 || words !== undefined;
   const advice = deleted ? "" : "; signalbox students create or import adds some";
   process.stderr.write(`${records}${isFiltered ? " match" : advice}\n`);

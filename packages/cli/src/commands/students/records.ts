@@ -1,7 +1,6 @@
-import { text } from "node:stream/consumers";
 import type { VersionJson } from "@signalbox/students";
 import { Command } from "../../command.ts";
-import { CommandError } from "../../process.ts";
+import { readInputFile } from "../../files.ts";
 import { jsonLine, printable, printJson, printRecord, reportDone } from "../../terminal.ts";
 import { ask, inPath, preconditionOf, type ServiceFlags, withCollection } from "./service-client.ts";
 
@@ -141,9 +140,7 @@ async function history(id: string, { json, ...service }: ServiceFlags): Promise<
   }
 }
 
-/** The JSON text of a record: the argument itself, or stdin when it is `-` or missing. */
-async function readRecord(argument: string | undefined): Promise<string> {
-  if (argument !== undefined && argument !== "-") return argument;
-  if (process.stdin.isTTY) throw CommandError.usage("no record given; pass it as JSON, or pipe it into stdin");
-  return text(process.stdin);
+/** The JSON text of a record: the argument itself, or stdin. */
+async function readRecord(argument = "-"): Promise<string> {
+  return argument === "-" ? String(await readInputFile(argument)) : argument;
 }

@@ -33,11 +33,6 @@ export function withCollection(command: Command): Command {
   return withService(command).option("--collection <name>", "the collection, such as courses (default: students)");
 }
 
-/** What a command says about its records: `courses` instead of `students`. */
-export function recordsOf({ collection = "students" }: Pick<ServiceFlags, "collection">): string {
-  return collection;
-}
-
 /**
  * Sends a request and returns the response, with a status below 400 or one of `statuses`. A body of text is JSON.
  *
