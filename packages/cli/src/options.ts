@@ -177,6 +177,25 @@ export function parsePort(text: string): number {
   return port;
 }
 
+/** An address to listen on. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Parses a port of this machine, or `host:port`. */
+export function parseAddress(text: string): Address {
+  const [, host = "127.0.0.1", port = ""] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
+  return { host: host.replace(/^\[(.*)\]$/, "$1"), port: parsePort(port) };
+}
+
+/** Appends a header that is written as `Name: value`. */
+export function addHeader(text: string, before: readonly [string, string][]): [string, string][] {
+  const [, name, value = ""] = /^([^:\s]+):[ \t]*(.*)$/.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError("Headers look like 'Name: value'.");
+  return [...before, [name, value]];
+}
+
 /** Parses a count or a sequence number. */
 export function parseCount(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(`'${text}' is not a whole number.`);

@@ -4,7 +4,7 @@ import { closest } from "fastest-levenshtein";
 import type { Command } from "./command.ts";
 import { readInputFileSync } from "./files.ts";
 import { parseDuration } from "./grammar.ts";
-import { addFlags, defined, flag, listFlag, parsePort } from "./options.ts";
+import { type Address, addFlags, defined, flag, listFlag, parseAddress } from "./options.ts";
 import { CommandError, untilStopped } from "./process.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
@@ -28,11 +28,6 @@ export interface ListenFlags {
 /** The listener of its own that a command with one service may have. */
 export interface MetricsFlags {
   readonly metricsAddress?: Address;
-}
-
-interface Address {
-  readonly host: string;
-  readonly port: number;
 }
 
 /** Adds the flags of every command that starts a service, all but its port. */
@@ -228,13 +223,7 @@ export function metricsFlag(variable: string): Option {
     "--metrics-address <[host:]port>",
     variable,
     "another address for /livez, /readyz and /metrics; the main address then has no /metrics",
-  ).argParser(parseAddress);
-}
-
-function parseAddress(text: string): Address | undefined {
-  if (text === "") return undefined;
-  const [, host = "127.0.0.1", port = ""] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
-  return { host: host.replace(/^\[(.*)\]$/, "$1"), port: parsePort(port) };
+  ).argParser((text) => (text === "" ? undefined : parseAddress(text)));
 }
 
 function parseDelay(text: string): number {

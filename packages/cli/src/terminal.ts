@@ -94,16 +94,12 @@ export function padded(text: string, columns: number, side: "left" | "right" = "
   return side === "right" ? text + space : space + text;
 }
 
-/** How many columns there are to write to: no limit but on a terminal, and on one that does not know its size. */
-export function columnsOf({ isTTY, columns }: { readonly isTTY?: boolean; readonly columns?: number }): number {
-  return isTTY === true && columns !== undefined && columns > 0 ? columns : Number.POSITIVE_INFINITY;
-}
-
 /** Formats rows as a table with a bold head. On a terminal, truncates the last column to its width. Cells may be untrusted. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows.map((row) => row.map((cell) => printable(cell)))];
   const widths = head.map((_, column) => cells.reduce((most, row) => Math.max(most, widthOf(row[column] ?? "")), 0));
-  const most = columnsOf(process.stdout);
+  // Some terminals do not know their size.
+  const most = (process.stdout.isTTY && process.stdout.columns) || Number.POSITIVE_INFINITY;
   const lines = cells.map((row) => {
     const line = row.map((cell, column) => padded(cell, widths[column] ?? 0)).join("  ");
     return truncated(line.trimEnd(), most);
@@ -123,7 +119,7 @@ interface Progress {
 }
 
 const everyMs = 100;
-const longestBar = 24;
+const barWidth = 24;
 
 /** A bar of `total` bytes, or a counter when the total is unknown. */
 export function progress(label: string, total: number | undefined): Progress {
@@ -135,9 +131,7 @@ export function progress(label: string, total: number | undefined): Progress {
     const size = `${(done / 1e6).toFixed(1)} MB`;
     const part = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
     const percent = part === undefined ? "" : ` ${Math.floor(part * 100)} %`;
-    // A line that wraps could not be drawn over.
-    const room = columnsOf(process.stderr) - `${label} []${percent} ${size}`.length - 1;
-    const bar = part === undefined || room < 4 ? "" : ` ${barOf(part, Math.min(longestBar, room))}`;
+    const bar = part === undefined ? "" : ` ${barOf(part)}`;
     process.stderr.write(`\r${label}${bar}${percent} ${size}\u001b[K`);
     drawn = performance.now();
   }
@@ -155,7 +149,7 @@ export function progress(label: string, total: number | undefined): Progress {
   };
 }
 
-function barOf(part: number, width: number): string {
-  const full = Math.round(part * width);
-  return `[${"#".repeat(full)}${".".repeat(width - full)}]`;
+function barOf(part: number): string {
+  const full = Math.round(part * barWidth);
+  return `[${"#".repeat(full)}${".".repeat(barWidth - full)}]`;
 }

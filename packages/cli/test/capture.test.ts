@@ -163,7 +163,7 @@ describe("signalbox capture", () => {
     expect(JSON.parse((await capture("get", route.url, "1", "--json")).out).deliveries).toHaveLength(1);
     expect(await capture("replay", route.url, "1", to, "-H", "no header")).toMatchObject({
       code: 2,
-      err: "signalbox: 'no header' is not a header; headers look like 'Name: value'\n",
+      err: expect.stringContaining("--header 'no header' is invalid. Headers look like 'Name: value'."),
     });
     await allowing.close();
   });

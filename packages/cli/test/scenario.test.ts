@@ -108,9 +108,17 @@ describe("signalbox scenario play", () => {
   });
 
   test.each([
-    [["--to", "127.0.0.1:8080"], 2, "--to must be a URL such as http://127.0.0.1:8080"],
+    [
+      ["--to", "127.0.0.1:8080"],
+      2,
+      "--to must be an http or https URL, got '127.0.0.1:8080'; write http://127.0.0.1:8080",
+    ],
     [["--to", "http://127.0.0.1:1"], 2, "--stand-in is missing: in "],
-    [["--to", "http://127.0.0.1:1", "--stand-in", "99999"], 2, "--stand-in must be host:port or a port, got '99999'"],
+    [
+      ["--to", "http://127.0.0.1:1", "--stand-in", "99999"],
+      2,
+      "--stand-in '99999' is invalid. A port is a whole number from 0 to 65535",
+    ],
     [["--to", "http://127.0.0.1:1", "--timeout", "0"], 2, "--timeout must be above 0"],
   ])("rejects %j", async (args, code, message) => {
     const file = join(folder, "options.json");

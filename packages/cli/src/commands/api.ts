@@ -3,8 +3,8 @@ import { Option } from "commander";
 import { distance } from "fastest-levenshtein";
 import { Command } from "../command.ts";
 import { parseDuration } from "../grammar.ts";
-import { collect, parseCount } from "../options.ts";
-import { CommandError } from "../process.ts";
+import { addHeader, collect, parseCount } from "../options.ts";
+import { CommandError, untilStopped } from "../process.ts";
 import { printable } from "../terminal.ts";
 import { createClient, LONGEST_WAIT, MOST_WAITS } from "./api/create-client.ts";
 import { generateCommand } from "./api/generate.ts";
@@ -35,7 +35,7 @@ export function apiCommand(): Command {
       collect,
     )
     .option("-F, --typed-field <name=value>", "a parameter whose value is JSON: a number, true, a list, …", collect)
-    .option("-H, --header <name: value>", "a header", collect)
+    .option("-H, --header <name: value>", "a header", addHeader, [])
     .option("--input <file>", "the body of the request; - for stdin")
     .option("--paginate", "fetch all pages of a list")
     .option("--select <path>", "print only a part of the response, such as .items[].name")
@@ -71,8 +71,7 @@ Examples:
 
 async function call(route: string, options: ApiOptions): Promise<void> {
   const stop = new AbortController();
-  const interrupt = (): void => stop.abort();
-  process.once("SIGINT", interrupt);
+  void untilStopped().then(() => stop.abort());
   try {
     const fields = await readParameters(options);
     const { url, timeout, ...settings } = options;
@@ -96,8 +95,6 @@ async function call(route: string, options: ApiOptions): Promise<void> {
     else await printResponse((await request(given)).data, select, asLine);
   } catch (error) {
     throw stop.signal.aborted ? new CommandError("Interrupted") : describeError(error);
-  } finally {
-    process.off("SIGINT", interrupt);
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from "@signalbox/client/cassette";
 import { Command } from "../command.ts";
 import { parseDuration } from "../grammar.ts";
-import { collect } from "../options.ts";
+import { type Address, addHeader, assertHttpUrl, parseAddress } from "../options.ts";
 import { CommandError } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 
@@ -24,8 +24,8 @@ export function scenarioCommand(): Command {
 
 interface PlayOptions {
   readonly to: string;
-  readonly standIn?: string;
-  readonly header: readonly string[];
+  readonly standIn?: Address;
+  readonly header: readonly [string, string][];
   readonly delays?: boolean;
   readonly timeout: number;
   readonly json?: boolean;
@@ -36,8 +36,8 @@ function playCommand(): Command {
     .description("send the webhooks of a scenario to a program, and check its responses and its calls")
     .argument("<file>", "a cassette, or an HTTP Archive (HAR)")
     .requiredOption("--to <url>", "the program; a path replaces that of the webhooks")
-    .option("--stand-in <address>", "host:port or port, on which to respond to the calls of the program")
-    .option("-H, --header <header>", "a header of the webhooks, such as a signature; repeatable", collect, [])
+    .option("--stand-in <address>", "host:port or port, on which to respond to the calls of the program", parseAddress)
+    .option("-H, --header <header>", "a header of the webhooks, such as a signature; repeatable", addHeader, [])
     .option("--delays", "send the webhooks with their recorded delays")
     .option(
       "--timeout <duration>",
@@ -64,9 +64,7 @@ Exit code: 0 if everything is as recorded, 1 if not.`,
 async function play(file: string, options: PlayOptions): Promise<void> {
   const timeoutMs = options.timeout * 1000;
   if (timeoutMs === 0) throw CommandError.usage("--timeout must be above 0");
-  if (!/^https?:/.test(options.to) || !URL.canParse(options.to)) {
-    throw CommandError.usage(`--to must be a URL such as http://127.0.0.1:8080, got '${options.to}'`);
-  }
+  assertHttpUrl(options.to, "--to", "http://127.0.0.1:8080");
   const calls = await readCassette(file).catch((cause: Error) => {
     throw new CommandError(cause.message, { cause });
   });
@@ -110,10 +108,7 @@ async function send(call: RecordedCall, { to, header }: PlayOptions, timeoutMs: 
   const { headers, ...init } = toRequestInit(call.request);
   const all = new Headers(headers);
   try {
-    for (const line of header) {
-      const [name = "", ...value] = line.split(":");
-      all.set(name.trim(), value.join(":").trim());
-    }
+    for (const [name, value] of header) all.set(name, value);
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(target, { ...init, headers: all, redirect: "manual", signal });
     return call.response === undefined ? [] : await compareResponse(call.response, response);
@@ -140,18 +135,14 @@ function textOf({ call, problems }: Result): string {
 const MAX_BYTES = 10 * 2 ** 20;
 
 /** Starts a server that responds to the calls of the program in place of the services, as recorded. */
-async function startStandIn(file: string, calls: readonly RecordedCall[], address: string) {
-  const [, host = "127.0.0.1", port = ""] = /^(?:\[?(.+?)\]?:)?(\d+)$/.exec(address) ?? [];
-  if (port === "" || Number(port) > 65_535) {
-    throw CommandError.usage(`--stand-in must be host:port or a port, got '${address}'`);
-  }
+async function startStandIn(file: string, calls: readonly RecordedCall[], { host, port }: Address) {
   const cassette = await openCassette(file, { mode: "replay" });
   const results: Result[] = [];
   const allMade = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     respond(request, response).catch((error: Error) => response.destroy(error));
   });
-  await once(server.listen(Number(port), host), "listening").catch((cause: Error) => {
+  await once(server.listen(port, host), "listening").catch((cause: Error) => {
     throw new CommandError(`--stand-in: ${cause.message}`, { cause });
   });
   const { port: actual } = server.address() as AddressInfo;

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import type { BackupOptions } from "@signalbox/students";
 import { Command } from "../command.ts";
 import { assertStore, type LocationFlags, withLocation } from "../options.ts";
 import { CommandError, stopSignal } from "../process.ts";
@@ -21,15 +22,10 @@ interface StoreFile<Check extends Checked> {
   /** What a check counted: "3 students, 1 deleted". */
   summary(checked: Check): string;
   load(): Promise<{
-    backup(source: string, target: string, options: CopyOptions): Promise<Check>;
+    backup(source: string, target: string, options: BackupOptions): Promise<Check>;
     restore(source: string, target: string): Promise<Check>;
     check(file: string): Check;
   }>;
-}
-
-interface CopyOptions {
-  readonly progress: (copied: { readonly pages: number; readonly total: number }) => void;
-  readonly signal: AbortSignal;
 }
 
 interface Flags extends LocationFlags {
@@ -61,7 +57,7 @@ function backupCommand<Check extends Checked>(store: StoreFile<Check>): Command 
       const shown = progress("copying", bytes);
       let before = 0;
       const signal = stopSignal();
-      const progressOf: CopyOptions["progress"] = ({ pages, total }) => {
+      const progressOf: BackupOptions["progress"] = ({ pages, total }) => {
         shown.add(((pages - before) / total) * (bytes ?? 0));
         before = pages;
       };

@@ -1,4 +1,3 @@
-import { buffer as readAll } from "node:stream/consumers";
 import { losslessJson } from "@signalbox/client";
 import { readInputFile } from "../../files.ts";
 import { CommandError } from "../../process.ts";
@@ -10,7 +9,7 @@ export interface ParameterOptions {
   /** `name=value`; the value is JSON or else text. */
   readonly typedField?: readonly string[];
   /** `name: value`. */
-  readonly header?: readonly string[];
+  readonly header: readonly (readonly [string, string])[];
   /** A file with the body, `-` for stdin. */
   readonly input?: string;
 }
@@ -18,7 +17,7 @@ export interface ParameterOptions {
 /**
  * Parses the parameters of a call. A value such as `@file` is replaced by the content of that file.
  *
- * @throws {CommandError} when a field or header is malformed, or a file cannot be read.
+ * @throws {CommandError} when a field is malformed, or a file cannot be read.
  */
 export async function readParameters(options: ParameterOptions): Promise<Record<string, unknown>> {
   const parameters: Record<string, unknown> = {};
@@ -30,15 +29,10 @@ export async function readParameters(options: ParameterOptions): Promise<Record<
     const [name, value] = splitField(field, "-F name=value");
     add(parameters, name, readJson(name, await readValue(value)));
   }
-  const headers: Record<string, string> = {};
-  for (const header of options.header ?? []) {
-    const [name, value] = split(header, ":", "-H 'name: value'");
-    headers[name] = value.trim();
-  }
-  if (options.header !== undefined) parameters.headers = headers;
+  if (options.header.length > 0) parameters.headers = Object.fromEntries(options.header);
   if (options.input === undefined) return parameters;
   if ("data" in parameters) throw CommandError.usage("The body is set twice: by --input, and by the field 'data'");
-  parameters.data = await readBody(options.input);
+  parameters.data = await readInputFile(options.input);
   return parameters;
 }
 
@@ -57,27 +51,19 @@ export function nameForBody(parameters: Record<string, unknown>): Record<string,
 const OPTIONS: readonly string[] = ["method", "baseUrl", "url", "headers", "request", "mediaType", "__proto__"];
 
 function splitField(text: string, usage: string): [name: string, value: string] {
-  const [name, value] = split(text, "=", usage);
+  const index = text.indexOf("=");
+  if (index < 1) throw CommandError.usage(`'${text}' is not written as ${usage}`);
+  const name = text.slice(0, index);
   if (OPTIONS.includes(name.replace(/\[\]$/, ""))) {
     throw CommandError.usage(
       `'${name}' cannot be a field: put it into the route (?${name}=…), or into the body with --input`,
     );
   }
-  return [name, value];
-}
-
-function split(text: string, separator: string, usage: string): [name: string, value: string] {
-  const index = text.indexOf(separator);
-  if (index < 1) throw CommandError.usage(`'${text}' is not written as ${usage}`);
-  return [text.slice(0, index), text.slice(index + 1)];
+  return [name, text.slice(index + 1)];
 }
 
 async function readValue(value: string): Promise<string> {
-  return value.startsWith("@") ? (await readBody(value.slice(1))).toString() : value;
-}
-
-function readBody(file: string): Promise<Buffer> {
-  return file === "-" ? readAll(process.stdin) : readInputFile(file);
+  return value.startsWith("@") ? (await readInputFile(value.slice(1))).toString() : value;
 }
 
 /** A value that is not JSON is text, unless it begins like an object, a list or a string: then it is malformed JSON. */

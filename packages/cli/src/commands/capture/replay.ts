@@ -1,6 +1,6 @@
 import type { CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
 import type { Command } from "../../command.ts";
-import { assertHttpUrl, defined, parseCount } from "../../options.ts";
+import { addHeader, assertHttpUrl, defined, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable } from "../../terminal.ts";
 import { outcomeLine } from "./print.ts";
@@ -33,12 +33,6 @@ The service sends it, and stores the response with the request. To an address th
 sends it instead, from your machine, and stores nothing.
 
 Exit code: 0 with a response of any status, 1 without.`);
-}
-
-function addHeader(text: string, before: [string, string][]): [string, string][] {
-  const parts = /^([^:\s]+):[ \t]*(.*)$/.exec(text);
-  if (parts === null) throw CommandError.usage(`'${text}' is not a header; headers look like 'Name: value'`);
-  return [...before, [parts[1] ?? "", parts[2] ?? ""]];
 }
 
 async function replay(route: CaptureRoute, seq: number, url: string, flags: ReplayFlags): Promise<void> {

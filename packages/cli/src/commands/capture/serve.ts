@@ -45,10 +45,7 @@ export interface CaptureFlags {
   readonly memory?: boolean;
 }
 
-interface Rate {
-  readonly perSecond: number;
-  readonly burst: number;
-}
+type Rate = NonNullable<ServeCaptureOptions["ratePerRoute"]>;
 
 export interface ServeFlags extends LocationFlags, ListenFlags, MetricsFlags, CaptureFlags {
   readonly port: number;
