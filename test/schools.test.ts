@@ -12,7 +12,7 @@ import { repositoryRoot } from "./run-signalbox.ts";
 import { sharedDatabases } from "./shared-postgres.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// Two schools in one database, each in a schema of its own and with two processes of each service. Databases of the tests have an
+// Two schools in one database, each in a schema of its own and with two services of a kind. Databases of the tests have an
 // empty search path and no schemas `students` and `capture`, so a statement that does not name the schema of its school fails.
 
 const databases = sharedDatabases();
@@ -127,7 +127,7 @@ async function work({ name: school, students: [one, two], capture: [three, four]
   return route.id;
 }
 
-/** The schools of the changed students in the feed of a school, as its second process reads it. */
+/** The schools of the changed students in the feed of a school, as its second service reads it. */
 async function changesOf({ students: [, url] }: School): Promise<readonly string[]> {
   const { changes } = await json<{ changes: { student: Member }[] }>(send(`${url}/students/changes?limit=500`));
   return changes.map(({ student }) => student.school);
