@@ -6,7 +6,7 @@ import type { StudentsSettings } from "../students-options.ts";
 import { baseColumns, columnsOf, metadataPrefix, roleColumns } from "../transfer/bundle-rows.ts";
 import { CsvHeaderError } from "../transfer/csv-columns.ts";
 import { decodeText, EncodingError } from "../transfer/decode-text.ts";
-import type { FileColumns } from "../transfer/file-columns.ts";
+import { columnsOf as fileColumnsOf } from "../transfer/file-columns.ts";
 import { invalidBundle } from "../transfer/open-bundle.ts";
 import { type BundleRules, type Mode, rosterRow } from "../transfer/plan-row.ts";
 import { readCsv } from "../transfer/read-csv.ts";
@@ -28,16 +28,6 @@ interface Bundle {
   /** Files that are not read and, after their file was read, columns. */
   readonly ignored: Set<string>;
 }
-
-/** Cells are texts, and columns have the names of OneRoster. */
-const columns: FileColumns = {
-  ...{ noun: "record", exported: undefined, isFree: true, dates: [], words: {} },
-  typeOf: () => "text",
-  fieldOf: (name) => name,
-  inside: () => undefined,
-  errorOf: () => undefined,
-  isKnown: () => true,
-};
 
 /**
  * Reads the manifest and the roles of a bundle; the rows of other files are read on demand.
@@ -95,7 +85,13 @@ export async function readBundle(
     const layout = { separator: "comma", headerLine: 1, mapping: new Map() } as const;
     try {
       const text = decodeText(partsOf(file), { encoding: "utf-8" });
-      yield* readCsv(text, { maxLength, maxKeyLength, columns, ...layout, checkHeader });
+      yield* readCsv(text, {
+        maxLength,
+        maxKeyLength,
+        columns: fileColumnsOf(name, undefined),
+        ...layout,
+        checkHeader,
+      });
     } catch (error) {
       if (error instanceof EncodingError) throw invalidBundle(`has ${name}.csv in another encoding than UTF-8`);
       if (!(error instanceof CsvHeaderError)) throw error;
