@@ -12,7 +12,12 @@ const count = (max: number, min = 1) => z.int().min(min).max(max).optional();
 
 const names = () => z.array(z.string().regex(collectionName)).max(5).optional();
 
-/** The parameters of json-server, which many tutorials and data providers use. */
+const json = z.string().optional();
+
+/**
+ * The parameters of json-server, which many tutorials and data providers use, and of ra-data-simple-rest, a data provider of react-admin
+ * whose `sort` is JSON as well.
+ */
 export const dialectShape = {
   _embed: names().describe("json-server: collections whose records refer to these: `enrolments`, by `courseId`."),
   _expand: names().describe("json-server: records that these refer to: `course`, by `courseId`."),
@@ -24,6 +29,8 @@ export const dialectShape = {
   _end: count(maxOffset).describe("json-server: the index after the last student."),
   _sort: z.string().optional().describe("json-server: fields to sort by, separated by commas."),
   _order: z.string().optional().describe("json-server: `asc` or `desc` for each field of `_sort`."),
+  filter: json.describe('ra-data-simple-rest: the filters as JSON, `{"grade":9,"id":["1","2"],"q":"ada"}`.'),
+  range: json.describe("ra-data-simple-rest: the first and the last index as JSON, `[0,24]`."),
 };
 
 type DialectInput = z.output<z.ZodObject<typeof dialectShape>>;
@@ -38,8 +45,29 @@ export interface Slice {
   readonly isEnvelope: boolean;
 }
 
-/** The slice of a query; undefined if it has no such parameters. @throws Problem 400 `invalid_parameter` */
-export function parseSlice(input: DialectInput): Slice | undefined {
+/** What the parameters of other services say, in the terms of those of this one. */
+interface Translated {
+  readonly q: string | undefined;
+  /** As in `-familyName,givenName`. */
+  readonly sort: string | undefined;
+  readonly slice: Slice | undefined;
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+}
+
+/** @throws Problem 400 `invalid_parameter` */
+export function translate(input: DialectInput & { readonly sort?: string | undefined }): Translated {
+  const { filter, range, sort } = input;
+  const { q, ...filters } = filter === undefined ? {} : parsed("filter", filter, filterSchema);
+  const [field, direction] = sort?.startsWith("[") ? parsed("sort", sort, sortSchema) : [];
+  return {
+    filters,
+    q: q?.join(" "),
+    sort: field === undefined ? (sort ?? sortOf(input)) : `${direction === "desc" ? "-" : ""}${field}`,
+    slice: range === undefined ? sliceOf(input) : sliceOfRange(parsed("range", range, rangeSchema)),
+  };
+}
+
+function sliceOf(input: DialectInput): Slice | undefined {
   const { _page, _per_page, _limit, _start, _end } = input;
   if (_page !== undefined || _per_page !== undefined) {
     const page = _page ?? 1;
@@ -54,8 +82,11 @@ export function parseSlice(input: DialectInput): Slice | undefined {
   return { offset, limit, page: undefined, isEnvelope: false };
 }
 
-/** Converts `_sort` and `_order` to the form of `sort`: `-familyName,givenName`. @throws Problem 400 `invalid_parameter` */
-export function sortOf({ _sort, _order = "" }: DialectInput): string | undefined {
+function sliceOfRange([first, last]: readonly [number, number]): Slice {
+  return { offset: first, limit: Math.min(maxSlice, last - first + 1), page: undefined, isEnvelope: false };
+}
+
+function sortOf({ _sort, _order = "" }: DialectInput): string | undefined {
   if (_sort === undefined) return undefined;
   const orders = _order.toLowerCase().split(",");
   const keys = _sort.split(",").map((name, index) => {
@@ -102,22 +133,6 @@ export function sliceLinks(path: string, query: string, { page = 1, limit }: Sli
   });
 }
 
-const json = z.string().optional();
-
-/** The parameters of ra-data-simple-rest, a data provider of react-admin. Its `sort` is JSON as well. */
-export const simpleRestShape = {
-  filter: json.describe('ra-data-simple-rest: the filters as JSON, `{"grade":9,"id":["1","2"],"q":"ada"}`.'),
-  range: json.describe("ra-data-simple-rest: the first and the last index as JSON, `[0,24]`."),
-};
-
-/** What the parameters of ra-data-simple-rest say, in the terms of the other parameters. */
-interface SimpleRest {
-  readonly q?: string;
-  readonly sort?: string;
-  readonly slice?: Slice;
-  readonly filters: Readonly<Record<string, readonly string[]>>;
-}
-
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]).transform(String);
 const filterSchema = z.record(z.string(), z.union([value.transform((one) => [one]), z.array(value)]));
 const rangeSchema = z.tuple([z.int().min(0), z.int()]).refine(([first, last]) => last >= first);
@@ -129,27 +144,6 @@ const sortSchema = z.tuple([
     .pipe(z.enum(["asc", "desc"])),
 ]);
 
-/** @throws Problem 400 `invalid_parameter`, with the notation for a field of this name */
-export function parseSimpleRest({
-  filter,
-  range,
-  sort,
-}: Readonly<Partial<Record<"filter" | "range" | "sort", string | undefined>>>): SimpleRest {
-  const { q, ...filters } = filter === undefined ? {} : parsed("filter", filter, filterSchema);
-  const slice = range === undefined ? undefined : parsed("range", range, rangeSchema);
-  const order = sort?.startsWith("[") ? parsed("sort", sort, sortSchema) : undefined;
-  return {
-    filters,
-    ...(q === undefined ? {} : { q: q.join(" ") }),
-    ...(order === undefined ? {} : { sort: `${order[1] === "desc" ? "-" : ""}${order[0]}` }),
-    ...(slice === undefined ? {} : { slice: toSlice(slice) }),
-  };
-}
-
-function toSlice([first, last]: readonly [number, number]): Slice {
-  return { offset: first, limit: Math.min(maxSlice, last - first + 1), page: undefined, isEnvelope: false };
-}
-
 /** The header from which ra-data-simple-rest takes the total. */
 export function contentRange({ offset, limit }: Slice, total: number): string {
   return `students ${offset}-${Math.max(offset, Math.min(offset + limit, total) - 1)}/${total}`;
@@ -157,6 +151,7 @@ export function contentRange({ offset, limit }: Slice, total: number): string {
 
 const forms = { filter: "a JSON object of fields and values", range: "[first, last]", sort: '["field", "ASC"]' };
 
+/** @throws Problem 400 `invalid_parameter`, with the notation for a field of this name */
 function parsed<Value>(name: keyof typeof forms, text: string, schema: z.ZodType<Value>): Value {
   try {
     return schema.parse(JSON.parse(text));

@@ -14,7 +14,7 @@ import { isServerField, queryFields } from "../domain/student-fields.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
 import type { Relations } from "../records/related.ts";
-import { dialectShape, parseSimpleRest, parseSlice, type Slice, simpleRestShape, sortOf } from "./json-server.ts";
+import { dialectShape, type Slice, translate } from "./json-server.ts";
 import {
   comparedFilter,
   comparedValue,
@@ -110,7 +110,6 @@ const registrar = z.object({
 const open = z.object({
   ...registrar.shape,
   ...dialectShape,
-  ...simpleRestShape,
   filters: z
     .record(z.string().regex(memberName), z.array(z.string()).max(maxValues))
     .optional()
@@ -150,14 +149,13 @@ export function parseListQuery(
   { profile, collection = students, deleted = false, collections }: ListOptions,
 ): ListRequest {
   const sent = input as z.output<typeof open>;
-  const { limit, cursor, fields: names, filter, range, filters: own = {}, _embed, _expand, include, ...rest } = sent;
+  const { limit, cursor, fields: names, filters: own = {}, _embed, _expand, include } = sent;
   const relations = parseRelations({ _embed, _expand, include, fields: names });
-  const simple = parseSimpleRest({ filter, range, sort: sent.sort });
-  const { q = sent.q ?? "", sort = sent.sort, slice = parseSlice(rest) } = simple;
-  const plain = Object.entries(rest).filter(([name]) => Object.hasOwn(plainFilters, name));
+  const { q = sent.q ?? "", sort, slice, filters: translated } = translate(sent);
+  const plain = Object.entries(sent).filter(([name]) => Object.hasOwn(plainFilters, name));
   const named = [
     ...plain.map(([name, values]) => [name, [values].flat().map(String)] as const),
-    ...Object.entries({ ...own, ...simple.filters }),
+    ...Object.entries({ ...own, ...translated }),
   ];
   if (slice !== undefined && (limit ?? cursor) !== undefined)
     throw invalidParameter(
@@ -166,7 +164,7 @@ export function parseListQuery(
     );
   const compared = collectionNamed(collection, collections);
   const isCompared = (field: string): boolean => Object.hasOwn(compared.kinds, field);
-  const order = parseOrder(sort ?? sortOf(rest) ?? (deleted ? lastFirst : undefined), profile, compared);
+  const order = parseOrder(sort ?? (deleted ? lastFirst : undefined), profile, compared);
   const position = cursor === undefined ? undefined : parsePosition(cursor, order, collection);
   if (position !== undefined && limit === undefined) throw invalidParameter("cursor", "requires 'limit'");
   const fields = parseFields(names, profile);
