@@ -56,6 +56,8 @@ export function createWireServer(options: WireServerOptions): WireServer {
   const { tls } = settings;
   // Until its handshake is done, a connection of TLS ends when the client closes its side.
   const server = createServer({ allowHalfOpen: tls === undefined, noDelay: true }, (socket) => host.accepted(socket));
+  // Of all callers: each has a limit of its own, but there may be many.
+  server.maxConnections = 65_536;
   server.on("drop", () => undefined);
   let listening: Promise<unknown> = Promise.resolve();
   let closed: Promise<void> | undefined;
