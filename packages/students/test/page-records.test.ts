@@ -369,7 +369,7 @@ test("compares two duplicate records by field and merges them; undoes the merge,
       { id: "ada", name: "Ada Lovelace", ...born, email: "old@example.org", room: "A", marks: 2.5 },
       { id: "ada-2", name: "ada lovelace", ...born, email: "new@example.org", phone: "+44 20 7946 0000", marks: 2.5 },
       { id: "bob-1", name: "Bob King" },
-      { id: "bob-2", name: "King, Bob" },
+      { id: "bob-2", name: "BOB KING" },
     ],
   });
   await browser.open();
@@ -416,11 +416,11 @@ test("compares two duplicate records by field and merges them; undoes the merge,
   await page.getByRole("button", { name: "Not one person" }).click();
   await page.getByText("No two students look like one person.").waitFor();
 
-  // A page of the search has 100 groups. Each of these two pages has one hidden group.
+  // A page of the search has 100 groups. Two of the first page are hidden.
   const pairs = Array.from({ length: 202 }, (_, n) => ({ name: `Twin ${n >> 1}`, course: "twins" }));
   await browser.ask("/students", { body: pairs });
   await page.getByRole("button", { name: "Search again" }).click();
-  await page.getByText("99 groups so far").waitFor();
+  await page.getByText("98 groups so far").waitFor();
   await page.getByRole("button", { name: "Find more" }).click();
   await page.getByText("101 groups", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Find more" }).count()).toBe(0);

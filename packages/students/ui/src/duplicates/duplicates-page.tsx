@@ -73,7 +73,7 @@ export function DuplicatesPage(): JSX.Element {
         {group === undefined && found.rows !== undefined && !hasMore && !busy && (
           <div class="records-none">
             <p>No two students look like one person.</p>
-            <p class="soft">Names and dates of birth are compared, without case, accents and the order of names.</p>
+            <p class="soft">Names and dates of birth are compared, without case and accents.</p>
           </div>
         )}
         {group !== undefined && (
