@@ -12,7 +12,7 @@ const everything: Omit<View, "in"> = { q: undefined, filters: undefined, sort: u
 export function viewItems({ collection, savedViews, address, go }: Records): readonly MenuItem[] {
   const saved = savedViews.value;
   const current = formatAddress(viewOf(address.value));
-  const closed = { id: undefined, add: undefined, show: undefined };
+  const closed = { id: undefined, show: undefined };
   const save = (views: readonly string[]) => (): void => {
     savedViews.value = views;
   };

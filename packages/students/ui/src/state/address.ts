@@ -23,10 +23,8 @@ export type RecordTab = (typeof recordTabs)[number];
 export interface Address {
   /** The collection; undefined for students. */
   readonly in?: string | undefined;
-  /** The id of the open record; undefined when none is open. */
+  /** The id of the open record, empty for a new one; undefined when none is open. */
   readonly id?: string | undefined;
-  /** Whether a new record is open. */
-  readonly add?: boolean | undefined;
   readonly tab?: RecordTab | undefined;
   readonly q?: string | undefined;
   /** Filters as in the query of the service: `age[gte]=18`. */
@@ -47,8 +45,7 @@ export function parseAddress(fragment: string): Address {
   const columns = parameters.getAll("c").filter(Boolean);
   return {
     in: parameters.get("in") ?? undefined,
-    id: segment === "" ? undefined : decoded(segment),
-    add: parameters.has("add") ? true : undefined,
+    id: parameters.has("add") ? "" : segment === "" ? undefined : decoded(segment),
     tab: recordTabs.find((tab) => tab === parameters.get("tab")),
     q: parameters.get("q") ?? undefined,
     filters: filters.length === 0 ? undefined : filters,
@@ -69,7 +66,7 @@ function decoded(segment: string): string | undefined {
 }
 
 export function formatAddress(address: Address): string {
-  const { id, add, tab, q, filters = [], sort, columns = [], show, of } = address;
+  const { id, tab, q, filters = [], sort, columns = [], show, of } = address;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({
     in: address.in,
@@ -83,7 +80,7 @@ export function formatAddress(address: Address): string {
   }
   for (const filter of filters) parameters.append("f", filter);
   for (const column of columns) parameters.append("c", column);
-  if (add === true) parameters.set("add", "1");
+  if (id === "") parameters.set("add", "1");
   const query = parameters.toString();
   if (id === undefined && query === "") return "";
   return `#${id === undefined ? "" : encodeURIComponent(id)}${query === "" ? "" : `?${query}`}`;

@@ -72,10 +72,7 @@ export class Records {
   /** Whether a task replaces the list. */
   readonly isPlace: ReadonlySignal<boolean> = computed(() => wholePlaces.has(this.place.value));
   /** The id of the open record; empty for a new one. */
-  readonly openId: ReadonlySignal<string | undefined> = computed(() => {
-    const { id, add = false } = this.address.value;
-    return add ? "" : id;
-  });
+  readonly openId: ReadonlySignal<string | undefined> = computed(() => this.address.value.id);
   readonly isOpen: ReadonlySignal<boolean> = computed(() => this.openId.value !== undefined);
   readonly editor: ReadonlySignal<RecordEditor | undefined> = computed(() => {
     const id = this.openId.value;
@@ -189,7 +186,7 @@ export class Records {
     const record = this.list.records[index];
     if (record === undefined) return;
     this.selection.activate(record.id);
-    this.go({ id: record.id, add: undefined }, { asStep: !this.isOpen.value });
+    this.go({ id: record.id }, { asStep: !this.isOpen.value });
   }
 
   show(place: Place): void {
@@ -201,7 +198,7 @@ export class Records {
     if (this.isPlace.value) this.go({ show: undefined, of: undefined });
     else if (this.isOpen.value) {
       this.selection.focusActive();
-      this.go({ id: undefined, add: undefined, tab: undefined });
+      this.go({ id: undefined, tab: undefined });
     } else if (this.selection.state !== "none") this.selection.clear();
     else if (this.view.value.q !== "") this.go({ q: undefined });
   };
@@ -212,7 +209,7 @@ export class Records {
   }
 
   add(): void {
-    this.go({ add: true, id: undefined, tab: undefined, show: undefined }, { asStep: true });
+    this.go({ id: "", tab: undefined, show: undefined }, { asStep: true });
   }
 
   /** Shows a saved record in the list. */
@@ -220,7 +217,7 @@ export class Records {
     this.list.put(record);
     this.changes.settleOne(record);
     this.notify(message);
-    if (this.address.value.add === true) this.go({ add: undefined, id: record.id });
+    if (this.openId.value === "") this.go({ id: record.id });
   }
 
   /** Shows a reloaded record in the list. */
