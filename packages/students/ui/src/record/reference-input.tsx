@@ -77,7 +77,7 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
     // Anything else than a suggestion must be the id of a record: text that matches nothing is not stored.
     if (known === undefined) {
       try {
-        names.set(to, picked, nameOf(await to.api.get(picked)));
+        await to.api.get(picked);
       } catch (cause) {
         const { status, message } = ApiError.from(cause);
         setError(
@@ -87,7 +87,7 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
       } finally {
         asked.current = "";
       }
-    } else names.set(to, known, typed.slice(0, typed.lastIndexOf(" · ")));
+    }
     asked.current = "";
     const isNumber = !asText && /^(?:0|[1-9]\d{0,14})$/.test(picked);
     setText("");

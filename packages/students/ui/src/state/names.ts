@@ -22,11 +22,6 @@ export class Names {
     return name.value;
   }
 
-  /** Remembers the name of a record that was loaded for another reason. */
-  set(collection: Collection, id: string, name: string): void {
-    this.#known.set(`${collection.name}/${id}`, signal(name));
-  }
-
   async #load(): Promise<void> {
     const wanted = this.#wanted;
     this.#wanted = new Map();
