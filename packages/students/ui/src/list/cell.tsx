@@ -73,26 +73,9 @@ export function References({ value, to, look = "link" }: ReferencesProps): JSX.E
 export function Value({ value }: { readonly value: JsonNode | undefined }): JSX.Element {
   if (value === undefined) return <span class="soft">–</span>;
   if (value.kind === "null") return <span class="soft">null</span>;
-  const text = shortText(value);
-  if (value.kind === "string") return <VisibleText text={text} />;
-  return (
-    <span class="mono">
-      <VisibleText text={text} />
-    </span>
-  );
-}
-
-function shortText(value: JsonNode): string {
-  // Only parses the visible beginning of a long string.
-  if (value.kind === "string" && value.text.length > 4 * shownLength) {
-    return `${(textOf(cut(value.text)) ?? "").slice(0, shownLength)}…`;
-  }
-  return (textOf(value) ?? "").slice(0, shownLength);
-}
-
-/** The beginning of a JSON string, without splitting an escape. */
-function cut(text: string): JsonNode {
-  return { kind: "string", text: `${text.slice(0, 3 * shownLength).replace(/\\(?:u.{0,3})?$/, "")}"` };
+  const text = textOf(value) ?? "";
+  const shown = <VisibleText text={text.length > shownLength ? `${text.slice(0, shownLength)}…` : text} />;
+  return value.kind === "string" ? shown : <span class="mono">{shown}</span>;
 }
 
 const tones: ReadonlyMap<string, Tone> = new Map([
