@@ -22,8 +22,6 @@ interface TreeProps {
   readonly onChoose?: ((index: number) => void) | undefined;
   /** Shows the bytes of a value. */
   readonly onShowBytes?: ((range: readonly [number, number]) => void) | undefined;
-  /** Beside the search field. */
-  readonly actions?: JSX.Element;
 }
 
 /** Below the height of buttons, for a finger too: a tree is read before it is touched. */
@@ -41,7 +39,7 @@ const longTree = 400;
  * searched; values and their paths can be copied.
  */
 export function Tree(props: TreeProps): JSX.Element {
-  const { label, outline, formatPath, copyOf, onShowBytes, actions } = props;
+  const { label, outline, formatPath, copyOf, onShowBytes } = props;
   const [folded, setFolded] = useState<ReadonlySet<number>>(() => initiallyFolded(outline, props.chosen));
   const [chosen, setChosen] = useState(props.chosen ?? 0);
   const [wanted, setWanted] = useState("");
@@ -141,7 +139,6 @@ export function Tree(props: TreeProps): JSX.Element {
         )}
         <IconButton icon="down" label="Unfold all" onClick={() => setFolded(new Set())} />
         <IconButton icon="right" label="Fold all" onClick={() => setFolded(allFolded(outline))} />
-        {actions}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the tree inside, whose rows come and go. */}
       <div class="tree" onKeyDown={press}>
