@@ -34,7 +34,7 @@ interface ReadOptions {
  * @throws CommandError that names the file and the reason
  */
 export async function readInputFile(file: string, options: ReadOptions = {}): Promise<Buffer> {
-  if (file === "-") return buffer(openStdin());
+  if (file === "-") return buffer(process.stdin);
   try {
     return await readFile(file);
   } catch (cause) {

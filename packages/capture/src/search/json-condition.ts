@@ -133,7 +133,10 @@ interface Differing {
 export function* differing(value: unknown, wanted: unknown): Generator<Differing, undefined> {
   const left: Differing[] = [{ path: "$", actual: value, wanted }];
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
-    const { path, actual, wanted } = one;
+    const { path, actual } = one;
+    // Such as a date of a match.
+    const given = one.wanted as { toJSON?: () => unknown } | null | undefined;
+    const wanted: unknown = typeof given?.toJSON === "function" ? given.toJSON() : given;
     const isList = Array.isArray(wanted);
     if (isNested(wanted) && isNested(actual) && Array.isArray(actual) === isList) {
       if (isList && wanted.length === 0 && (actual as unknown[]).length > 0) yield one;

@@ -64,8 +64,9 @@ export function callsThrough(port: MessagePort | Worker): Calls {
       if (ended !== undefined) return Promise.reject(ended);
       const result = Promise.withResolvers<unknown>();
       calls += 1;
-      pending.set(calls, result);
+      // First, because it throws for what cannot be sent.
       port.postMessage({ id: calls, method, values } satisfies Call, moved);
+      pending.set(calls, result);
       return result.promise;
     },
     end(reason) {

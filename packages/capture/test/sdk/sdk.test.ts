@@ -261,6 +261,13 @@ test("replays, exports, changes and empties a route", async () => {
   expect(await route.requests()).toEqual([]);
 });
 
+test("a match has dates as JSON has them", async () => {
+  await using route = await createRoute({ url: capture.url });
+  const at = new Date(0);
+  await fetch(route.url, json({ at, id: "a-1" }));
+  expect(await route.waitFor({ json: { at, id: /^a/ } })).toMatchObject({ seq: 1 });
+});
+
 test.each([
   [{ metod: "PUT" }, {}, "Unknown property 'metod'. Use one of method, path, headers, query, json, q"],
   [{ method: /PUT/ }, {}, "'method' must be a text, got /PUT/"],

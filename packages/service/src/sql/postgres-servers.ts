@@ -34,10 +34,12 @@ export function postgresServers(url: string, use: "write" | "read" = "write"): P
       `target_session_attrs=${wanted} in the URL is not supported; a service needs read-write or primary.`,
     );
   }
-  const schema = searchPath.exec(first.searchParams.get("options") ?? "")?.[1];
-  if (schema !== undefined && !schemaName.test(schema)) {
+  const paths = [...(first.searchParams.get("options") ?? "").matchAll(searchPath)].map(([, path = ""]) => path);
+  const [schema] = paths;
+  if (schema !== undefined && (paths.length > 1 || !schemaName.test(schema))) {
     throw unusable(
-      `search_path=${schema} in the URL must be the name of one schema: at most 55 lower-case letters, digits and underscores.`,
+      `search_path=${paths.join(" and ")} in the URL must be the name of one schema: at most 55 lower-case letters, digits and ` +
+        "underscores, not `capture`, and without `_capture` at the end.",
     );
   }
   return {
@@ -58,10 +60,13 @@ export function schemaOf(url: string, usual: string): string {
   return usual === "capture" ? `${schema}_capture` : schema;
 }
 
-const searchPath = /(?:^|\s)(?:-c\s*|--)search[_-]path=(\S*)/i;
+const searchPath = /(?:^|\s)(?:-c\s*|--)search[_-]path=(\S*)/gi;
 
-/** PostgreSQL cuts names after 63 characters, so two schools could get the same `_capture`. */
-const schemaName = /^[a-z_][a-z0-9_]{0,54}$/;
+/**
+ * PostgreSQL cuts names after 63 characters, so two schools could get the same `_capture`. It reserves names that begin with `pg_`. The
+ * others are schemas of captures.
+ */
+const schemaName = /^(?!pg_|information_schema$|capture$|.*_capture$)[a-z_][a-z0-9_]{0,54}$/;
 
 /** The driver does not know the target. No statement needs the search path, and poolers reject or ignore it. */
 function forDriver(server: URL): string {

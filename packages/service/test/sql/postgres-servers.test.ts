@@ -45,9 +45,17 @@ test("the search path of a URL names the schema, and is not sent to the server",
   expect(schemaOf("postgres://one/school?options=-c%20statement_timeout%3D9", "capture")).toBe("capture");
 });
 
-test.each(["a,public", '"$user"', "School", "", "s".repeat(56)])("a search path %j is rejected", (path) => {
-  const options = encodeURIComponent(`--search_path=${path}`);
-  expect(() => postgresServers(`postgres://one/school?options=${options}`)).toThrow(
-    `search_path=${path} in the URL must be the name of one schema`,
-  );
+test.each(["a,public", '"$user"', "School", "", "s".repeat(56), "pg_temp", "capture", "a_capture"])(
+  "a search path %j is rejected",
+  (path) => {
+    const options = encodeURIComponent(`--search_path=${path}`);
+    expect(() => postgresServers(`postgres://one/school?options=${options}`)).toThrow(
+      `search_path=${path} in the URL must be the name of one schema`,
+    );
+  },
+);
+
+test("two search paths are rejected, because other programs would use the last one", () => {
+  const options = encodeURIComponent("-c search_path=a -c search_path=b");
+  expect(() => postgresServers(`postgres://one/school?options=${options}`)).toThrow("search_path=a and b in the URL");
 });

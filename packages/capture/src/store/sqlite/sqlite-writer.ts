@@ -33,9 +33,8 @@ serveCalls(port, async (method, values, move) => {
   }
   if (method === "ready") return database.ready();
   if (method === "close") {
-    await database.close();
     // After the reply.
-    setImmediate(() => port.close());
+    await database.close().finally(() => setImmediate(() => port.close()));
   } else if (method !== "open") return write(method as WriteName, ...values);
   return undefined;
 });
