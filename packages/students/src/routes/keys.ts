@@ -58,16 +58,14 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
         "The response has the secret, which is shown only once: the service stores only its hash. A service that requires no key " +
         "rejects this, because anyone could create a key for the day when keys are required.",
       input: { body: jsonBody(inputSchema, { maxBytes: limits.maxBodyBytes }) },
-      responses: {
-        201: json("The key, with its secret.", newKeySchema, { Location: { description: "The address of the key." } }),
-      },
+      responses: { 201: json("The key, with its secret.", newKeySchema) },
       errors: notRequired,
       async handle({ body: { name, scope, expiresAt } }, context) {
         if (!requireKey) throw keysNotRequired();
         const ends = expiresAt === null ? null : Date.parse(expiresAt);
         const key = await keys.add({ name, scope, expiresAt: ends }, authorOf(context));
         const body = { ...shown(key), secret: key.secret };
-        return { status: 201, headers: { ...noStore, location: `/keys/${key.id}` }, body };
+        return { status: 201, headers: noStore, body };
       },
     }),
     defineOperation({
