@@ -117,10 +117,10 @@ export function changeOperations(route: RouteContext, place: Place): ServiceOper
       const { signal, caller } = context;
       const authorization = context.request.header("authorization");
       const isStream = header.Accept?.includes("text/event-stream") === true;
-      // Acquires its share before the first read. A client that has already disconnected would never release it.
-      const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
       const view = viewOf(context, route, collection);
       const write = writerFor(view, collection);
+      // Acquires its share before the first read. A client that has already disconnected would never release it.
+      const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
       try {
         const position = await findPosition(changes, header["Last-Event-ID"] ?? after);
         if (isStream) {
