@@ -53,6 +53,6 @@ export type UndoRow = readonly [
   versionNow: number,
   deletedAt: number | null,
   wasDeleted: number | null,
-  /** The document before the bulk change; null when that created the record. */
+  /** The document before the bulk change; null when that created the record, or its history is incomplete. */
   body: string | null,
 ];

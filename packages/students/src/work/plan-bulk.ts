@@ -135,7 +135,9 @@ export async function planUndo(
     const [id, version, versionNow, deletedAt, wasDeleted, body] = row as unknown as UndoRow;
     last = id;
     if (versionNow !== version) conflicts.push({ id, reason: "changed" });
-    else if (wasDeleted === 1 || body === null) changes.push({ id, version, decision: { kind: "delete" } });
+    else if (version === 1 || wasDeleted === 1) changes.push({ id, version, decision: { kind: "delete" } });
+    // What the record was before is not in its history.
+    else if (body === null) conflicts.push({ id, reason: "changed" });
     else {
       const draft = draftBefore(id, body, { profile, collections });
       const action = deletedAt === null ? "reverted" : "restored";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { planUndo } from "../../src/work/plan-bulk.ts";
 import { openStudents, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
@@ -329,5 +330,25 @@ describeEachStore((newLocation) => {
       code: "unknown_parameter",
     });
     await students.close();
+  });
+});
+
+test("an undo deletes what the change created or restored, and nothing whose earlier version is missing", async () => {
+  const connection = {
+    async *each() {
+      yield ["created", 1, 1, null, null, null];
+      yield ["restored", 3, 3, null, 1, "{}"];
+      yield ["unknown", 3, 3, null, null, null];
+    },
+    close: () => Promise.resolve(),
+  };
+  const statement = { sql: "select", parameters: [] };
+  expect(await planUndo(connection, { statement, profile: "open" }, () => false)).toMatchObject({
+    found: 3,
+    changes: [
+      { id: "created", decision: { kind: "delete" } },
+      { id: "restored", decision: { kind: "delete" } },
+    ],
+    conflicts: [{ id: "unknown", reason: "changed" }],
   });
 });
