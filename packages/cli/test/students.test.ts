@@ -268,10 +268,7 @@ describe("signalbox students", () => {
   test("imports the students of OneRoster 1.2 by the roles in another file, and accepts the ids of an export", async () => {
     const users = join(folder, "users.csv");
     const roles = join(folder, "roles.csv");
-    writeFileSync(
-      users,
-      "sourcedId,enabledUser,username,givenName,familyName\nor-1,true,ada,Ada,Roster\nor-2,true,grace,Grace,Roster\n",
-    );
+    writeFileSync(users, "sourcedId,username,givenName,familyName\nor-1,ada,Ada,Roster\nor-2,grace,Grace,Roster\n");
     writeFileSync(roles, "userSourcedId,role\nor-1,student\nor-2,teacher\n");
     const done = await students(["import", users, "--roles", roles, "--upsert"]);
     expect(done).toMatchObject({ code: 0, out: expect.stringContaining("1 created") });

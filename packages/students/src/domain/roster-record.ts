@@ -190,13 +190,16 @@ export function matchesExactly(record: StoredRecord, conditions: readonly Exactl
   });
 }
 
+/** The member of `attributes` with what a file of OneRoster says about the account of a user: `{username?, enabledUser?}`. */
+export const accountMember = "oneRoster";
+
 interface Account {
   readonly username: string;
   readonly enabledUser: "true" | "false";
 }
 
 /** Students with one of these statuses have no account that is enabled. */
-const disabledStatuses: ReadonlySet<unknown> = new Set(["withdrawn", "suspended"]);
+export const disabledStatuses: ReadonlySet<unknown> = new Set(["withdrawn", "suspended"]);
 
 /**
  * The account of a student: what a file of OneRoster said about it. Without that, the user name is the email address, the number or
@@ -204,8 +207,8 @@ const disabledStatuses: ReadonlySet<unknown> = new Set(["withdrawn", "suspended"
  */
 function accountOf(body: Readonly<Record<string, unknown>>, sourcedId: string): Account {
   const attributes = (body.attributes ?? {}) as Readonly<Record<string, unknown>>;
-  const { username, enabledUser } = attributes;
-  const isDisabled = String(enabledUser) === "false" || disabledStatuses.has(body.status);
+  const { username, enabledUser } = (attributes[accountMember] ?? {}) as Readonly<Record<string, unknown>>;
+  const isDisabled = enabledUser === false || disabledStatuses.has(body.status);
   const name = [username, body.email, body.studentNumber].find((one) => typeof one === "string" && one !== "");
   return { username: (name as string | undefined) ?? sourcedId, enabledUser: isDisabled ? "false" : "true" };
 }

@@ -4,9 +4,9 @@ import type { ImportRowJson } from "./shapes.ts";
 
 /**
  * How the cells of a column are read: `json` must be JSON, and `any` is the JSON that it looks like, or else a text. A `list` may be
- * `a; b`, and `identifiers` may be `{type:identifier},{type:identifier}`. An invalid number or boolean stays a text, which the rules of the record reject.
+ * `a; b`. An invalid number or boolean stays a text, which the rules of the record reject.
  */
-export type CellType = "text" | "number" | "boolean" | "date" | "list" | "identifiers" | "json" | "any";
+export type CellType = "text" | "number" | "boolean" | "date" | "list" | "json" | "any";
 
 /** A column of an imported file. It is plain data, because it is sent to threads. */
 export interface CsvColumn {

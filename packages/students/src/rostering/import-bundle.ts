@@ -96,7 +96,7 @@ export async function importBundle(
     opened.push(staging);
     const rules: RowRules = {
       ...{ profile: "open", collection: kind, limits, maxLength: limits.maxBodyBytes, dryRun, bundle: bundle.rules },
-      ...{ upsert: true, restores: true, uniqueKey: undefined, hasIdKeys: true },
+      ...{ upsert: true, restores: true, uniqueKey: undefined, isOneRoster: false },
     };
     return { rules, staging };
   }

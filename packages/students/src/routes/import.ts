@@ -11,7 +11,7 @@ import type { LayoutSettings } from "../transfer/import-settings.ts";
 import { StoppedError, stageRows, storeRows } from "../transfer/import-students.ts";
 import { type FileFindings, readCsv } from "../transfer/read-csv.ts";
 import { readNdjson } from "../transfer/read-ndjson.ts";
-import { oneRosterColumns, studentsAmong } from "../transfer/read-one-roster.ts";
+import { readOneRoster } from "../transfer/read-one-roster.ts";
 import { openStaging, reportOf } from "../transfer/staging.ts";
 import { openWorkbook } from "../transfer/workbook.ts";
 import { invalidRecord } from "../work/draft-record.ts";
@@ -79,7 +79,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
       const { settings, format, students, charset, chunks } = await openUpload(body, query, { columns, ...rowLimits });
       if (format === "oneroster" && !isStudents) throw invalidParameter("format", "must be ndjson or csv");
       const { dryRun, mode, report: detail } = settings;
-      if (format === "ndjson") assertNoColumns(settings);
+      assertHasColumns(format, settings);
       // A dry run changes nothing, and says which students exist and how the rows differ from them.
       if (dryRun) trail.read(context, "list", { detail: `dry run: import${isStudents ? "" : ` of ${collection}`}` });
       const upsert = settings.upsert !== undefined;
@@ -98,8 +98,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
         opened.kind === "workbook"
           ? Readable.from([await tasks.readWorkbook(opened.bytes)])
           : decodeText(opened.chunks, decoding);
-      const hasIdKeys = !isStudents || format === "oneroster";
-      const keys = upsert ? [...(hasIdKeys ? ["id"] : []), ...[unique ?? []].flat()] : undefined;
+      const keys = upsert ? [...(isStudents ? [] : ["id"]), ...[unique ?? []].flat()] : undefined;
       const staging = openStaging({ noun: columns.noun, detail, upsert, dryRun });
       const run = imports.begin(isStudents ? "" : collection);
       try {
@@ -107,7 +106,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
           staging,
           rules: {
             ...{ profile, collection, limits, maxLength: limits.maxBodyBytes, dryRun },
-            ...{ upsert, restores: false, uniqueKey, hasIdKeys },
+            ...{ upsert, restores: false, uniqueKey, isOneRoster: format === "oneroster" },
           },
         };
         const atomic = mode === "atomic";
@@ -144,37 +143,44 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
 }
 
 /**
- * Rejects settings of columns for a file without columns, where they would have no effect.
+ * Rejects settings of columns for files without own columns, where they would have no effect.
  *
  * @throws Problem 400 `invalid_parameter`
  */
-function assertNoColumns({ map = {}, values = {}, dates = "auto", separator, headerLine }: LayoutSettings): void {
+function assertHasColumns(
+  format: ImportFormat,
+  { map = {}, values = {}, dates = "auto", ...layout }: LayoutSettings,
+): void {
+  if (format === "csv") return;
+  const { separator, headerLine } = layout;
   const isUsed = {
     map: Object.keys(map).length > 0,
     values: Object.keys(values).length > 0,
-    dates: dates !== "auto",
-    separator: separator !== undefined,
-    headerLine: headerLine !== undefined,
+    ...(format === "ndjson"
+      ? { dates: dates !== "auto", separator: separator !== undefined, headerLine: headerLine !== undefined }
+      : {}),
   };
   const name = Object.entries(isUsed).find(([, used]) => used)?.[0];
-  if (name !== undefined) throw invalidParameter(name, "is for CSV only, and this file is NDJSON; omit it");
+  if (name !== undefined)
+    throw invalidParameter(name, `is for CSV only, and this file is ${formatNames[format]}; omit it`);
 }
+
+const formatNames = { ndjson: "NDJSON", oneroster: "OneRoster" } as const;
 
 /** The rows of a file in its format. */
 function readRows(
   text: AsyncIterable<string>,
   format: ImportFormat,
-  { columns: own, keys, settings, students, found, ...limits }: RowOptions,
+  { columns, keys, settings, students, found, ...limits }: RowOptions,
 ): AsyncGenerator<SourceRow> {
-  if (format === "ndjson") return readNdjson(text, limits);
   const { map = {}, values = {}, dates, separator, headerLine } = settings;
-  const columns = format === "oneroster" ? oneRosterColumns : own;
+  const csv = { ...limits, dates, separator, headerLine, found };
+  if (format === "ndjson") return readNdjson(text, limits);
+  if (format === "oneroster") return readOneRoster(text, { ...csv, students });
   const mapping = new Map(Object.entries(map).map(([column, member]) => [columnName(column), member ?? ""]));
   const byColumn = Object.fromEntries(Object.entries(values).map(([column, of]) => [columnName(column), of]));
   const checkHeader = plainHeader({ columns, mapping, values: byColumn, keys, found });
-  const layoutOptions = { dates, separator, headerLine, found };
-  const rows = readCsv(text, { ...limits, ...layoutOptions, columns, mapping, values: byColumn, checkHeader });
-  return format === "oneroster" ? studentsAmong(rows, students) : rows;
+  return readCsv(text, { ...csv, columns, mapping, values: byColumn, checkHeader });
 }
 
 interface RowOptions {

@@ -10,6 +10,7 @@ import type { MergedRow, MergeTarget, RowKeys, StorableRow } from "../store/impo
 import { type BundleRules, planOf, rosterRow } from "./plan-row.ts";
 import { parseCells } from "./read-csv.ts";
 import { parseObject } from "./read-ndjson.ts";
+import { type CsvRow, keyOfUser, userDocument } from "./read-one-roster.ts";
 
 /** How to parse and check rows. Plain data, because it crosses to threads. */
 export interface RowRules {
@@ -25,12 +26,17 @@ export interface RowRules {
   readonly restores: boolean;
   /** The key besides the id by which an upsert finds records: `students.studentNumber`, or the first unique one of a collection. */
   readonly uniqueKey: string | undefined;
-  /** Whether the id of a row is one of its keys. Ids of students are those of one service, unless they are from OneRoster. */
-  readonly hasIdKeys: boolean;
+  /** Whether the rows are users of OneRoster. */
+  readonly isOneRoster: boolean;
   /** How to read the rows when they are those of a bundle of OneRoster. */
   readonly bundle?: BundleRules;
   /** Whether a merge also compares the record before and after it. */
   readonly dryRun: boolean;
+}
+
+/** Whether the id of a row is one of its keys: ids of students are those of one service. */
+export function hasIdKeys({ collection, isOneRoster }: Pick<RowRules, "collection" | "isOneRoster">): boolean {
+  return isOneRoster || collection !== students;
 }
 
 type Rules = RowRules & WithCollections;
@@ -68,9 +74,11 @@ function checkRow(source: RowText, rules: Rules): StorableRow | InvalidRow {
   if (rules.bundle !== undefined) return checkBundleRow(source, rules);
   const parsed = parseRow(source, rules);
   if (parsed.kind === "invalid") return parsed;
-  const { document, id } = newDocument(parsed.document, rules);
+  const { document, id } = rules.isOneRoster
+    ? { document: withoutServerOwned(parsed.document), id: keyOfUser(source as CsvRow) }
+    : newDocument(parsed.document, rules);
   const checked = withId(checkRecord(document, rules), id);
-  const keys: RowKeys = { unique: uniqueOf(document, checked, rules), id: rules.hasIdKeys ? id : undefined };
+  const keys: RowKeys = { unique: uniqueOf(document, checked, rules), id: hasIdKeys(rules) ? id : undefined };
   // An incomplete row may still change a record.
   const mayChange = rules.upsert && (keys.unique !== "" || keys.id !== undefined);
   if (checked.kind === "valid" || mayChange) return { kind: "storable", ...keys, checked };
@@ -114,7 +122,7 @@ function mergeRow(current: MergeTarget, source: RowText, rules: Rules): MergedRo
 
 function mergeDocument(current: MergeTarget, source: RowText, rules: Rules): MergedRow {
   const stored = parseStored(current.body);
-  const parsed = parseRow(source, rules);
+  const parsed = parseRow(source, rules, { id: current.id, stored });
   if (parsed.kind === "invalid") return parsed;
   return checkRecord(applyMergePatch(stored, withoutServerOwned(parsed.document)), rules);
 }
@@ -124,10 +132,12 @@ function changesOf(before: string, after: string): string {
   return `[${patchOf(diffJson(parseStored(before), parseStored(after))).join(",")}]`.replaceAll("\n", "");
 }
 
-/** The row as a document, which is also the merge patch of a record. */
-function parseRow(source: RowText, { limits }: RowRules): ParsedRow {
-  if (source.kind === "json") return parseObject(source.text, limits);
-  return parseCells(source.cells, source.columns, limits);
+/** The row as a document: a merge patch of `record`, if it is sent. */
+function parseRow(source: RowText, rules: RowRules, record?: Parameters<typeof userDocument>[3]): ParsedRow {
+  if (source.kind === "json") return parseObject(source.text, rules.limits);
+  const parsed = parseCells(source.cells, source.columns, rules.limits);
+  if (!rules.isOneRoster || parsed.kind === "invalid") return parsed;
+  return userDocument(source, parsed.document, rules, record);
 }
 
 /**
@@ -136,16 +146,18 @@ function parseRow(source: RowText, { limits }: RowRules): ParsedRow {
  */
 function newDocument(
   row: JsonObject,
-  { profile, collection, hasIdKeys }: RowRules,
+  { profile, collection }: RowRules,
 ): { readonly document: JsonObject; readonly id?: string | undefined } {
   const sent = row.members.find(({ name }) => name === "id");
   const document = withoutServerOwned(row);
   if (sent === undefined) return { document };
   const id = toValue(sent.value);
-  if (profile === "registrar" && collection === students)
-    return { document, id: typeof id === "string" && isUuid(id) ? keyOfId(id) : undefined };
-  const key = hasIdKeys && isUsableId(String(id)) ? keyOfId(String(id), collection) : undefined;
-  return { document: { kind: "object", members: [sent, ...document.members] }, id: key };
+  if (collection !== students) {
+    const key = isUsableId(String(id)) ? keyOfId(String(id), collection) : undefined;
+    return { document: { kind: "object", members: [sent, ...document.members] }, id: key };
+  }
+  if (profile === "open") return { document: { kind: "object", members: [sent, ...document.members] } };
+  return { document, id: typeof id === "string" && isUuid(id) ? keyOfId(id) : undefined };
 }
 
 function withId(checked: CheckedRecord, id: string | undefined): CheckedRecord {

@@ -85,7 +85,8 @@ function fieldNotAllowed(name: string, error: string | undefined): CsvHeaderErro
 export type HeaderCheck = (columns: readonly CsvColumn[]) => void;
 
 /**
- * The check of a header: its columns can have their fields, those of `mapping` and `values` exist, and for `upsert` one of keys. `found` receives the columns without a known field; their cells are stored under those names.
+ * The check of a file that is not OneRoster: its columns can have their fields, those of `mapping` and `values` exist, and for `upsert`
+ * one of keys. `found` receives the columns without a known field; their cells are stored under those names.
  */
 export function plainHeader({
   columns: known,

@@ -2,7 +2,7 @@ import type { Author } from "../domain/record.ts";
 import { type SourceRow, sizeOf } from "../domain/source-row.ts";
 import type { ImportOptions, ImportRun } from "../store/import-rows.ts";
 import type { ImportFile, RecordImport } from "../store/record-import.ts";
-import type { CheckedRow, RowRules, RowTasks } from "./check-row.ts";
+import { type CheckedRow, hasIdKeys, type RowRules, type RowTasks } from "./check-row.ts";
 import type { Staging } from "./staging.ts";
 
 /** The part of an import with the records of one collection. */
@@ -42,7 +42,11 @@ export async function stageRows(
     for (const row of checked) counted += weightOf(row);
     if (counted > maxRows) throw new TooManyRowsError(maxRows);
     const storable = checked.filter((row) => row.kind === "storable");
-    staging.add(checked, batch, rules.upsert && rules.hasIdKeys ? await imports.recordsOf(storable, rules) : undefined);
+    staging.add(
+      checked,
+      batch,
+      rules.upsert && hasIdKeys(rules) ? await imports.recordsOf(storable, rules) : undefined,
+    );
   }
   // A truncated body looks like a complete one.
   if (stopping.aborted) throw new StoppedError();

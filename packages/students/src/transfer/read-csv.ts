@@ -1,4 +1,4 @@
-import { formatPointer, type JsonMember, type JsonNode, JsonSyntaxError, parseJson } from "@signalbox/json";
+import { formatPointer, type JsonMember, type JsonNode, JsonSyntaxError } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { describeValue } from "@signalbox/service/describe-issue";
@@ -6,7 +6,6 @@ import { type DocumentLimits, parseSent } from "../domain/document.ts";
 import { type DateFormat, type ImportSummaryJson, separators } from "../domain/shapes.ts";
 import type { CellType, CsvColumn } from "../domain/source-row.ts";
 import { invalidRow, type ParsedRow, type SourceRow } from "../domain/source-row.ts";
-import { identifiersIn } from "./bundle-rows.ts";
 import { cellConverter, type ValueMap } from "./convert-cells.ts";
 import { readCsvRecords } from "./csv.ts";
 import { CsvHeaderError, columnName, type HeaderCheck, namesOf, readCsvHeader } from "./csv-columns.ts";
@@ -156,8 +155,6 @@ function readValue(type: CellType, text: string, limits: DocumentLimits): JsonNo
     case "list":
       // Files often have tags as a plain list.
       return trimmed.startsWith("[") ? parseCell(text, limits) : plainList(trimmed);
-    case "identifiers":
-      return trimmed.startsWith("{") ? parseJson(JSON.stringify(identifiersIn(trimmed))) : parseCell(text, limits);
     case "json":
       return parseCell(text, limits);
     default:

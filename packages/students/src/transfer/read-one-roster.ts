@@ -1,84 +1,103 @@
+import { createHash } from "node:crypto";
+import { applyMergePatch, type JsonNode, type JsonObject, parseJson, toValue } from "@signalbox/json";
+import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
-import { rosterVersions } from "../domain/roster-kinds.ts";
-import type { CsvColumn, RowText, SourceRow } from "../domain/source-row.ts";
-import { baseColumns, columnsOf, metadataPrefix } from "./bundle-rows.ts";
-import { CsvHeaderError } from "./csv-columns.ts";
-import { type FileColumns, studentColumns } from "./file-columns.ts";
+import { isUsableId, keyOfId } from "../domain/record-id.ts";
+import { accountMember, disabledStatuses } from "../domain/roster-record.ts";
+import type { ParsedRow, RowText, SourceRow } from "../domain/source-row.ts";
+import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
+import { baseColumns, columnsOf, identifiersIn } from "./bundle-rows.ts";
+import { CsvHeaderError, conflictOf, type HeaderCheck } from "./csv-columns.ts";
+import { studentColumns } from "./file-columns.ts";
 import { type CsvReaderOptions, readCsv } from "./read-csv.ts";
+
+/** The fields of users that students have, and what they are called there. */
+const studentMembers: Readonly<Record<string, string>> = {
+  ...{
+    givenName: "givenName",
+    familyName: "familyName",
+    middleName: "middleName",
+    preferredFirstName: "preferredName",
+  },
+  ...{ email: "email", phone: "phone", pronouns: "pronouns", identifier: "studentNumber", grades: "grade" },
+};
 
 /** `role` is a column of OneRoster 1.1. */
 const roleColumns = ["role", "metadata.role"];
+/** The columns that {@link userDocument} and {@link roleOf} read. */
+const ownColumns: readonly string[] = ["sourcedId", "status", "enabledUser", "username", "userIds", ...roleColumns];
 
-/** The fields of columns of `users.csv` that students call otherwise. A status is that of the record in another system. */
-const ownFields: ReadonlyMap<string, string> = new Map([
-  ["sourcedId", "id"],
-  ["identifier", "studentNumber"],
-  ["grades", "grade"],
-  ["preferredGivenName", "preferredName"],
-  ["userIds", "externalIds"],
-  ["username", "attributes.username"],
-  ["enabledUser", "attributes.enabledUser"],
-  ["status", ""],
+/** The member of each column of `users.csv`. Columns of OneRoster that become no member of a student are left out. */
+const oneRosterMapping: ReadonlyMap<string, string> = new Map([
+  ...columnsOf("users", "1.2").map(({ column, name }): [string, string] => [column, studentMembers[name] ?? ""]),
+  ...[...baseColumns, ...ownColumns].map((column): [string, string] => [column, ""]),
 ]);
 
-const columnsOfUsers: ReadonlySet<string> = new Set([
-  ...rosterVersions.flatMap((version) => columnsOf("users", version).map(({ column }) => column)),
-  ...baseColumns,
-]);
+/** How to parse the users of OneRoster. Plain data, because it crosses to threads. */
+interface UserRules {
+  readonly profile: Profile;
+  /** Whether rows must have an id or a student number, by which upsert finds their record. */
+  readonly upsert: boolean;
+}
 
-/** The columns of `users.csv` of OneRoster. Those that become no field of a student are left out. */
-export const oneRosterColumns: FileColumns = {
-  ...studentColumns,
-  fieldOf(name) {
-    const field = ownFields.get(name) ?? studentColumns.fieldOf(name);
-    const isOfUsers = columnsOfUsers.has(name) || name.startsWith(metadataPrefix);
-    return isOfUsers && !studentColumns.isKnown(field) ? "" : field;
-  },
-  typeOf: (field) => (field === "externalIds" ? "identifiers" : studentColumns.typeOf(field)),
-};
+interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "columns" | "mapping" | "checkHeader" | "values"> {
+  /** The users that have the role of a student, by `sourcedId`. Without them, a column of the file says who is one. */
+  readonly students: ReadonlySet<string> | undefined;
+}
 
 /**
- * The students among the rows of `users.csv`; other users are skipped.
+ * Reads the rows of `users.csv` of OneRoster 1.1 or 1.2. Users that are no students are skipped.
  *
- * @param students the users that have the role of a student, by `sourcedId`. Without them, a column says who is one
  * @throws CsvHeaderError when nothing says which users are students
  */
-export async function* studentsAmong(
-  users: AsyncIterable<SourceRow>,
-  students: ReadonlySet<string> | undefined,
+export async function* readOneRoster(
+  parts: AsyncIterable<string>,
+  options: OneRosterReaderOptions,
 ): AsyncGenerator<SourceRow> {
-  for await (const row of users) {
-    if (row.kind !== "csv") {
-      yield row;
-      continue;
-    }
-    const { line } = row;
-    const role = students === undefined ? roleOf(row) : students.has(cellOf(row, "sourcedId")) ? "student" : "none";
-    if (role === "") {
-      const detail = "is required: student, or another role";
-      yield { line, kind: "invalid", violations: [{ pointer: "/role", code: "required", detail }] };
-    } else if (role !== "student") yield { line, kind: "skipped" };
-    else if (isDeleted(row)) {
-      const detail = "says that this user was deleted; delete the student by its id";
-      yield { line, kind: "invalid", violations: [{ pointer: "/status", code: "to_be_deleted", detail }] };
-    } else yield row;
+  const { students } = options;
+  const checkHeader: HeaderCheck = (columns) => {
+    if (students === undefined && !columns.some(({ name }) => roleColumns.includes(name))) throw rolesMissing();
+    const own = columns.flatMap(({ name }) => (ownColumns.includes(name) ? [{ name, field: name }] : []));
+    const conflict = conflictOf(own, studentColumns);
+    if (conflict !== undefined) throw new CsvHeaderError(conflict);
+  };
+  for await (const row of readCsv(parts, {
+    ...options,
+    columns: studentColumns,
+    mapping: oneRosterMapping,
+    checkHeader,
+  })) {
+    const role = row.kind === "csv" ? roleOf(row, students) : "student";
+    if (role === "") yield { line: row.line, kind: "invalid", violations: [roleRequired] };
+    else yield role === "student" ? row : { line: row.line, kind: "skipped" };
   }
 }
 
-type CsvRow = Extract<RowText, { readonly kind: "csv" }>;
-
-function roleOf(row: CsvRow): string {
-  if (!row.columns.some(({ name }) => roleColumns.includes(name)))
-    throw new CsvHeaderError(
-      "The file does not say which users are students. OneRoster 1.2 has that in roles.csv: send it too, as the part 'roles' of a form " +
-        "before the part 'file' (on the command line --roles roles.csv). Or add a column 'role' (OneRoster 1.1) with student in it.",
-    );
-  const [role = ""] = roleColumns.map((name) => cellOf(row, name)).filter((text) => text !== "");
-  return role.toLowerCase();
+function rolesMissing(): CsvHeaderError {
+  return new CsvHeaderError(
+    "The file does not say which users are students. OneRoster 1.2 has that in roles.csv: send it too, as the part 'roles' of a form " +
+      "before the part 'file' (on the command line --roles roles.csv). Or add a column 'role' (OneRoster 1.1) with student in it.",
+  );
 }
 
-function isDeleted(row: CsvRow): boolean {
-  return cellOf(row, "status").toLowerCase() === "tobedeleted";
+const roleRequired: ProblemDetail = {
+  pointer: "/role",
+  code: "required",
+  detail: "is required: student, or another role",
+};
+
+function memberText({ members }: JsonObject, name: string): string {
+  const value = members.find((member) => member.name === name)?.value;
+  return value === undefined ? "" : String(toValue(value)).trim();
+}
+
+export type CsvRow = Extract<RowText, { readonly kind: "csv" }>;
+
+/** The role of a user; of those who have no role of a student in `students`, any other text. */
+function roleOf(row: CsvRow, students: ReadonlySet<string> | undefined): string {
+  if (students !== undefined) return students.has(cellOf(row, "sourcedId")) ? "student" : "none";
+  const [role = ""] = roleColumns.map((name) => cellOf(row, name)).filter((text) => text !== "");
+  return role.toLowerCase();
 }
 
 function cellOf({ cells, columns }: CsvRow, name: string): string {
@@ -96,24 +115,142 @@ const maxStudents = 2_000_000;
  */
 export async function readStudentRoles(
   parts: AsyncIterable<string>,
-  options: Pick<CsvReaderOptions, "maxLength" | "maxKeyLength">,
+  options: Omit<CsvReaderOptions, "columns" | "mapping" | "checkHeader" | "values">,
 ): Promise<ReadonlySet<string>> {
   const students = new Set<string>();
-  const checkHeader = (columns: readonly CsvColumn[]): void => {
-    const missing = ["userSourcedId", "role"].find((one) => !columns.some(({ name }) => name === one));
+  const checkHeader: HeaderCheck = (columns) => {
+    const missing = ["userSourcedId", "role"].find((name) => !columns.some(({ field }) => field === name));
     if (missing !== undefined)
       throw new CsvHeaderError(`The part 'roles' is no roles.csv of OneRoster 1.2: it has no column '${missing}'.`);
   };
   const mapping = new Map(["userSourcedId", "role", "status"].map((name) => [name, name]));
-  for await (const row of readCsv(parts, { ...options, columns: oneRosterColumns, mapping, checkHeader })) {
+  for await (const row of readCsv(parts, { ...options, columns: studentColumns, mapping, checkHeader })) {
     if (row.kind !== "csv") {
       const [violation] = row.kind === "invalid" ? row.violations : [];
       throw new CsvHeaderError(`Line ${row.line} of the roles ${violation?.detail}.`);
     }
-    if (cellOf(row, "role").toLowerCase() !== "student" || isDeleted(row)) continue;
+    if (cellOf(row, "role").toLowerCase() !== "student" || cellOf(row, "status").toLowerCase() === "tobedeleted")
+      continue;
     // A copy: a part of a text would keep the whole text in memory.
     students.add(Buffer.from(cellOf(row, "userSourcedId")).toString());
     if (students.size > maxStudents) throw new CsvHeaderError(`The roles are of more than ${maxStudents} students.`);
   }
   return students;
+}
+
+/** The key of the id that a user gets. A `sourcedId` that can be no id becomes one that is the same each time. */
+export function keyOfUser(row: CsvRow): string | undefined {
+  const sourcedId = cellOf(row, "sourcedId");
+  if (sourcedId === "") return undefined;
+  return isUsableId(sourcedId) ? keyOfId(sourcedId) : hashedId(sourcedId);
+}
+
+/** A UUID of version 8 (RFC 9562). */
+function hashedId(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * The row of a user, whose other cells are `document`, as a new record or as a merge patch of `record`. A `sourcedId` that is not the id of
+ * the record becomes an external id. The ids of other systems that the record has stay, because the file of one system does not list
+ * those of others. For each type, the row's identifier wins. In the `registrar` profile, columns that no student has are left out.
+ */
+export function userDocument(
+  row: CsvRow,
+  document: JsonObject,
+  { upsert, profile }: UserRules,
+  record?: { /** The key of its id. */ readonly id: string; readonly stored: JsonNode },
+): ParsedRow {
+  const sourcedId = cellOf(row, "sourcedId");
+  const studentNumber = memberText(document, "studentNumber");
+  const enabledUser = cellOf(row, "enabledUser").toLowerCase();
+  const violations: ProblemDetail[] = [];
+  if (cellOf(row, "status").toLowerCase() === "tobedeleted") {
+    const detail = "says that this user was deleted; delete the student by its id";
+    violations.push({ pointer: "/status", code: "to_be_deleted", detail });
+  }
+  if (upsert && sourcedId === "" && studentNumber === "") {
+    const detail = "is required, because upsert finds records by it or by the identifier";
+    violations.push({ pointer: "/sourcedId", code: "required", detail });
+  }
+  if (!["", "true", "false"].includes(enabledUser)) {
+    const detail = `must be true or false, got ${JSON.stringify(enabledUser.slice(0, 100))}`;
+    violations.push({ pointer: "/enabledUser", code: "invalid_value", detail });
+  }
+  if (violations.length > 0) return { kind: "invalid", violations };
+
+  const isId = isUsableId(sourcedId) && (record === undefined || record.id === keyOfId(sourcedId));
+  const listed = identifiersIn(cellOf(row, "userIds")).map(nodeOf);
+  const ids = listed.length > 0 ? listed : [...itemsOf(valueIn(document, "externalIds"))];
+  if (sourcedId !== "" && !isId) ids.push(nodeOf({ type: "oneroster", identifier: sourcedId }));
+  const username = cellOf(row, "username");
+  const isUsual = username === (memberText(document, "email") || studentNumber || sourcedId);
+  // Null is what is not stored.
+  const account = {
+    ...(username === "" ? {} : { username: isUsual ? null : username }),
+    ...(enabledUser === "" ? {} : { enabledUser: enabledUser === "true" ? null : false }),
+  };
+  const attributes = accountPatch(account, record?.stored);
+  const changed = new Map<string, JsonNode>();
+  if (ids.length > 0)
+    changed.set("externalIds", {
+      kind: "array",
+      items: mergeByType(itemsOf(valueIn(record?.stored, "externalIds")), ids),
+    });
+  if (attributes !== undefined) changed.set("attributes", attributes);
+  const own = document.members.filter(
+    ({ name }) => !changed.has(name) && name !== "id" && (profile === "open" || canonicalMembers.has(name)),
+  );
+  const added = Array.from(changed, ([name, value]) => ({ name, nameText: JSON.stringify(name), value }));
+  return { kind: "document", document: { kind: "object", members: [...own, ...added] } };
+}
+
+function nodeOf(value: unknown): JsonNode {
+  return parseJson(JSON.stringify(value));
+}
+
+/** The patch of `attributes`; undefined when there is nothing to change. Attributes that are no object stay as they are. */
+function accountPatch(
+  account: Readonly<Record<string, string | boolean | null>>,
+  record: JsonNode | undefined,
+): JsonNode | undefined {
+  const attributes = valueIn(record, "attributes");
+  if (attributes !== undefined && attributes.kind !== "object") return undefined;
+  const stored = valueIn(attributes, accountMember);
+  const status = valueIn(record, "status");
+  const isDisabled = status !== undefined && disabledStatuses.has(toValue(status));
+  // A value that replaces a stored one is always sent. Without one, null has nothing to remove, and `enabledUser` is left out when
+  // the status disables the account already, so that a student who enrolls again has an enabled account.
+  const sent = Object.entries(account).filter(
+    ([name, value]) =>
+      valueIn(stored, name) !== undefined || (value !== null && !(name === "enabledUser" && isDisabled)),
+  );
+  return sent.length === 0 ? undefined : nodeOf({ [accountMember]: Object.fromEntries(sent) });
+}
+
+function valueIn(node: JsonNode | undefined, name: string): JsonNode | undefined {
+  return node?.kind === "object" ? node.members.find((one) => one.name === name)?.value : undefined;
+}
+
+function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
+  return node?.kind === "array" ? node.items : [];
+}
+
+function mergeByType(stored: readonly JsonNode[], sent: readonly JsonNode[]): JsonNode[] {
+  const left = new Map(sent.map((item) => [typeOf(item), item]));
+  const merged = stored.map((item) => {
+    const type = typeOf(item);
+    const update = left.get(type);
+    if (update === undefined) return item;
+    left.delete(type);
+    return applyMergePatch(item, update);
+  });
+  return [...merged, ...left.values()];
+}
+
+function typeOf(item: JsonNode): unknown {
+  const type = valueIn(item, "type");
+  return type === undefined ? undefined : toValue(type);
 }

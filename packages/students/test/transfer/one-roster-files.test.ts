@@ -81,33 +81,41 @@ describeStudents({}, (students) => {
 
     test("a column of roles (OneRoster 1.1) skips everyone but students, and requires a role in each row", async () => {
       const csv =
-        "sourcedId,status,role,givenName,identifier\nd-1,tobedeleted,student,A,d-1\nt-1,active,teacher,B,t-1\n" +
-        "s-1,active,Student,C,s-1\nn-1,,,D,n-1\n";
+        "sourcedId,status,role,givenName,identifier,id\nd-1,tobedeleted,student,A,d-1,\nt-1,active,teacher,B,t-1,\n" +
+        "s-1,active,Student,C,s-1,\nn-1,,,D,n-1,\n,,student,E,,s-1\n";
       const { lines } = await send(students, csv, "upsert=studentNumber");
       expect(lines).toMatchObject([
         { result: "invalid", errors: [{ pointer: "/status", code: "to_be_deleted" }] },
         { result: "skipped" },
         { result: "created", id: "s-1" },
         { result: "invalid", errors: [{ pointer: "/role", code: "required" }] },
+        { result: "invalid", errors: [{ pointer: "/sourcedId", code: "required" }] },
         { summary: { skipped: 1 } },
       ]);
-      const [found] = await find("studentNumber=s-1");
-      for (const name of ["role", "status"]) expect(found).not.toHaveProperty(name);
+      expect((await find("studentNumber=s-1"))[0]).not.toHaveProperty("role");
     });
   });
 
-  test("with upsert, a row changes the record with its sourcedId, or else with its identifier, which keeps its id", async () => {
-    await students.ask("/students", { body: { id: "up-1", studentNumber: "N-1" } });
-    await students.ask("/students", { body: { id: "up-2", studentNumber: "N-2" } });
-    const csv = "sourcedId,role,givenName,identifier,userIds\nup-1,student,A,N-9,{card:C-1}\nother,student,B,N-2,\n";
+  test("with upsert, OneRoster replaces its own external id of a record and no other", async () => {
+    const others = [
+      { type: "state", identifier: "S-1" },
+      { type: "card", identifier: "C-1" },
+    ];
+    const [state, card] = others;
+    const externalIds = [state, { type: "oneroster", identifier: "old", since: 2024 }, card];
+    await students.ask("/students", { body: { studentNumber: "ids-1", externalIds } });
+    await students.ask("/students", { body: { studentNumber: "ids-2", externalIds: others } });
+    await students.ask("/students", { body: { studentNumber: "ids-3" } });
+    const csv =
+      "sourcedId,status,enabledUser,role,givenName,identifier\nx-1,,true,student,A,ids-1\nx-2,,true,student,B,ids-2\nx-3,,true,student,C,ids-3\n";
     for (const result of ["updated", "unchanged"]) {
       const { lines } = await send(students, csv, "upsert=studentNumber");
-      expect(results(lines)).toEqual([result, result]);
+      expect(results(lines)).toEqual([result, result, result]);
     }
-    expect(await find("id[in]=up-1,up-2,other&sort=id")).toMatchObject([
-      { id: "up-1", studentNumber: "N-9", externalIds: [{ type: "card", identifier: "C-1" }] },
-      { id: "up-2", givenName: "B" },
-    ]);
+    const idsOf = async (number: string) => (await find(`studentNumber=${number}`))[0].externalIds;
+    expect(await idsOf("ids-1")).toEqual([state, { type: "oneroster", identifier: "x-1", since: 2024 }, card]);
+    expect(await idsOf("ids-2")).toEqual([...others, { type: "oneroster", identifier: "x-2" }]);
+    expect(await idsOf("ids-3")).toEqual([{ type: "oneroster", identifier: "x-3" }]);
   });
 
   test.each(["", "&dryRun=true"])(
@@ -122,13 +130,13 @@ describeStudents({}, (students) => {
     },
   );
 
-  test("a sourcedId that cannot be an id is rejected", async () => {
+  test("a sourcedId that cannot be an id produces a stable one, and is stored as an external id", async () => {
     const csv = `sourcedId,role,givenName\n${"x".repeat(200)},student,Long\nbulk,student,Word\n`;
-    expect((await send(students, csv)).lines).toMatchObject([
-      { result: "invalid", errors: [{ pointer: "/id" }] },
-      { result: "invalid", errors: [{ pointer: "/id" }] },
-      {},
-    ]);
+    expect(results((await send(students, csv)).lines)).toEqual(["created", "created"]);
+    expect(results((await send(students, csv)).lines)).toEqual(["duplicate", "duplicate"]);
+    const [found] = await find("givenName=Word");
+    expect(found).toMatchObject({ externalIds: [{ type: "oneroster", identifier: "bulk" }] });
+    expect(found.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab]/);
   });
 
   test("a deleted student is not created again", async () => {
@@ -213,6 +221,25 @@ describeEachStore((newLocation) => {
         if (isFirst) expect(await load(upsert)).toEqual(["unchanged", "unchanged"]);
         expect(await accounts(second)).toEqual(expected);
       }
+    });
+
+    test("stores nothing of a disabled account that the status of the student disables", async () => {
+      const { json } = await first.ask("/students", {
+        body: {
+          ...{ givenName: "Eve", familyName: "Roe", studentNumber: "N-3", dateOfBirth: "2001-02-05" },
+          status: "suspended",
+        },
+      });
+      const path = `/students/${json.id}`;
+      const { text: file } = await first.ask("/students?givenName=Eve", {
+        headers: { accept: "text/csv; profile=oneroster" },
+      });
+      expect(file).toContain(`${json.id},,,false,`);
+      expect(results((await send(first, file, upsert)).lines)).toEqual(["unchanged"]);
+      await first.ask(path, { method: "PATCH", body: { status: "enrolled" } });
+      expect(results((await send(first, file, upsert)).lines)).toEqual(["updated"]);
+      expect((await first.ask(path)).json.attributes).toEqual({ oneRoster: { enabledUser: false } });
+      await first.ask(path, { method: "DELETE" });
     });
 
     test("changes nothing on a repeated import, and applies changes of accounts", async () => {

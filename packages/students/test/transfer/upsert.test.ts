@@ -140,7 +140,7 @@ const ofStudents = { collection: "students", uniqueKey: "students.studentNumber"
 const limits = { maxDepth: 4, maxKeyLength: 64 };
 const rules: RowRules = {
   ...{ ...ofStudents, profile: "open", limits, maxLength: 1_000 },
-  ...{ hasIdKeys: false, dryRun: false },
+  ...{ isOneRoster: false, dryRun: false },
 };
 
 const mergeWith: MergeRows = async (rows) => mergeRows({ rows, rules });
