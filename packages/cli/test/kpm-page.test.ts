@@ -95,6 +95,10 @@ test("incoming reports appear in charts live, and a point links to its request",
   await legend.first().click();
   expect(await legend.first().getAttribute("aria-pressed")).toBe("false");
   await expectStateAccessible();
+  await page.getByRole("button", { name: "Table" }).click();
+  await page.getByRole("group", { name: "PRB usage, table" }).getByRole("row").nth(3).waitFor();
+  await expectStateAccessible();
+  await page.getByRole("button", { name: "Show as table" }).click();
   await page.getByRole("button", { name: "Open the request" }).click();
   await page.getByRole("heading", { name: "POST /" }).waitFor();
 });

@@ -17,12 +17,14 @@ export interface CardTableProps<Row> {
   readonly columns: readonly CardColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
+  /** Whether a row is the one that the user looks at. */
+  readonly isCurrent?: (row: Row) => boolean;
   /** Content below a row, in the whole width. */
   readonly detail?: (row: Row) => JSX.Element | false;
 }
 
 /** A table of few rows. In a narrow space, each row becomes a card that lists titles and values. */
-export function CardTable<Row>({ label, columns, rows, keyOf, detail }: CardTableProps<Row>): JSX.Element {
+export function CardTable<Row>({ label, columns, rows, keyOf, isCurrent, detail }: CardTableProps<Row>): JSX.Element {
   return (
     <ScrollRegion class="card-table" label={label}>
       <table role="table" aria-label={label}>
@@ -40,7 +42,7 @@ export function CardTable<Row>({ label, columns, rows, keyOf, detail }: CardTabl
             const below = detail?.(row) ?? false;
             return (
               <Fragment key={keyOf(row)}>
-                <tr role="row">
+                <tr role="row" aria-current={isCurrent?.(row) ? "true" : undefined}>
                   {columns.map(({ title, cell }, index) => (
                     <td role={index === 0 ? "rowheader" : "cell"} key={index} data-title={title}>
                       <div>{cell(row)}</div>

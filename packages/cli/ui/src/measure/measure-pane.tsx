@@ -1,6 +1,19 @@
-import { Button, formatMoment, formatNoun, InlineError, Skeleton, saveFile, VisibleText } from "@signalbox/ui";
+import {
+  Button,
+  CardTable,
+  formatCount,
+  formatMoment,
+  formatNoun,
+  InlineError,
+  Skeleton,
+  saveFile,
+  useMedia,
+  useStored,
+  VisibleText,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { formatValue } from "./chart-plot.tsx";
 import { type Chart, chartsOf, csvOf } from "./charts.ts";
 import { LineChart } from "./line-chart.tsx";
 import type { MeasuredReport } from "./measure-bodies.ts";
@@ -17,13 +30,15 @@ export interface MeasurePaneProps {
   readonly onRange: (from: number, to: number) => void;
 }
 
-/** Shows charts of the measurements of a route, the broken rules, and the chosen report. */
+/** Shows the measurements of a route as charts or tables, the broken rules, and the chosen report. */
 export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: MeasurePaneProps): JSX.Element {
   const gathered = measured.gathered.value;
   const isLoading = measured.isLoading.value;
   const error = measured.error.value;
+  const [asTable, setAsTable] = useStored("signalbox.measurements.table", false);
   const charts = useMemo(() => chartsOf(gathered), [gathered]);
   const broken = useMemo(() => gathered.reports.filter(({ problems }) => problems.length > 0), [gathered]);
+  const narrow = useMedia("(width < 600px)");
 
   if (error !== undefined && charts.length === 0) return <InlineError message={error} />;
   if (charts.length === 0 && isLoading) return <Skeleton label="The measurements are being read" />;
@@ -35,26 +50,35 @@ export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: Measur
     <section class="measure" aria-label="Measurements" tabIndex={0}>
       <header class="measure-bar line">
         <h2>{formatNoun(gathered.reports.length, "report")}</h2>
-        <Button
-          look="quiet"
-          onClick={() => saveFile(new Blob([csvOf(gathered)], { type: "text/csv" }), "measurements.csv")}
-        >
-          CSV
-        </Button>
+        <div class="line">
+          <Button look="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {narrow ? "Table" : "Show as table"}
+          </Button>
+          <Button
+            look="quiet"
+            onClick={() => saveFile(new Blob([csvOf(gathered)], { type: "text/csv" }), "measurements.csv")}
+          >
+            CSV
+          </Button>
+        </div>
       </header>
       <ChosenReport report={gathered.reports.find((one) => one.seq === seq)} onOpen={onOpen} />
       {broken.length > 0 && <Broken reports={broken} onChoose={onChoose} />}
       <div class="measure-charts">
-        {charts.map((chart) => (
-          <MeasuredChart
-            key={chart.title}
-            chart={chart}
-            broken={broken}
-            seq={seq}
-            onChoose={onChoose}
-            onRange={onRange}
-          />
-        ))}
+        {charts.map((chart) =>
+          asTable ? (
+            <ChartTable key={chart.title} chart={chart} seq={seq} onChoose={onChoose} />
+          ) : (
+            <MeasuredChart
+              key={chart.title}
+              chart={chart}
+              broken={broken}
+              seq={seq}
+              onChoose={onChoose}
+              onRange={onRange}
+            />
+          ),
+        )}
       </div>
     </section>
   );
@@ -91,6 +115,49 @@ function MeasuredChart({ chart, broken, seq, onChoose, onRange }: MeasuredChartP
       }}
       describe={(at) => `${momentOf(times[at] ?? 0)}, request #${seqs[at]}${marked.has(at) ? ", breaks rules" : ""}`}
     />
+  );
+}
+
+/** The most times that a table shows, the newest first. */
+const rowsShown = 200;
+
+interface ChartTableProps {
+  readonly chart: Chart;
+  readonly seq: number | undefined;
+  readonly onChoose: (seq: number) => void;
+}
+
+/** The values of a chart, the newest first. */
+function ChartTable({ chart, seq, onChoose }: ChartTableProps): JSX.Element {
+  const { title, unit, about, times, seqs, lines } = chart;
+  return (
+    <section class="measure-table box stack">
+      <h3>
+        <VisibleText text={title} />{" "}
+        <span class="soft">
+          <VisibleText text={[unit, about].filter((part) => part !== "").join(" · ")} />
+        </span>
+      </h3>
+      <CardTable
+        label={`${title}, table`}
+        rows={[...times.keys()].reverse().slice(0, rowsShown)}
+        keyOf={(at) => `${seqs[at]} ${times[at]}`}
+        isCurrent={(at) => seqs[at] === seq}
+        columns={[
+          { title: "Request", cell: (at) => <RequestLink seq={seqs[at] ?? 0} onChoose={onChoose} /> },
+          { title: "Time", cell: (at) => <time>{momentOf(times[at] ?? 0)}</time> },
+          ...lines.map(({ name, values }) => ({
+            title: name,
+            cell: (at: number) => (values[at] === null ? "not measured" : formatValue(values[at], "")),
+          })),
+        ]}
+      />
+      {times.length > rowsShown && (
+        <p class="soft">
+          The newest {rowsShown} of {formatCount(times.length)} times. The CSV file has all of them.
+        </p>
+      )}
+    </section>
   );
 }
 
