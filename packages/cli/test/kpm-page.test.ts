@@ -103,6 +103,43 @@ test("incoming reports appear in charts live, and a point links to its request",
   await page.getByRole("heading", { name: "POST /" }).waitFor();
 });
 
+test("older reports that could not be loaded are loaded again, with an error until then", async () => {
+  const { page, forgive } = browser;
+  const routeId = await browser.createRoute();
+  await sendReports(routeId, 2, 1);
+  // One request per page.
+  let failures = 0;
+  await page.route(/bodies=inline/, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("limit", "1");
+    if (!url.searchParams.has("before") || failures === 2) return route.continue({ url: url.href });
+    failures += 1;
+    return route.fulfill({ status: 503, json: { detail: "The disk is busy." } });
+  });
+  forgive(/status of 503/);
+  await browser.inspect(routeId, "#?show=measurements");
+  await page.getByRole("heading", { name: "1 report", exact: true }).waitFor();
+  await page.getByRole("alert").getByText("The disk is busy.").waitFor();
+  await page.getByRole("heading", { name: "2 reports" }).waitFor();
+  await page.getByText("The disk is busy.").waitFor({ state: "detached" });
+  expect(failures).toBe(2);
+  await page.unroute(/bodies=inline/);
+});
+
+test("an empty route is loaded once", async () => {
+  const { page } = browser;
+  const routeId = await browser.createRoute();
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("bodies=")) calls += 1;
+  });
+  await browser.inspect(routeId, "#?show=measurements");
+  await page.getByText("None of the requests").waitFor();
+  await sendReports(routeId, 1, 1);
+  await page.getByRole("heading", { name: "1 report", exact: true }).waitFor();
+  expect(calls).toBeLessThan(6);
+});
+
 test("measurement names of later versions get their own charts, and violations are listed with their paths", async () => {
   const { page } = browser;
   const routeId = await browser.createRoute();

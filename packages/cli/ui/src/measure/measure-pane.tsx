@@ -62,6 +62,7 @@ export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: Measur
           </Button>
         </div>
       </header>
+      {error !== undefined && <InlineError message={error} />}
       <ChosenReport report={gathered.reports.find((one) => one.seq === seq)} onOpen={onOpen} />
       {broken.length > 0 && <Broken reports={broken} onChoose={onChoose} />}
       <div class="measure-charts">

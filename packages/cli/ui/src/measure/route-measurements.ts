@@ -14,6 +14,9 @@ const maxPages = 10;
 /** How long new requests are batched before their measurements are loaded, in milliseconds. */
 const gatherMs = 500;
 
+/** How long after a failed call the same requests are loaded again, in milliseconds. */
+const retryMs = 2_000;
+
 /** The most reports in the charts. The oldest ones are removed. */
 const maxReports = 5_000;
 
@@ -35,13 +38,15 @@ export class RouteMeasurements {
   readonly gathered: Signal<Measurements> = signal(nothing);
   /** The requests that are stored already are loading. */
   readonly isLoading: Signal<boolean> = signal(true);
+  /** Why the latest call failed; undefined once a later call succeeds. */
   readonly error: Signal<string | undefined> = signal<string>();
   /** Ends the calls of an earlier search. */
   #stop = new AbortController();
   #followed: Followed = { q: "", newestSeq: undefined, isShown: false };
-  /** The newest request that was checked; 0 before the first page. */
-  #checkedSeq = 0;
+  /** The newest request that was checked; undefined until all stored requests are loaded. */
+  #checkedSeq: number | undefined;
   #isThorough = false;
+  /** The next call, until it ends. At most one call runs at a time. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(routeId: string) {
@@ -50,26 +55,22 @@ export class RouteMeasurements {
 
   /** Loads what is missing for this view. */
   follow(followed: Followed): void {
-    const isOther = followed.q !== this.#followed.q;
+    const { q, newestSeq, isShown } = followed;
+    const isOther = q !== this.#followed.q;
     this.#followed = followed;
     if (isOther) this.gathered.value = nothing;
-    const { newestSeq, isShown } = followed;
-    if (newestSeq === undefined) return;
-    if (this.#checkedSeq === 0 || isOther || (isShown && !this.#isThorough)) {
+    if (isOther || (isShown && !this.#isThorough)) {
       this.stop();
       this.#stop = new AbortController();
-      this.isLoading.value = true;
+      this.#checkedSeq = undefined;
       this.#isThorough = isShown;
-      this.#checkedSeq = newestSeq;
-      if (isShown) void this.#load({ limit: manyRequests }, maxPages);
-      else void this.#load({ limit: fewRequests }, 1);
-    } else if (!this.isLoading.peek() && newestSeq > this.#checkedSeq) {
-      // Batches later requests for a moment. At most one call runs at a time.
-      this.#timer ??= setTimeout(
-        () => void this.#load({ after: this.#checkedSeq, limit: manyRequests }, maxPages),
-        gatherMs,
-      );
+      this.isLoading.value = true;
+      this.error.value = undefined;
     }
+    if (newestSeq === undefined) return;
+    if (this.#checkedSeq === undefined) this.#loadIn(0);
+    // Batches later requests for a moment.
+    else if (newestSeq > this.#checkedSeq) this.#loadIn(gatherMs);
   }
 
   /** Ends all calls. */
@@ -79,22 +80,41 @@ export class RouteMeasurements {
     this.#timer = undefined;
   }
 
-  /** Loads some requests, page by page from the newest. When it fails, the next call loads the same requests again. */
-  async #load(requests: Pick<ReportPage, "after" | "limit">, pages: number): Promise<void> {
+  #loadIn(delayMs: number): void {
+    this.#timer ??= setTimeout(() => void this.#load(), delayMs);
+  }
+
+  /** Loads the requests that were not checked yet, page by page from the newest. */
+  async #load(): Promise<void> {
     const { signal } = this.#stop;
-    const { q, newestSeq = 0 } = this.#followed;
+    const { q, newestSeq } = this.#followed;
+    const after = this.#checkedSeq;
+    const isSample = after === undefined && !this.#isThorough;
+    const pages = isSample ? 1 : maxPages;
+    let failure: ApiError | undefined;
     try {
-      let next: ReportPage | null = { q, isThorough: this.#isThorough, ...requests };
+      let next: ReportPage | null = {
+        q,
+        isThorough: this.#isThorough,
+        limit: isSample ? fewRequests : manyRequests,
+        ...(after === undefined ? {} : { after }),
+      };
       for (let page = 0; next !== null && page < pages; page += 1) next = await this.#read(next, signal);
-      if (!signal.aborted) this.#checkedSeq = newestSeq;
     } catch (cause) {
-      if (!signal.aborted) this.error.value = ApiError.from(cause).message;
+      failure = ApiError.from(cause);
     }
     if (signal.aborted) return;
-    this.isLoading.value = false;
     this.#timer = undefined;
-    // Requests may have arrived meanwhile.
-    this.follow(this.#followed);
+    this.isLoading.value = false;
+    this.error.value = failure?.message;
+    if (failure === undefined) {
+      this.#checkedSeq = newestSeq;
+      // Requests may have arrived meanwhile.
+      this.follow(this.#followed);
+    } else if (failure.status === 0 || failure.status === 429 || failure.status >= 500) {
+      // Other errors remain until the view changes or a request arrives.
+      this.#loadIn(retryMs);
+    }
   }
 
   /** Adds the reports of a page; returns the page of older requests. */
