@@ -128,7 +128,7 @@ describe("signalbox students", () => {
     const done = await students(["import", file, "--map", "Matrikel:studentNumber"]);
     expect(done).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^undo: .* --undo [\da-f-]+\nsignalbox: 1 row was not imported\n$/),
+      err: expect.stringMatching(/^undo: .* --undo [\da-f-]+ --url http:\S+\nsignalbox: 1 row was not imported\n$/),
     });
     expect(done.out).toContain("line 3: /studentNumber");
     expect(done.out).toContain('line 4: stored as it is, although /age must be a number, got "old"');

@@ -68,7 +68,7 @@ const undoOutput = z
           reason: z
             .enum(["changed", "invalid", "duplicate", "referenced"])
             .describe(
-              "Why it was skipped: it was changed since, was deleted, would violate a newer rule, or its number or address is taken.",
+              "Why it was skipped: it was changed since, would violate a newer rule, or its number or address is taken.",
             ),
         }),
       )

@@ -5,7 +5,7 @@ import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson } from "../../terminal.ts";
 import { parseFilters } from "./list.ts";
-import { ask, inPath, type ServiceFlags, withCollection } from "./service-client.ts";
+import { ask, inPath, printUndo, type ServiceFlags, withCollection } from "./service-client.ts";
 
 interface BulkFlags extends ServiceFlags {
   readonly where: readonly string[];
@@ -70,7 +70,7 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
   const verb = dryRun ? "would change" : "changed";
   const wrong = invalid > 0 ? `; ${invalid} would violate a rule, so nothing would change` : "";
   process.stderr.write(`${changed} of ${found} ${verb}, ${unchanged} unchanged${wrong}\n`);
-  if (result.id !== null) process.stderr.write(`undo: signalbox students bulk --undo ${result.id}\n`);
+  if (result.id !== null) printUndo(result.id, service);
 }
 
 async function undoBulk(service: ServiceFlags, id: string, json: boolean | undefined): Promise<void> {

@@ -2,7 +2,7 @@ import { Command } from "../../command.ts";
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson } from "../../terminal.ts";
-import { ask, inPath, preconditionOf, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, inPath, preconditionOf, printUndo, type ServiceFlags, withService } from "./service-client.ts";
 
 interface DuplicatesFlags extends ServiceFlags {
   readonly limit: number;
@@ -88,5 +88,5 @@ async function merge(
   if (json === true) return printJson(text);
   const { bulkId } = JSON.parse(text) as { bulkId: string };
   process.stdout.write(`${printable(`${other} was merged into ${id}`)}\n`);
-  process.stderr.write(`undo: signalbox students bulk --undo ${bulkId}\n`);
+  printUndo(bulkId, service);
 }

@@ -4,6 +4,7 @@ import type { ReadableStream } from "node:stream/web";
 import type { ImportIssueJson, ImportRowJson, ImportSummaryJson } from "@signalbox/students";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printableJson, table } from "../../terminal.ts";
+import { printUndo, type ServiceFlags } from "./service-client.ts";
 
 /** In a bundle of OneRoster, with the counts of each file, and what was not read. */
 interface Summary extends ImportSummaryJson {
@@ -28,7 +29,7 @@ const maxPrinted = 20;
  */
 export async function printReport(
   response: Response,
-  { json, dryRun = false, upsert = false }: ReportFlags,
+  { json, dryRun = false, upsert = false, ...service }: ReportFlags & Pick<ServiceFlags, "url">,
 ): Promise<void> {
   let failed = 0;
   let advice = "";
@@ -46,7 +47,7 @@ export async function printReport(
       process.stdout.write(`${printableJson(line)}\n`);
     } else if (entry.summary !== undefined) {
       for (const [kind, count] of Object.entries(rows)) printRest(kind, count - maxPrinted, dryRun);
-      printSummary(entry.summary);
+      printSummary(entry.summary, service);
     } else {
       const kind = entry.errors === undefined ? "with warnings" : "rejected";
       rows[kind] += 1;
@@ -107,7 +108,7 @@ function described({ pointer, detail }: Pick<ImportIssueJson, "pointer" | "detai
 
 const countsOfFile = ["rows", "created", "updated", "deleted", "unchanged", "invalid", "duplicate", "missing"] as const;
 
-function printSummary(summary: Summary): void {
+function printSummary(summary: Summary, service: Pick<ServiceFlags, "url">): void {
   const { files, ignored = [] } = summary;
   if (files !== undefined) {
     const rows = files.map((one) => [one.file, ...countsOfFile.map((name) => String(one[name]))]);
@@ -123,7 +124,7 @@ function printSummary(summary: Summary): void {
     const how = encoding === undefined ? "a workbook" : `${encoding}, separated by ${separator}`;
     process.stderr.write(`read as ${how}, header in line ${headerLine}${known}\n`);
   }
-  if (bulkId !== undefined) process.stderr.write(`undo: signalbox students bulk --undo ${bulkId}\n`);
+  if (bulkId !== undefined) printUndo(bulkId, service);
   if (summary.rows === 0) process.stderr.write("the file has no rows\n");
   if (dates === "ambiguous") {
     process.stderr.write("dates are ambiguous and stay unchanged; set --dates DD/MM/YYYY or MM/DD/YYYY\n");

@@ -63,5 +63,5 @@ async function importRoster(file: string, { dryRun, deleteMissing, json, ...serv
   const body = Readable.toWeb(await openSource(file));
   const init = { method: "POST", headers: { "content-type": "application/zip" }, body, duplex: "half" } as RequestInit;
   const response = await ask(service, `/roster/bundle?${query}`, init);
-  await printReport(response, { json: json === true, dryRun: dryRun === true, upsert: true });
+  await printReport(response, { ...service, json: json === true, dryRun: dryRun === true, upsert: true });
 }

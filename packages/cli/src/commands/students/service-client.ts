@@ -28,6 +28,12 @@ export function withService(command: Command): Command {
     .addOption(new Option("--key <secret>", "API key, if the service requires one").env("SIGNALBOX_STUDENTS_KEY"));
 }
 
+/** Prints the command that undoes a bulk change, a merge or an import of this service. */
+export function printUndo(id: string, { url }: Pick<ServiceFlags, "url">): void {
+  const where = url === defaultUrl("students") ? "" : ` --url ${url}`;
+  process.stderr.write(`undo: signalbox students bulk --undo ${id}${where}\n`);
+}
+
 /** Adds the flag of commands for the records of any collection. */
 export function withCollection(command: Command): Command {
   return withService(command).option("--collection <name>", "the collection, such as courses (default: students)");

@@ -85,10 +85,13 @@ export function EmptyRecords(): JSX.Element {
   const { isStudents, aNoun, nouns } = collection;
   const { origin } = location;
   const commands = [
-    { name: "curl", text: `curl ${origin}/students -d '{"name": "Ada Lovelace", "grade": 10}'` },
+    {
+      name: "curl",
+      text: `curl ${origin}/students -H 'content-type: application/json' \\\n  -d '{"studentNumber": "1", "givenName": "Ada", "familyName": "Lovelace", "dateOfBirth": "2010-12-10"}'`,
+    },
     {
       name: "JavaScript",
-      text: `await fetch("${origin}/students", {\n  method: "POST",\n  headers: { "content-type": "application/json" },\n  body: JSON.stringify({ name: "Grace Hopper", grade: 11 }),\n});`,
+      text: `await fetch("${origin}/students", {\n  method: "POST",\n  headers: { "content-type": "application/json" },\n  body: JSON.stringify({\n    studentNumber: "2", givenName: "Grace", familyName: "Hopper", dateOfBirth: "2009-12-09",\n  }),\n});`,
     },
     { name: "A file", text: `signalbox students import class.csv --url ${origin}` },
   ];
