@@ -17,7 +17,8 @@ export interface PostgresServers {
  * parameter `target_session_attrs` may be `read-write` or `primary`, which is also the default of several servers, because a service
  * must write. A URL for reads has no such parameter. The parameter `options` may name a schema: `-c search_path=school_a`.
  *
- * @throws ServiceError `database_unusable` when the URL is malformed, or asks for a server that allows no writes.
+ * @throws ServiceError `database_unusable` when the URL is malformed, asks for a server that allows no writes, or names a schema in
+ * another way, which the driver would ignore.
  */
 export function postgresServers(url: string, use: "write" | "read" = "write"): PostgresServers {
   const [, start = "", hosts = "", rest = ""] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/i.exec(url) ?? [];
@@ -34,6 +35,10 @@ export function postgresServers(url: string, use: "write" | "read" = "write"): P
       `target_session_attrs=${wanted} in the URL is not supported; a service needs read-write or primary.`,
     );
   }
+  const other = ["schema", "currentSchema", "search_path"].find((name) => first.searchParams.has(name));
+  if (other !== undefined) {
+    throw unusable(`'${other}' in the URL is not supported; name a schema by options=-c%20search_path%3Dschool_a.`);
+  }
   const paths = [...(first.searchParams.get("options") ?? "").matchAll(searchPath)].map(([, path = ""]) => path);
   const [schema] = paths;
   if (schema !== undefined && (paths.length > 1 || !schemaName.test(schema))) {
@@ -46,7 +51,7 @@ export function postgresServers(url: string, use: "write" | "read" = "write"): P
     urls: [forDriver(first), ...others.flatMap((server) => (server === null ? [] : forDriver(server)))],
     schema,
     mustWrite: wanted !== null || (others.length > 0 && use === "write"),
-    place: `the PostgreSQL database ${first.pathname.slice(1)} at ${hosts}`,
+    place: `the PostgreSQL database ${first.pathname.slice(1)} at ${hosts}${schema === undefined ? "" : `, schema ${schema}`}`,
   };
 }
 

@@ -40,6 +40,7 @@ test("the search path of a URL names the schema, and is not sent to the server",
   expect(postgresServers(url)).toMatchObject({
     urls: ["one", "two"].map((host) => `postgres://${host}/school?options=+-c+statement_timeout%3D9`),
     schema: "school_a",
+    place: "the PostgreSQL database school at one,two, schema school_a",
   });
   expect(["students", "capture"].map((usual) => schemaOf(url, usual))).toEqual(["school_a", "school_a_capture"]);
   expect(schemaOf("postgres://one/school?options=-c%20statement_timeout%3D9", "capture")).toBe("capture");
@@ -54,6 +55,10 @@ test.each(["a,public", '"$user"', "School", "", "s".repeat(56), "pg_temp", "capt
     );
   },
 );
+
+test.each(["schema", "currentSchema", "search_path"])("a schema in the parameter %s is rejected", (name) => {
+  expect(() => postgresServers(`postgres://one/school?${name}=a`)).toThrow(`'${name}' in the URL is not supported`);
+});
 
 test("two search paths are rejected, because other programs would use the last one", () => {
   const options = encodeURIComponent("-c search_path=a -c search_path=b");
