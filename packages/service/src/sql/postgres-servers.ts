@@ -71,7 +71,7 @@ const searchPath = /(?:^|\s)(?:-c\s*|--)search[_-]path=(\S*)/gi;
  * PostgreSQL cuts names after 63 characters, so two schools could get the same `_capture`. It reserves names that begin with `pg_`. The
  * others are schemas of captures.
  */
-const schemaName = /^(?!pg_|information_schema$|capture$|.*_capture$)[a-z_][a-z0-9_]{0,54}$/;
+const schemaName = /^(?!pg_|capture$|.*_capture$)[a-z_][a-z0-9_]{0,54}$/;
 
 /** The driver does not know the target. No statement needs the search path, and poolers reject or ignore it. */
 function forDriver(server: URL): string {
