@@ -1,4 +1,4 @@
-import { createShares, defineOperation, type ServiceOperation } from "@signalbox/service";
+import { createShares, defineOperation, type ServiceOperation, type Shares } from "@signalbox/service";
 import { assertMay } from "./access/view.ts";
 import { isServicePath } from "./domain/collection.ts";
 import { callerSchema } from "./domain/responses.ts";
@@ -30,7 +30,12 @@ import { webhookOperations } from "./routes/webhooks.ts";
 export function studentOperations(route: RouteContext): readonly ServiceOperation[] {
   // Each of these blocks other writes for a while.
   const bulkShares = createShares({ name: "bulk_changes", perCaller: 1, total: 2 });
-  const { collections } = route;
+  const { collections, limits } = route;
+  const subscribers = createShares({
+    name: "subscribers",
+    perCaller: limits.maxSubscribersPerCaller,
+    total: limits.maxSubscribers,
+  });
   // With a schema file, and in the registrar profile, there are no others than those of a roster.
   const isFree = collections === undefined && route.profile === "open";
   const isAllowed = (name: string): boolean => isFree || (rosterKindNames as readonly string[]).includes(name);
@@ -40,7 +45,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     callerOperation(route),
     collectionsOperation(route),
     createInCollections(route, isName),
-    ...placeOperations(route, ofStudents),
+    ...placeOperations(route, ofStudents, subscribers),
     importOperation(route, ofStudents),
     changeRecords(route, bulkShares, ofStudents),
     listBulkChanges(route),
@@ -57,7 +62,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
   ];
   const ofOthers = otherPlace(isName);
   const others = [
-    ...placeOperations(route, ofOthers),
+    ...placeOperations(route, ofOthers, subscribers),
     importOperation(route, ofOthers),
     changeRecords(route, bulkShares, ofOthers),
   ];
@@ -78,10 +83,10 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
 }
 
 /** What every record of every collection has. */
-function placeOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
+function placeOperations(route: RouteContext, place: Place, subscribers: Shares): readonly ServiceOperation[] {
   return [
     ...listOperations(route, place),
-    changeOperations(route, place),
+    changeOperations(route, place, subscribers),
     createRecord(route, place),
     ...recordOperations(route, place),
     ...historyOperations(route, place),

@@ -152,10 +152,17 @@ export function createService(options: ServiceOptions): Service {
       context.principal = principal;
       return route(context, match, extra);
     }
-    return principal.then((known) => {
-      context.principal = known;
-      return route(context, match, extra);
-    });
+    return principal.then(
+      (known) => {
+        context.principal = known;
+        return route(context, match, extra);
+      },
+      (error: unknown) => {
+        // A caller without a valid credential has the limit of its address.
+        if (limiter !== undefined) Object.assign(extra, limiter.count(context.caller));
+        throw error;
+      },
+    );
   }
 
   function route(

@@ -1,15 +1,9 @@
-import {
-  createShares,
-  defineOperation,
-  EventStream,
-  invalidParameter,
-  type ServiceOperation,
-} from "@signalbox/service";
+import { defineOperation, EventStream, invalidParameter, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import type { Authenticator } from "../access/authenticate.ts";
 import { type View, viewOf } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
-import { Problem, problem, type StudentProblemCode } from "../domain/problem.ts";
+import { Problem, problem } from "../domain/problem.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
 import { batchSize, changeWriter } from "../feed/change-events.ts";
@@ -46,13 +40,8 @@ function changesSchema({ path, output }: Place): z.ZodType {
 }
 
 /** `GET /students/changes`: the change feed, as pages, as a long poll, or as server-sent events. */
-export function changeOperations(route: RouteContext, place: Place): ServiceOperation {
-  const { store, changes, notifier, work, limits, trail } = route;
-  const subscribers = createShares<StudentProblemCode>({
-    name: "subscribers",
-    perCaller: limits.maxSubscribersPerCaller,
-    total: limits.maxSubscribers,
-  });
+export function changeOperations(route: RouteContext, place: Place, subscribers: Shares): ServiceOperation {
+  const { store, changes, notifier, work, trail } = route;
   // All callers with one view share what is written for it.
   const writers = new Map<View, Map<string, ReturnType<typeof changeWriter>>>();
   const writerFor = (view: View, collection: string): ReturnType<typeof changeWriter> => {

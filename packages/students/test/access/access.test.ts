@@ -191,6 +191,15 @@ describeEachStore((newLocation) => {
     await limited.close();
   });
 
+  test("a rate limit counts callers whose key is not valid by their address", async () => {
+    const limits = { requireKey: true, rateLimit: { requests: 2, seconds: 60 } };
+    const limited = await openStudents({ ...(await newLocation()), ...limits });
+    const headers = { authorization: "Bearer revoked" };
+    const statuses = [1, 2, 3].map(async () => (await limited.ask("/students", { headers })).status);
+    expect((await Promise.all(statuses)).sort()).toEqual([401, 401, 429]);
+    await limited.close();
+  });
+
   test("a rate limit ignores health checks and counts each address and each key separately", async () => {
     const limited = { rateLimit: { requests: 1, seconds: 60 }, port: 0, logLevel: "silent" } as const;
     const open = await serveStudents({ ...(await newLocation()), ...limited });

@@ -82,6 +82,12 @@ describeEachStore((newLocation) => {
     const full = await createStudents({ ...place, logLevel: "silent", limits: { maxSubscribers: 1 } });
     const only = await follow(full);
     expect(await (await follow(full)).json()).toMatchObject({ status: 503, code: "too_many_subscribers" });
+    // All collections share the limit.
+    const body = JSON.stringify({ title: "Algebra" });
+    const headers = { "content-type": "application/json" };
+    expect((await full.fetch(new Request("http://x/courses", { method: "POST", headers, body }))).status).toBe(201);
+    const other = new Request("http://x/courses/changes", { headers: { accept: "text/event-stream" } });
+    expect(await (await full.fetch(other)).json()).toMatchObject({ status: 503, code: "too_many_subscribers" });
     await only.body?.cancel();
     await full.close();
   });
