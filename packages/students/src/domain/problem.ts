@@ -39,7 +39,6 @@ export const studentProblems = {
   referenced: "Another record refers to this one, so it cannot be deleted.",
   record_busy: "Other requests changed the record again and again.",
   records_too_large: "What becomes of the records of a bulk change is too large.",
-  request_in_flight: "The request with this idempotency key is still running.",
   service_stopping: "The service stops; the detail says how much of an import is stored.",
   stale: "The record has another version than `If-Match` or `If-None-Match` names.",
   too_deep: "The body nests deeper than allowed.",

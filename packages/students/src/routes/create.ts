@@ -25,7 +25,6 @@ const replayedHeader = {
 /** `POST /students`: one record, or several. */
 export function createRecord(route: RouteContext, place: Place): ServiceOperation {
   const { work, profile, limits } = route;
-  const add = adder(route);
   return defineOperation({
     method: "post",
     path: place.path,
@@ -60,7 +59,7 @@ export function createRecord(route: RouteContext, place: Place): ServiceOperatio
     },
     errors: {
       400: "The body is not JSON, or the Idempotency-Key is malformed.",
-      409: "The id, student number or email address is taken, or a request with this key is in progress.",
+      409: "The id, student number or email address is taken.",
       413: "The body is too large, or the array has too many students.",
       422: "The student is not a non-empty object or violates a rule (see `errors`), or the key was used with another body.",
     },
@@ -72,7 +71,7 @@ export function createRecord(route: RouteContext, place: Place): ServiceOperatio
       const sent = await work.document("draft", task, context);
       const { drafts, isArray } = sent;
       const places = { collection: () => collection, of: (index: number) => (isArray ? `/${index}` : "") };
-      const { records, headers } = await add({ ...sent, key }, places, context);
+      const { records, headers } = await add(route, { ...sent, key }, places, context);
       const [record] = records;
       if (!isArray && record !== undefined) Object.assign(headers, validators(record), { location: pathOf(record.id) });
       const preferences = parsePreferences(header.Prefer);
@@ -93,7 +92,6 @@ const recordsByCollection = z
 /** `POST /collections`: records of several collections in one transaction. */
 export function createInCollections(route: RouteContext, isName: (name: string) => boolean): ServiceOperation {
   const { work, profile, limits } = route;
-  const add = adder(route);
   return defineOperation({
     method: "post",
     path: "/collections",
@@ -114,7 +112,7 @@ export function createInCollections(route: RouteContext, isName: (name: string) 
     errors: {
       400: "The body is not JSON, or the Idempotency-Key is malformed.",
       404: "A collection is not declared, or its name cannot be one.",
-      409: "An id or a unique value is taken, or a request with this key is in progress.",
+      409: "An id or a unique value is taken.",
       413: "The body is too large, or has too many records.",
       422: "A record violates a rule (see `errors`), or the key was used with another body.",
     },
@@ -129,7 +127,7 @@ export function createInCollections(route: RouteContext, isName: (name: string) 
       }
       const nameOf = (index: number): string => names[index] ?? ofStudents;
       const of = (index: number): string => `/${nameOf(index)}/${index - names.indexOf(nameOf(index))}`;
-      const { records, headers } = await add({ ...sent, key }, { collection: nameOf, of }, context);
+      const { records, headers } = await add(route, { ...sent, key }, { collection: nameOf, of }, context);
       const stored = Map.groupBy(records, ({ id }) => collectionOfKey(id));
       const members = Array.from(
         stored,
@@ -146,48 +144,33 @@ interface Places {
   of(index: number): string;
 }
 
-/**
- * Stores the drafts of a request, once per `Idempotency-Key` (RFC 9651: it may be quoted).
- *
- * @throws Problem 409 when another request with the key is running in this process; across processes, the store detects it
- */
-function adder({ store }: RouteContext) {
-  const running = new Set<string>();
-  return async (
-    { drafts, fingerprint, key: sent }: Drafts & { readonly key: string | undefined },
-    places: Places,
-    context: OperationContext,
-  ): Promise<{ readonly records: readonly StoredRecord[]; readonly headers: Record<string, string> }> => {
-    const principal = context.principal.name;
-    const key = sent === undefined ? undefined : { principal, fingerprint, key: /^"(.*)"$/.exec(sent)?.[1] ?? sent };
-    const name = key && JSON.stringify([principal, key.key]);
-    if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key.key)) throw keyProblems.malformed();
-    if (name !== undefined && running.has(name)) throw keyProblems.inFlight();
-    if (name !== undefined) running.add(name);
-    try {
-      const outcome = await store.add(drafts, { key, by: authorOf(context), placeOf: places.of });
-      if (outcome.kind === "duplicate") {
-        const { index } = outcome;
-        throw duplicateProblem(outcome, { at: places.of(index), collection: places.collection(index) });
-      }
-      if (outcome.kind === "key_reused") throw keyProblems.reused();
-      if (outcome.kind === "too_many_collections")
-        throw tooManyCollections([...new Set(drafts.map((_, index) => places.collection(index)))].join(", "));
-      const { records, replayed } = outcome;
-      return { records, headers: replayed ? { "idempotency-replayed": "true" } : {} };
-    } finally {
-      if (name !== undefined) running.delete(name);
-    }
-  };
+/** Stores the drafts of a request, once per `Idempotency-Key`. */
+async function add(
+  { store }: RouteContext,
+  { drafts, fingerprint, key: header }: Drafts & { readonly key: string | undefined },
+  places: Places,
+  context: OperationContext,
+): Promise<{ readonly records: readonly StoredRecord[]; readonly headers: Record<string, string> }> {
+  const key = header === undefined ? undefined : parseKey(header);
+  const request = key === undefined ? undefined : { principal: context.principal.name, fingerprint, key };
+  const outcome = await store.add(drafts, { key: request, by: authorOf(context), placeOf: places.of });
+  if (outcome.kind === "duplicate") {
+    const { index } = outcome;
+    throw duplicateProblem(outcome, { at: places.of(index), collection: places.collection(index) });
+  }
+  if (outcome.kind === "key_reused") {
+    const detail = "This Idempotency-Key was used with another body in the last 24 hours.";
+    throw problem(422, "idempotency_key_reused", detail);
+  }
+  if (outcome.kind === "too_many_collections")
+    throw tooManyCollections([...new Set(drafts.map((_, index) => places.collection(index)))].join(", "));
+  const { records, replayed } = outcome;
+  return { records, headers: replayed ? { "idempotency-replayed": "true" } : {} };
 }
 
-const keyProblems = {
-  malformed: () =>
-    problem(400, "invalid_idempotency_key", "The Idempotency-Key must be 1 to 255 printable ASCII characters."),
-  inFlight: () =>
-    problem(409, "request_in_flight", "A request with this Idempotency-Key is in progress. Try again in a second.", {
-      headers: { "retry-after": "1" },
-    }),
-  reused: () =>
-    problem(422, "idempotency_key_reused", "This Idempotency-Key was used with another body in the last 24 hours."),
-};
+/** The key of the header, which may be a quoted string (RFC 9651). */
+function parseKey(header: string): string {
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  if (/^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  throw problem(400, "invalid_idempotency_key", "The Idempotency-Key must be 1 to 255 printable ASCII characters.");
+}

@@ -1,4 +1,4 @@
-import type { DeleteQueryBuilder, DeleteResult, Kysely } from "kysely";
+import { type DeleteQueryBuilder, type DeleteResult, type Kysely, SqliteAdapter, sql } from "kysely";
 import type { StoredRecord } from "../domain/record.ts";
 import type { IdempotencyKey } from "./record-store.ts";
 import type { Tables } from "./tables.ts";
@@ -12,11 +12,18 @@ type Earlier =
   /** With the records as they were when they were created. */
   | { readonly kind: "same"; readonly records: readonly StoredRecord[] };
 
-/** Finds the request with the same `key` of the principal in the last 24 hours. */
+/**
+ * Finds the request with the same `key` of the principal in the last 24 hours. Waits for the end of one that runs at the same time;
+ * SQLite has one writer.
+ */
 export async function earlierRequest(
   transaction: Kysely<Tables>,
   { principal, key, fingerprint }: IdempotencyKey,
 ): Promise<Earlier> {
+  if (!(transaction.getExecutor().adapter instanceof SqliteAdapter)) {
+    const lock = JSON.stringify([principal, key]);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
+  }
   await transaction
     .deleteFrom("idempotency")
     .where("at", "<", Date.now() - keptMs)

@@ -241,8 +241,6 @@ export function sqlRecordStore(
     try {
       return await database.write(write);
     } catch (error) {
-      // Another process used the key at the same time, so its response can be replayed now.
-      if ((error as { constraint?: string }).constraint === "idempotency_pkey") return addAll(drafts, options, atOnce);
       const member = duplicateOf(error);
       if (member !== undefined) return { kind: "duplicate", member, index };
       throw error instanceof Problem && drafts.length > 1 ? movedTo(error, placeOf(index)) : error;
