@@ -23,7 +23,7 @@ export function getRouteOperation({ settings, store }: ApiParts): ServiceOperati
     },
     async handle({ route }, context) {
       const { response, rules } = route.settings;
-      const replayed = replayedOf(response, await store.usedRules({ routeId: route.id, rules }));
+      const replayed = replayedOf(response, await store.ruleUses({ routeId: route.id, rules }));
       const shown = routeJson(route, originOf(context, settings), settings, mayChange(context, route));
       return { status: 200, body: { ...shown, ...(replayed && { replayed }) } };
     },

@@ -5,7 +5,7 @@ import { type ResponseRule, type Route, type RouteResponse, rulesBytes } from ".
 import type { RouteJson } from "../json/shapes.ts";
 import { compileQuery, type Query } from "../search/query.ts";
 import { readTerms, type Term } from "../search/terms.ts";
-import type { CaptureStore } from "../store/capture-store.ts";
+import type { CaptureStore, RuleUse } from "../store/capture-store.ts";
 import { queryCost } from "../work/live-matcher.ts";
 import { maxInlineBytes, type Work } from "../work/work.ts";
 import { createReplay } from "./replay.ts";
@@ -21,14 +21,12 @@ import { createReplay } from "./replay.ts";
  */
 type Responder = (request: CapturedRequest, caller: string) => Promise<RouteResponse | "preflight" | undefined>;
 
-/**
- * Which rules have responded, across all processes and restarts. The recorded calls of the rules are numbered after them, and a
- * request that no call matches has its negative number.
- */
+/** How often the rules of a route were used, across all processes and restarts. */
 interface RuleUses {
-  /** Counts how often a rule has responded. Returns 0 for the first time. */
-  count(rule: number): Promise<number>;
-  list(): Promise<readonly number[]>;
+  /** Returns 0 for the first time. */
+  count(use: RuleUse): Promise<number>;
+  /** The numbers of this kind that were counted. */
+  list(kind: RuleUse["kind"]): Promise<readonly number[]>;
 }
 
 interface CompiledRule {
@@ -47,7 +45,7 @@ interface CompiledRule {
 
 /** Compiles the rules of a route. */
 function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: Pick<Work, "admit" | "run">): Responder {
-  let numbers = rules.length;
+  let calls = 0;
   let hasAllMissed = false;
   const compiled = rules.map(({ when, template = false, responses }): CompiledRule => {
     const turns = responses.slice(0, -1).reduce((sum, { times }) => sum + times, 0);
@@ -79,20 +77,20 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
   };
 
   function openReplay(replay: RouteResponse): ReturnType<typeof createReplay> {
-    const first = numbers;
+    const first = calls;
     const end = first + (replay.calls?.length ?? 0);
-    numbers = end;
-    const calls = {
-      claim: async (call: number) => (await uses.count(first + call)) === 0,
-      list: async () => (await uses.list()).filter((used) => used >= first && used < end).map((used) => used - first),
+    calls = end;
+    const claims = {
+      claim: async (call: number) => (await uses.count({ kind: "call", number: first + call })) === 0,
+      list: async () =>
+        (await uses.list("call")).filter((used) => used >= first && used < end).map((used) => used - first),
       async miss(seq: number) {
         if (hasAllMissed) return;
-        const missed = (await uses.list()).filter((used) => used < 0);
-        hasAllMissed = missed.length >= maxMissed;
-        if (!hasAllMissed) await uses.count(-seq);
+        hasAllMissed = (await uses.list("missed")).length >= maxMissed;
+        if (!hasAllMissed) await uses.count({ kind: "missed", number: seq });
       },
     };
-    return createReplay(replay, calls, work);
+    return createReplay(replay, claims, work);
   }
 
   /** Evaluates rules on the event loop if that is little work, as for most requests, and otherwise in a thread. */
@@ -110,7 +108,7 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
 
   async function nextResponse(rule: CompiledRule): Promise<RouteResponse | undefined> {
     if (rule.isOver) return rule.responses.at(-1);
-    const use = await uses.count(compiled.indexOf(rule));
+    const use = await uses.count({ kind: "rule", number: compiled.indexOf(rule) });
     rule.isOver ||= use >= rule.turns;
     return responseOf(rule, use);
   }
@@ -130,17 +128,21 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
 const maxMissed = 1_000;
 
 /** What of the cassettes in these rules was not called, and which requests are not in them; undefined without a cassette. */
-export function replayedOf(rules: readonly ResponseRule[], used: readonly number[]): RouteJson["replayed"] {
+export function replayedOf(rules: readonly ResponseRule[], uses: readonly RuleUse[]): RouteJson["replayed"] {
   const replays = rules.flatMap(({ responses }) => responses.filter(({ kind }) => kind === "replay"));
   if (replays.length === 0) return undefined;
-  const made = new Set(used);
+  const made = new Set(numbersOf(uses, "call"));
   return {
     unused: replays
       .flatMap(({ calls = [] }) => calls)
       .map(({ request: { method, url } }, index) => ({ call: index + 1, method, url }))
-      .filter((_, index) => !made.has(rules.length + index)),
-    missed: used.flatMap((number) => (number < 0 ? [-number] : [])).sort((a, b) => a - b),
+      .filter((_, index) => !made.has(index)),
+    missed: numbersOf(uses, "missed").sort((a, b) => a - b),
   };
+}
+
+function numbersOf(uses: readonly RuleUse[], wanted: RuleUse["kind"]): number[] {
+  return uses.filter(({ kind }) => kind === wanted).map(({ number }) => number);
 }
 
 /** About how often rendering reads a request. Lossless parsing of JSON is slow. */
@@ -176,7 +178,7 @@ const maxSize = 32 * 1024 * 1024;
 
 /** Caches the responder of a route until its rules change, because compiling rules takes longer than evaluating them. */
 export function createResponders(
-  store: Pick<CaptureStore, "countRuleUse" | "usedRules">,
+  store: Pick<CaptureStore, "countRuleUse" | "ruleUses">,
   work: Pick<Work, "admit" | "run">,
 ): FindResponder {
   const known = new LRUCache<string, { readonly rules: string; readonly responder: Responder }>({ max, maxSize });
@@ -184,9 +186,9 @@ export function createResponders(
     const found = known.get(id);
     if (found?.rules === rules) return found.responder;
     const current = { routeId: id, rules };
-    const uses = {
-      count: (rule: number) => store.countRuleUse({ ...current, rule }),
-      list: () => store.usedRules(current),
+    const uses: RuleUses = {
+      count: (use) => store.countRuleUse(current, use),
+      list: async (kind) => numbersOf(await store.ruleUses(current), kind),
     };
     const responder = createResponder(response, uses, work);
     known.set(id, { rules, responder }, { size: 1 + rulesBytes(response) });

@@ -27,8 +27,8 @@ export interface StoreReads extends ForwardReads, HoldReads {
   /** The route; undefined when it does not exist or has expired by `now`. */
   findRoute(id: string, now: number): Promise<Route | undefined>;
   listRequests(routeId: string, page: RequestPage): Promise<CapturedRequest[]>;
-  /** The numbers of the rules that have responded. */
-  usedRules(of: Omit<RuleUse, "rule">): Promise<number[]>;
+  /** What was counted for the rules of a route, in any order. */
+  ruleUses(of: RulesOfRoute): Promise<RuleUse[]>;
   /** The size of the settings of all routes, in bytes. */
   settingsBytes(): Promise<number>;
   listRoutes(now: number, page: { readonly after: string; readonly limit: number }): Promise<Route[]>;
@@ -78,8 +78,8 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
   deleteRequest(request: RequestName): Promise<boolean>;
   /** Stores what senders received, for as long as their requests are stored. Ignores requests that are not stored. */
   storeResponses(responses: readonly SentResponse[]): Promise<void>;
-  /** Counts how often a rule of a route has responded; returns 0 for the first time. */
-  countRuleUse(use: RuleUse): Promise<number>;
+  /** Counts a use of the rules of a route; returns 0 for the first time. */
+  countRuleUse(of: RulesOfRoute, use: RuleUse): Promise<number>;
   /**
    * Empties the routes that were unused for longest, public ones first, until all requests and deliveries take at most
    * `bytes`.
@@ -101,11 +101,17 @@ export interface Appended {
   readonly routeVersion: number;
 }
 
-/** A rule that responds: the id of the route's current rules, and the number of the rule. */
-export interface RuleUse {
+export interface RulesOfRoute {
   readonly routeId: string;
+  /** The id of the route's current rules. */
   readonly rules: string;
-  readonly rule: number;
+}
+
+/** What is counted for rules: that a rule or a recorded call responds, or that no recorded call matches a request. */
+export interface RuleUse {
+  readonly kind: "rule" | "call" | "missed";
+  /** The index of the rule, the index of the call among those of all rules, or the number of the request. */
+  readonly number: number;
 }
 
 export interface RequestPage {

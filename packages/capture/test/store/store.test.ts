@@ -531,6 +531,17 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     expect(await store.findRoute(id, now)).toMatchObject({ storedBytes: 0, headBytes: 0, missing: 0 });
   });
 
+  test("counts uses of the current rules, apart for rules, recorded calls and requests without one", async () => {
+    const routeId = await newRoute();
+    const of = { routeId, rules: "first" };
+    const uses = (["rule", "call", "missed"] as const).map((kind) => ({ kind, number: 1 }));
+    for (const use of uses) expect(await store.countRuleUse(of, use)).toBe(0);
+    for (const use of uses) expect(await store.countRuleUse(of, use)).toBe(1);
+    expect(await store.ruleUses(of)).toHaveLength(3);
+    expect(await store.ruleUses(of)).toEqual(expect.arrayContaining(uses));
+    expect(await store.ruleUses({ routeId, rules: "second" })).toEqual([]);
+  });
+
   test("stores what senders received, and derives it where a route has no rules", async () => {
     const id = await newRoute();
     await store.append([

@@ -89,9 +89,10 @@ const tables = [
   `create table rule_use (
     route_id text not null references route (id) on delete cascade,
     rules text not null,
-    rule bigint not null,
+    kind text not null,
+    number bigint not null,
     count bigint not null,
-    primary key (route_id, rules, rule)
+    primary key (route_id, rules, kind, number)
   )`,
   `create table held (
     route_id text not null references route (id) on delete cascade,

@@ -70,11 +70,12 @@ export const routeWrites: Writes<"createRoute" | "updateRoute" | "deleteRoute" |
 
   clearRoute: async (transaction, id) => (await emptyRoutes(transaction, [id])) === 1,
 
-  async countRuleUse(transaction, { routeId, rules, rule }) {
+  async countRuleUse(transaction, { routeId, rules }, { kind, number }) {
     const { rows } = await sql<{ count: number }>`
-      insert into ${sql.table("rule_use")} (route_id, rules, rule, count)
-      select id, cast(${rules} as text), cast(${rule} as bigint), 1 from ${sql.table("route")} where id = ${routeId}
-      on conflict (route_id, rules, rule) do update set count = rule_use.count + 1
+      insert into ${sql.table("rule_use")} (route_id, rules, kind, number, count)
+      select id, cast(${rules} as text), cast(${kind} as text), cast(${number} as bigint), 1
+      from ${sql.table("route")} where id = ${routeId}
+      on conflict (route_id, rules, kind, number) do update set count = rule_use.count + 1
       returning count`.execute(transaction);
     // A route that was deleted meanwhile responds as if for the first time.
     return (rows[0]?.count ?? 1) - 1;

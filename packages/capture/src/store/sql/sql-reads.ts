@@ -24,13 +24,12 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
       return row === undefined ? undefined : routeOf(row);
     },
 
-    async usedRules({ routeId, rules }) {
-      const used = read
+    ruleUses: ({ routeId, rules }) =>
+      read
         .selectFrom("rule_use")
-        .select("rule")
-        .where((row) => row.and({ route_id: routeId, rules }));
-      return (await used.execute()).map(({ rule }) => rule);
-    },
+        .select(["kind", "number"])
+        .where((row) => row.and({ route_id: routeId, rules }))
+        .execute(),
 
     async settingsBytes() {
       const { rows } = await sql<{ bytes: number | string | null }>`

@@ -1,5 +1,5 @@
 import { type Generated, type Kysely, PostgresAdapter } from "kysely";
-import type { StoreWrites } from "../capture-store.ts";
+import type { RuleUse, StoreWrites } from "../capture-store.ts";
 
 /** The tables of the store, the same in SQLite and PostgreSQL. */
 export interface Tables {
@@ -156,11 +156,12 @@ export interface ForwardJobRow {
   due_at: number;
 }
 
-/** How often a rule of a route has responded. Deleted with the route. */
+/** How often a `RuleUse` was counted. Deleted with the route. */
 interface RuleUseRow {
   route_id: string;
   rules: string;
-  rule: number;
+  kind: RuleUse["kind"];
+  number: number;
   count: number;
 }
 
