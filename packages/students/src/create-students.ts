@@ -73,6 +73,13 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       `${count} records of ${collection} break the schema, and stay as they are until they change`,
     );
   }
+  const viewers = new Set(["viewer", ...(await stores.keys.list()).map(({ name }) => name)]);
+  for (const [collection, { visible }] of Object.entries(declarations ?? {})) {
+    const unknown = Object.keys(visible).filter((name) => !viewers.has(name));
+    if (unknown.length === 0) continue;
+    const reason = "neither viewer nor the name of a key, so it hides nothing";
+    settings.log.warn({ collection, unknown }, `visible of ${collection} names ${unknown.join(", ")}: ${reason}`);
+  }
   const notifier = createChangeNotifier(stores.changes);
   notify = notifier.notify;
   const stopping = new AbortController();

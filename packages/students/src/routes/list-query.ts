@@ -170,6 +170,9 @@ export function parseListQuery(
   const fields = parseFields(names, profile);
   const words = searchWords(shortText("q", q));
   if (words.length > maxWords) throw invalidParameter("q", `has more than ${maxWords} words`);
+  const { schema } = collections?.get(collection)?.declaration ?? {};
+  const properties = Object(schema?.properties ?? {}) as object;
+  const isClosed = schema?.additionalProperties === false && schema.patternProperties === undefined;
   const filters: Filter[] = [];
   const scanned: Condition<string>[] = [];
   const through: Through[] = [];
@@ -181,6 +184,9 @@ export function parseListQuery(
       continue;
     }
     const { field, operator } = fieldAndOperator(name);
+    const [parent = ""] = field.split(".", 1);
+    if (parent !== field && isClosed && !Object.hasOwn(properties, parent) && !Object.hasOwn(properties, field))
+      throw invalidParameter(name, `cannot match: ${collection} has no field and no reference ${parent}`);
     const [text = ""] = texts;
     const filter = { name, operator, text };
     if (texts.length > 1) {

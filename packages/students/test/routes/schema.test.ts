@@ -196,6 +196,10 @@ describeEachStore((newLocation, kind) => {
     expect(await ids("/enrolments?student.familyName=Lovelace")).toEqual(["a1"]);
     expect(await ids("/enrolments?student.familyName=bob&course.code=M-1")).toEqual(["b1"]);
     expect(await ids("/enrolments?student.familyName=nobody")).toEqual([]);
+    expect((await ask("/courses?teacher.name=Ada")).json).toMatchObject({
+      ...{ status: 400, code: "invalid_parameter" },
+      detail: expect.stringContaining("courses has no field and no reference teacher"),
+    });
     expect(await ids("/enrolments?term=t1")).toEqual(["a1"]);
     expect(await ids("/courses/1/enrolments?_sort=-term")).toEqual(["b1", "a1"]);
     const { json } = await ask("/enrolments/a1?include=student,course,tutors");
@@ -385,6 +389,16 @@ describeEachStore((newLocation, kind) => {
     const [before, after] = lines.map((line) => (JSON.parse(line) as { records: unknown }).records);
     expect(after).toEqual(before);
     await again.close();
+  });
+
+  test("a name under visible that is no key is reported at the start", async () => {
+    const lines: string[] = [];
+    const log = createLog("students", { level: "warn", destination: { write: (line: string) => lines.push(line) } });
+    const place = await newLocation();
+    await addKeys(place, ["read"]);
+    const rooms = { visible: { viewer: ["name"], read: ["name"], viewr: ["name"] } };
+    await (await openStudents({ ...place, schema: schemaFile("viewr.json", { collections: { rooms } }), log })).close();
+    expect(lines).toEqual([expect.stringContaining("visible of rooms names viewr: neither viewer nor")]);
   });
 
   test("viewers see the fields and collections that the schema shows them", async () => {
