@@ -92,7 +92,16 @@ describe("signalbox students", () => {
     expect((await students(["merge", id, "B", "--if-match", "3", ...there])).err).toMatch(/412/);
     expect(await students(["merge", id, "B", "--take", "n", "--if-match", "4", ...there])).toMatchObject({ code: 0 });
     expect(JSON.parse((await students(["get", id, ...there])).out)).toMatchObject({ version: 5, n: 2 });
+    expect((await students(["history", id, ...there])).out).toContain("updated, merged with B  by anonymous");
+    expect((await students(["history", "B", ...there])).out).toContain(`deleted, merged with ${id}  by anonymous`);
     await strict.close();
+  });
+
+  test("lists the fields of another collection", async () => {
+    const course = { id: 7, title: "Logic", hours: 4, room: { floor: 1 } };
+    await students(["create", "--collection", "courses", JSON.stringify(course)]);
+    const { out } = await students(["list", "--collection", "courses"]);
+    expect(out).toMatch(/^id +title +hours +version +updatedAt\n7 +Logic +4 +1 +2/);
   });
 
   test("explains how to pass a key", async () => {

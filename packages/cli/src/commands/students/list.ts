@@ -41,7 +41,7 @@ async function list(flags: ListFlags): Promise<void> {
   if (json === true) return printJson(text);
   const students = JSON.parse(text) as Record<string, unknown>[];
   if (students.length > 0) {
-    process.stdout.write(studentTable(students));
+    process.stdout.write(recordTable(students, service.collection));
     process.stderr.write(`${students.length} of ${printable(response.headers.get("total-count") ?? "?")}\n`);
     return;
   }
@@ -67,13 +67,22 @@ const columns = ["id", "name", "studentNumber", "status", "email", "version", "u
 const widest = 40;
 
 /** Formats records as a table of plain text. Omits columns that are empty in every record. */
-function studentTable(students: readonly Record<string, unknown>[]): string {
-  const rows = students.map((student) => ({ ...student, name: nameOf(student) }) as Record<string, unknown>);
-  const filled = columns.filter((column) => rows.some((row) => row[column] !== undefined && row[column] !== ""));
+function recordTable(records: readonly Record<string, unknown>[], collection = "students"): string {
+  const rows = records.map((record) => ({ ...record, name: nameOf(record) }) as Record<string, unknown>);
+  const wanted = collection === "students" ? columns : ["id", ...ownFields(records), "version", "updatedAt"];
+  const filled = wanted.filter((column) => rows.some((row) => row[column] !== undefined && row[column] !== ""));
   return table(
-    filled,
+    filled.map(cellOf),
     rows.map((row) => filled.map((column) => cellOf(row[column]))),
   );
+}
+
+/** The first fields of records of another collection that are not of the service, and fit a cell. */
+function ownFields(records: readonly Record<string, unknown>[]): readonly string[] {
+  const isOwn = ([name, value]: [string, unknown]): boolean =>
+    !["id", "version", "createdAt", "updatedAt", "deletedAt"].includes(name) && typeof value !== "object";
+  const names = records.flatMap((record) => Object.entries(record).filter(isOwn)).map(([name]) => name);
+  return [...new Set(names)].slice(0, 5);
 }
 
 function nameOf({ name, givenName, familyName }: Record<string, unknown>): unknown {

@@ -133,7 +133,8 @@ async function history(id: string, { json, ...service }: ServiceFlags): Promise<
     const versions = (await (await ask(service, path)).json()) as readonly VersionJson[];
     for (const entry of versions) {
       const by = entry.by === null ? "" : `  by ${entry.by}`;
-      const line = `${String(entry.version).padStart(4)}  ${entry.at}  ${entry.action}${by}`;
+      const merged = entry.mergedWith === null ? "" : `, merged with ${entry.mergedWith}`;
+      const line = `${String(entry.version).padStart(4)}  ${entry.at}  ${entry.action}${merged}${by}`;
       process.stdout.write(json === true ? jsonLine(entry) : `${printable(line)}\n`);
     }
     before = versions.length < pageSize ? 1 : versions.at(-1)?.version;
