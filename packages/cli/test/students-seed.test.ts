@@ -22,7 +22,7 @@ test("a file of json-server becomes collections, once, with numbers as written",
     `{"students":[{"id":1,"name":"Ada"}],"courses":[{"id":7,"hours":2.50}],"lessons":${JSON.stringify(lessons)},"rooms":[]}`,
   );
   expect(await createCollections(service.url, readCollections(file))).toBe(
-    "created 1 students, 1 courses, 1500 lessons",
+    "created students (1), courses (1), lessons (1500)",
   );
   expect(await get("/courses/7")).toContain('"hours":2.50');
   expect(JSON.parse(await get("/courses/7/lessons?limit=1000"))).toHaveLength(1_000);

@@ -6,7 +6,7 @@ import { keyOfId } from "../domain/record-id.ts";
 import { type Comparison, comparisons, type Filter, type Test } from "../domain/record-query.ts";
 
 /** The operators in brackets after a field. */
-export const filterOperators: readonly string[] = [...comparisons, "in", "prefix", "exists"];
+export const filterOperators: readonly string[] = [...comparisons, "in", "prefix", "contains", "exists"];
 
 /** Field names. Names that begin with an underscore are reserved for the parameters of json-server. */
 export const memberName: RegExp = /^[^_][^\0]{0,199}$/su;
@@ -55,7 +55,7 @@ export function fieldAndOperator(name: string): { readonly field: string; readon
 /** The operators of refine that json-server does not have. Read as fields, they would match nothing. */
 const refineOperator = /^(.+)_(n?(?:in|between|null|contains|containss|startswiths?|endswiths?)|eqs|nes)$/s;
 
-/** Operators of json-server with another name here. It has no name here for `endsWith`, which is rejected. */
+/** Operators of json-server with another name here. `endsWith` has none, and is rejected. */
 const jsonServerOperators: Readonly<Record<string, string>> = { like: "contains", startsWith: "prefix" };
 
 /**

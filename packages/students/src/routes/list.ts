@@ -63,7 +63,7 @@ export function listOperations(route: RouteContext, place: Place): readonly Serv
 const listDescription =
   "Without `limit`, one JSON array of all matching students, as a stream. With `limit`, one page and " +
   "`Link` headers to the first, previous and next page.\n\nEvery filter takes an operator in brackets, such as " +
-  "`age[gte]=18`: `eq`, `ne`, `lt`, `lte`, `gt`, `gte`, `in` (values separated by commas), `prefix`, `exists` " +
+  "`age[gte]=18`: `eq`, `ne`, `lt`, `lte`, `gt`, `gte`, `in` (values separated by commas), `prefix`, `contains`, `exists` " +
   "(`true` or `false`).";
 
 interface ListDefinition extends Pick<ServiceOperation, "path" | "operationId" | "summary"> {

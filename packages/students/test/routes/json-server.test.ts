@@ -167,6 +167,12 @@ describeStudents({}, (students) => {
     expect({ status, detail: json.detail }).toEqual({ status: 400, detail: expect.stringContaining(spelled) });
   });
 
+  test("the error of an unknown operator names all operators", async () => {
+    const { json } = await get("name:endsWith=a");
+    expect(json.detail).toContain("only eq, ne, lt, lte, gt, gte, in, prefix, contains, exists");
+    expect((await get("name[contains]=da")).status).toBe(200);
+  });
+
   test("a field with the name of such a parameter can be filtered, with an operator", async () => {
     const { id } = await students.create({ page: 7, order: "third" });
     expect((await get("page[eq]=7&order[eq]=third")).ids).toEqual([id]);

@@ -33,7 +33,7 @@ export async function createCollections(url: string, collections: Collections): 
     for (const body of bodiesOf(records)) {
       await ask({ url }, path, { method: "POST", body });
     }
-    done.push(`${records.length} ${name}`);
+    done.push(`${name} (${records.length})`);
   }
   return done.length === 0 ? "nothing to create; its collections have records" : `created ${done.join(", ")}`;
 }
