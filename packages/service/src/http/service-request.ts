@@ -39,6 +39,8 @@ export interface ServiceRequest {
 export interface Principal {
   /** Unique among all callers, such as `key 17`. */
   readonly name: string;
+  /** The name that people gave the API key, if the caller uses one. Several keys may have the same. */
+  readonly keyName?: string;
   readonly role: string;
   /** What the credential allows of what the role may do, for operations that look at it. */
   readonly scopes?: readonly string[];

@@ -27,6 +27,7 @@ export function authenticator(
       keys.used(key.id);
       return {
         name: `key ${key.id} (${key.name})`,
+        keyName: key.name,
         role: roleOfScope[key.scope],
         scopes: key.scopes ?? rosterScopesOf(key.scope),
       };

@@ -71,9 +71,8 @@ export function viewOf(
   if (principal.role !== "viewer") return viewOfAll;
   const declaration = settings.collections?.get(collection)?.declaration;
   const { visible } = declaration ?? {};
-  // The name of a key, if it has fields of its own.
-  const key = /^key \S+ \((.+)\)$/.exec(principal.name)?.[1] ?? "viewer";
-  const name = visible !== undefined && Object.hasOwn(visible, key) ? key : "viewer";
+  const { keyName = "viewer" } = principal;
+  const name = visible !== undefined && Object.hasOwn(visible, keyName) ? keyName : "viewer";
   const known = views.get(declaration ?? settings)?.get(name);
   if (known !== undefined) return known;
   const fields = visible?.[name];
