@@ -1,10 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { serveCapture } from "@signalbox/capture";
+import { createLog } from "@signalbox/service";
 import { serveStudents } from "@signalbox/students";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ReplicatedPostgres, startReplicatedPostgres } from "./postgres.ts";
 import { atPort, type PostgresProxy, startPostgresProxy } from "./postgres-proxy.ts";
+import { runInProcess } from "./run-in-process.ts";
 
 let servers: ReplicatedPostgres;
 /** The way of the services to the standby. */
@@ -40,7 +42,7 @@ async function statements(): Promise<readonly string[]> {
 
 /** Whether a service has read the standby, and not only asked it how far it is. */
 async function isRead(): Promise<boolean> {
-  return (await statements()).some((query) => !query.includes("pg_is_in_recovery"));
+  return (await statements()).some((query) => !query.includes("pg_control_system"));
 }
 
 const options = () => ({
@@ -109,6 +111,44 @@ test.each(["silent", "gone"])("while the replica is %s, the primary is read", as
     if (how === "silent") await way.close();
     way = await startPostgresProxy(Number(new URL(servers.standbyUrl).port));
   });
+});
+
+test("the start and the doctor warn of a replica of another database or that is away, and reads use the primary", async () => {
+  const primary = new pg.Client(servers.url);
+  await primary.connect();
+  await primary.query("create database other");
+  await primary.end();
+  const other = servers.standbyUrl.replace(/[^/]*$/, "other");
+  for (const [readUrl, issue] of [
+    [other, /^the PostgreSQL database other at \S+ is not a replica of the PostgreSQL database postgres at \S+$/],
+    [
+      "postgres://u:secret@127.0.0.1:1/x",
+      /^the PostgreSQL database x at 127\.0\.0\.1:1 cannot be used \(.*ECONNREFUSED/,
+    ],
+    [options().readUrl, undefined],
+  ] as const) {
+    const lines: { msg: string }[] = [];
+    const write = (line: string) => lines.push(JSON.parse(line));
+    for (const serve of [serveStudents, serveCapture]) {
+      const log = createLog("any", { destination: { write } });
+      const service = await serve({ ...options(), readUrl, log });
+      if (serve === serveStudents) {
+        await post(`${service.url}/students`, { readUrl });
+        expect(await read(`${service.url}/students?limit=1000`)).toContain(readUrl);
+      }
+      if (issue !== undefined) await expect.poll(() => lines.length).toBe(serve === serveStudents ? 1 : 2);
+      await service.close();
+    }
+    const { code, stdout } = await runInProcess(["doctor", "--database-url", servers.url, "--read-url", readUrl]);
+    const warnings = lines.map(({ msg }) => /^--read-url: (.*); the primary server is read instead$/.exec(msg)?.[1]);
+    for (const warning of warnings) expect(warning).toMatch(issue ?? "");
+    expect(warnings).toHaveLength(issue === undefined ? 0 : 2);
+    expect(stdout).toContain(
+      issue === undefined ? "✓ replica    it has the same database\n" : `✗ replica    --read-url: ${warnings[0]}\n`,
+    );
+    expect(code).toBe(issue === undefined ? 0 : 1);
+    expect(stdout + warnings).not.toContain("secret");
+  }
 });
 
 test("a replica that becomes the primary is read no longer as a replica, and a malformed URL is an error at start", async () => {

@@ -7,6 +7,7 @@ import {
   type ListenOptions,
   listenTogether,
   type TlsOptions,
+  warnOfReplica,
 } from "@signalbox/service";
 import type { CaptureOptions } from "./capture-options.ts";
 import { createCapture } from "./create-capture.ts";
@@ -47,6 +48,7 @@ export async function serveCapture(options: ServeCaptureOptions = {}): Promise<C
     closed: [...(options.closed ?? []), ...(metricsAt === undefined ? [] : (["metrics"] as const))],
     log,
   });
+  void warnOfReplica(options, log);
   try {
     const { connections, handler, routesHandler, monitorHandler } = capture;
     const recording = { mode: "recording", connections, log } as const;

@@ -10,7 +10,7 @@ import { CommandError } from "./process.ts";
 export interface LocationFlags {
   readonly data: string;
   readonly databaseUrl?: string;
-  /** Only of commands that start a service. */
+  /** Only of commands that start a service, or check its environment. */
   readonly readUrl?: string;
 }
 
@@ -44,6 +44,14 @@ export function withLocation(command: Command): Command {
       if (!isFlag("data")) return;
       for (const name of ["databaseUrl", "readUrl"]) if (!isFlag(name)) running.setOptionValue(name, undefined);
     });
+}
+
+export function readUrlFlag(): Option {
+  return flag(
+    "--read-url <url>",
+    "SIGNALBOX_READ_URL",
+    "replica of the PostgreSQL database for lists, searches, exports and inspection; used while it has every write",
+  ).argParser((url) => url || undefined);
 }
 
 /** The location as the services take it. */

@@ -4,7 +4,7 @@ import { closest } from "fastest-levenshtein";
 import type { Command } from "./command.ts";
 import { readInputFileSync } from "./files.ts";
 import { parseDuration } from "./grammar.ts";
-import { type Address, addFlags, defined, flag, listFlag, parseAddress } from "./options.ts";
+import { type Address, addFlags, defined, flag, listFlag, parseAddress, readUrlFlag } from "./options.ts";
 import { CommandError, untilStopped } from "./process.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
@@ -73,11 +73,7 @@ export function withListening(command: Command): Command {
     flag("--log-level <level>", "SIGNALBOX_LOG_LEVEL", "JSON lines on stderr; each request is an info line")
       .choices(["debug", "info", "warn", "error", "silent"])
       .default("warn"),
-    flag(
-      "--read-url <url>",
-      "SIGNALBOX_READ_URL",
-      "replica of the PostgreSQL database for lists, searches, exports and inspection; used while it has every write",
-    ).argParser((url) => url || undefined),
+    readUrlFlag(),
     listFlag(
       "--role <role>",
       "SIGNALBOX_ROLES",

@@ -89,6 +89,7 @@ export {
   type SqliteChecker,
 } from "./sql/sqlite-backup.ts";
 export { openSqliteReader, sqliteKysely } from "./sql/sqlite-kysely.ts";
+export { warnOfReplica } from "./sql/warn-of-replica.ts";
 export { storageErrorOf, storageProblem } from "./storage/storage-error.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { PoolError, retryWhileBusy } from "./workers/pool-error.ts";

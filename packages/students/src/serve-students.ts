@@ -12,6 +12,7 @@ import {
   listenTogether,
   type RequestHandler,
   type TlsOptions,
+  warnOfReplica,
 } from "@signalbox/service";
 import { createStudents } from "./create-students.ts";
 import type { StudentsOptions } from "./students-options.ts";
@@ -51,6 +52,7 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
     corsOrigins,
     log,
   });
+  void warnOfReplica(options, log);
   try {
     // Without keys, DNS rebinding would let any page act as a user of this machine.
     const isGuarded = options.requireKey !== true || hostNames.length > 0;

@@ -4,7 +4,7 @@ import { type PostgresServers, postgresServers } from "@signalbox/service/postgr
 import type { Command as BaseCommand, Option } from "commander";
 import { closest } from "fastest-levenshtein";
 import { Command } from "../command.ts";
-import { type LocationFlags, locationOf, withLocation } from "../options.ts";
+import { type LocationFlags, locationOf, readUrlFlag, withLocation } from "../options.ts";
 import { CommandError, canRunServices, oldestNode } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 import { defaultUrl, parseServiceUrl, type ServiceName, serviceAt, wrongService } from "../which-service.ts";
@@ -29,6 +29,7 @@ const error = (detail: string): Result => ({ state: "error", detail });
 export function doctorCommand(): Command {
   return withLocation(new Command("doctor"))
     .description("check Node, the data folder, the services and the environment variables")
+    .addOption(readUrlFlag())
     .option("--json", "print the findings as JSON")
     .examples(`
   $ signalbox doctor
@@ -49,11 +50,13 @@ async function examine(
   const source = command.getOptionValueSource("databaseUrl") === "env" ? "DATABASE_URL" : "--database-url";
   const [students, capture] = await Promise.all([service("students", process.env), service("capture", process.env)]);
   const records = place.databaseUrl === undefined ? folder(place) : await database(place.databaseUrl, source);
+  const replicas = records.state === "ok" ? await replica(place) : [];
   // On an older Node, the options of most commands are not known.
   const ofVariables = canRunServices() ? variables(process.env, optionsOf(rootOf(command))) : [];
   const findings: readonly Finding[] = [
     { name: "node", ...node() },
     { name: "records", ...records },
+    ...replicas.map((result) => ({ name: "replica", ...result })),
     { name: "students", ...students },
     { name: "capture", ...capture },
     ...ofVariables.map((result) => ({ name: "variables", ...result })),
@@ -120,6 +123,13 @@ async function database(text: string, source: string): Promise<Result> {
     issues.push(`${host} ${issue}`);
   }
   return error(`${servers.place}: ${issues.join("; ")}`);
+}
+
+async function replica({ databaseUrl, readUrl }: LocationFlags): Promise<readonly Result[]> {
+  if (databaseUrl === undefined || readUrl === undefined) return [];
+  const { issueOfReplica } = await import("@signalbox/service/replica");
+  const issue = await issueOfReplica(databaseUrl, readUrl).catch((cause: Error) => cause.message);
+  return [issue === undefined ? ok("it has the same database") : error(`--read-url: ${issue}`)];
 }
 
 /** Why a service cannot use a server; undefined when it can. */

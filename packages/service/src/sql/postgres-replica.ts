@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ConnectionPool, createPostgresPool, type PoolClient, statementMs } from "./postgres-pool.ts";
+import { postgresServers } from "./postgres-servers.ts";
 
 /** How to read a PostgreSQL database. */
 export interface ReadPoolOptions {
@@ -26,7 +27,7 @@ const awayMs = 10_000;
 /**
  * Connections for reads. Those of the replica see every write that was committed when the read began, whichever process wrote it:
  * the primary says up to where its log is on disk, and the replica is used once it has replayed that much. When it is late or away,
- * or no longer a replica, the primary is read.
+ * no longer a replica, or another database, the primary is read.
  */
 export function createReadPool({ url, readUrl, max, deadlineMs = statementMs }: ReadPoolOptions): ConnectionPool {
   const primary = createPostgresPool(url, max, deadlineMs);
@@ -43,11 +44,11 @@ export function createReadPool({ url, readUrl, max, deadlineMs = statementMs }: 
 
   async function connectToReplica(): Promise<PoolClient | undefined> {
     if (performance.now() < avoidUntil) return undefined;
-    const position = await committedPosition();
+    const committed = await committedPosition();
     let client: PoolClient | undefined;
     try {
       client = await replica.connect();
-      if (await hasReplayed(client, position)) return client;
+      if (await hasReplayed(client, committed)) return client;
       client.release();
       avoidUntil = performance.now() + lateMs;
     } catch {
@@ -57,12 +58,14 @@ export function createReadPool({ url, readUrl, max, deadlineMs = statementMs }: 
     return undefined;
   }
 
-  async function committedPosition(): Promise<string> {
+  async function committedPosition(): Promise<Committed> {
     const client = await primary.connect();
     try {
-      const { rows } = await client.query<{ position: string }>("select pg_current_wal_flush_lsn() as position");
+      const { rows } = await client.query<Committed>(
+        `select pg_current_wal_flush_lsn() as position, ${identity} as identity`,
+      );
       client.release();
-      return rows[0]?.position ?? "";
+      return rows[0] ?? { position: "", identity: "" };
     } catch (error) {
       client.release(true);
       throw error;
@@ -70,12 +73,51 @@ export function createReadPool({ url, readUrl, max, deadlineMs = statementMs }: 
   }
 }
 
+/** Up to where the log of a database is on disk. */
+interface Committed {
+  readonly position: string;
+  readonly identity: string;
+}
+
+/** What a database and its replicas have in common, and no other database has: 4 µs. */
+const identity = "(select system_identifier || ' ' || current_database() from pg_control_system())";
+
 /** Waits a moment until the server has replayed this position. A former replica that was promoted never has. */
-async function hasReplayed(client: PoolClient, position: string): Promise<boolean> {
-  const question = "select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as yes";
+async function hasReplayed(client: PoolClient, { position, identity: id }: Committed): Promise<boolean> {
+  const question = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and ${identity} = $2 as yes`;
   for (const giveUpAt = performance.now() + lagMs; ; await sleep(pauseMs)) {
-    const { rows } = await client.query<{ yes: boolean | null }>(question, [position], answerMs);
+    const { rows } = await client.query<{ yes: boolean | null }>(question, [position, id], answerMs);
     if (rows[0]?.yes === true) return true;
     if (performance.now() > giveUpAt) return false;
+  }
+}
+
+/**
+ * Why a replica cannot be read; undefined when it can.
+ *
+ * @throws ServiceError `database_unusable` when a URL is malformed.
+ */
+export async function issueOfReplica(url: string, readUrl: string): Promise<string | undefined> {
+  const { place } = postgresServers(readUrl, "read");
+  try {
+    const [primary, replica] = await Promise.all([identityOf(url), identityOf(readUrl, "read")]);
+    return primary === replica ? undefined : `${place} is not a replica of ${postgresServers(url).place}`;
+  } catch (cause) {
+    const { message, code = "" } = cause as Error & { readonly code?: string };
+    return `${place} cannot be used (${message || code})`;
+  }
+}
+
+async function identityOf(url: string, use?: "read"): Promise<string | undefined> {
+  const pool = createPostgresPool(url, 1, statementMs, use);
+  try {
+    const client = await pool.connect();
+    try {
+      return (await client.query<{ identity: string }>(`select ${identity} as identity`)).rows[0]?.identity;
+    } finally {
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
   }
 }
