@@ -9,7 +9,7 @@ export interface RowKeys {
   readonly unique: string;
   /** The key of an id. Rows of students have one only in formats whose ids mean the same everywhere. */
   readonly id?: string | undefined;
-  /** The key to try when no record has `id`. A user of OneRoster may be a student of `/students`: this is its key there. */
+  /** Its key in the other of `/students` and `/users`, if it is a user of OneRoster: nobody is imported into both. */
   readonly otherId?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export async function knownRecords(
     const record = found.get(id);
     if (record !== undefined) byUnique.set(value, record);
   }
-  return ({ id = "", otherId = "", unique }) => [found.get(id), found.get(otherId), byUnique.get(unique)].find(isKnown);
+  return ({ id = "", otherId = "", unique }) => [found.get(id), byUnique.get(unique), found.get(otherId)].find(isKnown);
 }
 
 /** The ids of the records with some values of a unique key. */

@@ -70,9 +70,12 @@ async function findAndMerge(
   options: WriteRowsOptions,
 ): Promise<readonly (Partial<RowChange> & { readonly row: ImportRow; readonly merged: MergedRow })[]> {
   const { collection, upsert, merge } = options;
-  if (!upsert) return rows.map((row) => ({ row, merged: row.checked }));
-  const findKnown = options.known ?? (await knownRecords(transaction, rows, options));
-  const found = rows.map((row) => ({ row, current: findKnown(row) }));
+  if (!upsert && rows.every(({ otherId }) => otherId === undefined))
+    return rows.map((row) => ({ row, merged: row.checked }));
+  // Without upsert, only the other key of a row names a record, whose merge rejects the row.
+  const keysOf = (row: ImportRow): RowKeys => (upsert ? row : { unique: "", otherId: row.otherId });
+  const findKnown = options.known ?? (await knownRecords(transaction, rows.map(keysOf), options));
+  const found = rows.map((row) => ({ row, current: findKnown(keysOf(row)) }));
   const changes = found.flatMap(({ row: { source }, current }) => (current === undefined ? [] : [{ current, source }]));
   const merged = (changes.length === 0 ? [] : await merge(changes))[Symbol.iterator]();
   const changed = new Set<string>();

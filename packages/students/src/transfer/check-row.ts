@@ -1,9 +1,9 @@
 import { applyMergePatch, diffJson, type JsonMember, type JsonObject, patchOf, toValue } from "@signalbox/json";
 import { type CheckedRecord, checkRecord, stepViolation } from "../collections/check-record.ts";
 import { collectionNamed, type WithCollections } from "../collections/collection.ts";
-import { students } from "../domain/collection.ts";
+import { collectionOfKey, students } from "../domain/collection.ts";
 import { type DocumentLimits, parseStored } from "../domain/document.ts";
-import { isUsableId, isUuid, keyOfId, withIdOf } from "../domain/record-id.ts";
+import { idOfKey, isUsableId, isUuid, keyOfId, withIdOf } from "../domain/record-id.ts";
 import { type InvalidRow, invalidRow, type ParsedRow, type RowText, type SourceRow } from "../domain/source-row.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import type { MergedRow, MergeTarget, RowKeys, StorableRow } from "../store/import-rows.ts";
@@ -78,7 +78,11 @@ function checkRow(source: RowText, rules: Rules): StorableRow | InvalidRow {
     ? { document: withoutServerOwned(parsed.document), id: keyOfUser(source as CsvRow) }
     : newDocument(parsed.document, rules);
   const checked = withId(checkRecord(document, rules), id);
-  const keys: RowKeys = { unique: uniqueOf(document, checked, rules), id: hasIdKeys(rules) ? id : undefined };
+  const keys: RowKeys = {
+    unique: uniqueOf(document, checked, rules),
+    id: hasIdKeys(rules) ? id : undefined,
+    otherId: rules.isOneRoster && id !== undefined ? keyOfId(idOfKey(id), "users") : undefined,
+  };
   // An incomplete row may still change a record.
   const mayChange = rules.upsert && (keys.unique !== "" || keys.id !== undefined);
   if (checked.kind === "valid" || mayChange) return { kind: "storable", ...keys, checked };
@@ -109,6 +113,10 @@ export function mergeRows({ rows, rules, collections }: MergeTask & WithCollecti
 /** The stored record with the row merged into it. */
 function mergeRow(current: MergeTarget, source: RowText, rules: Rules): MergedRow {
   const { profile, maxLength, dryRun } = rules;
+  if (rules.isOneRoster && collectionOfKey(current.id) !== students) {
+    const detail = `${idOfKey(current.id)} is a user of /users: import it with 'signalbox students roster import'`;
+    return invalidRow("is_user", detail);
+  }
   const merged =
     rules.bundle === undefined ? mergeDocument(current, source, rules) : planOf(rosterRow(source), current, rules);
   if (merged.kind !== "valid") return merged;

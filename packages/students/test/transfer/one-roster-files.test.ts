@@ -139,6 +139,25 @@ describeStudents({}, (students) => {
     expect(found.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab]/);
   });
 
+  test("a user of the roster is not imported as a student too", async () => {
+    const body = [{ id: "u-1", givenName: "Ada", familyName: "Roster", role: "student" }];
+    expect((await students.ask("/users", { body })).status).toBe(201);
+    await students.ask("/students", { body: { studentNumber: "u-number" } });
+    const csv = "sourcedId,role,givenName,identifier\nu-1,student,Ada,\nu-2,student,Bob,\n";
+    for (const query of ["dryRun=true", "upsert=studentNumber&dryRun=true", "", "upsert=studentNumber"]) {
+      const { lines } = await send(students, csv, query);
+      expect(results(lines)).toEqual(["invalid", query === "upsert=studentNumber" ? "unchanged" : "created"]);
+      expect(lines[0]).toMatchObject({
+        errors: [{ code: "is_user", detail: expect.stringContaining("roster import") }],
+      });
+    }
+    expect((await send(students, csv, "mode=atomic")).json).toMatchObject({ status: 422 });
+    expect(await find("id[in]=u-1,u-2")).toMatchObject([{ id: "u-2" }]);
+    // A student who is there already is changed as before.
+    const known = "sourcedId,role,givenName,identifier\nu-1,student,Eve,u-number\n";
+    expect(results((await send(students, known, "upsert=studentNumber")).lines)).toEqual(["updated"]);
+  });
+
   test("a deleted student is not created again", async () => {
     const csv = "sourcedId,role,givenName\ngone-1,student,Gone\n";
     await send(students, csv);
