@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
+import { callsThrough, serveCalls } from "@signalbox/service/serve-tasks";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { Delivery } from "../domain/delivery.ts";
-import { callsThrough, serveCalls } from "../store/port-calls.ts";
 import type { TaskReads } from "./tasks.ts";
 
 /** Serves reads of the in-memory store of this thread to another thread, until the port is closed. */

@@ -5,6 +5,7 @@ import type { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { allowLargeFiles, smallDisks, startWithSmallFiles } from "../../../../test/small-disks.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { serviceParameters, urlOf } from "../serve-process.ts";
 import { captureOfTest } from "../start-capture.ts";
 
@@ -158,4 +159,21 @@ test("without its writing thread, captures return 503 and /readyz explains it", 
     status: 503,
     json: { code: "not_ready", detail: expect.stringContaining("can no longer be written") },
   });
+});
+
+test("a store closes between the error of its writing thread and the end of that thread", async () => {
+  const started: Worker[] = [];
+  const note = (worker: Worker): void => void started.push(worker);
+  process.on("worker", note);
+  const store = await openSqliteStore({
+    file: join(newFolder(), "capture.sqlite"),
+    retention: { requests: 9, bytes: 9_000 },
+  });
+  process.off("worker", note);
+  started[0]?.emit("error", new RangeError("Invalid array length"));
+  await expect(store.removeExpired(Date.now())).rejects.toThrow(
+    "Captures can no longer be written: Invalid array length.",
+  );
+  await store.close();
+  await started[0]?.terminate();
 });

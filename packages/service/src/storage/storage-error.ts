@@ -12,10 +12,7 @@ export interface StorageError {
   readonly reason: string;
 }
 
-/**
- * Classifies errors of SQLite, PostgreSQL and the file system; undefined for all others. Errors from another thread have only a
- * message, so the message is used.
- */
+/** Classifies errors of SQLite, PostgreSQL and the file system; undefined for all others. */
 export function storageErrorOf(error: unknown): StorageError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message: reason } = error;
@@ -72,12 +69,8 @@ const sqliteKinds: ReadonlyMap<number, StorageError["kind"]> = new Map([
   [26, "damaged"],
 ]);
 
+/** `pg` sets no code on these. */
 const messageKinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
-  ["database or disk is full", "full"],
-  ["disk I/O error", "full"],
-  ["attempt to write a readonly database", "read_only"],
-  ["database disk image is malformed", "damaged"],
-  // `pg` sets no code on these.
   ["timeout exceeded when trying to connect", "busy"],
   ["Connection terminated due to connection timeout", "unavailable"],
   ["timeout expired", "unavailable"],

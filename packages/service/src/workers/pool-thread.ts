@@ -2,10 +2,11 @@ import { extname } from "node:path";
 import { type ResourceLimits, type Transferable, Worker } from "node:worker_threads";
 import { embeddedSource } from "../resources.ts";
 import { PoolError } from "./pool-error.ts";
-import { revivedError, type ThreadMessage, type ThreadReply } from "./serve-tasks.ts";
+import { callsThrough } from "./port-calls.ts";
+import type { ThreadTask } from "./serve-tasks.ts";
 
-/** A task for a thread. */
-export interface ThreadTask {
+/** A task for a thread of a pool. */
+export interface PoolTask {
   readonly name: string;
   readonly input: unknown;
   readonly transfer: readonly Transferable[];
@@ -20,7 +21,7 @@ export interface PoolThread {
   /** False once the thread is ending; it then accepts no tasks. */
   readonly isUsable: boolean;
   /** Runs a task. After a rejection, the thread may have to be replaced: see `isUsable`. */
-  run(task: ThreadTask): Promise<unknown>;
+  run(task: PoolTask): Promise<unknown>;
   /** Resolves when the thread has ended. */
   readonly ended: Promise<void>;
   /** Lets the thread finish; terminates it when that takes too long. */
@@ -34,25 +35,21 @@ const closeMs = 2_000;
 /** Starts a thread whose module calls `serveTasks`. */
 export function startPoolThread(options: StartWorkerOptions): PoolThread {
   const worker = startWorker(options);
-  const started = Promise.withResolvers<void>();
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  let current: { resolve: (output: unknown) => void; reject: (error: Error) => void } | undefined;
+  const { call, end } = callsThrough(worker);
+  // The thread serves calls once its module is loaded.
+  const started = call("start", []);
+  const { promise: ended, resolve: whenEnded } = Promise.withResolvers<void>();
   let isUsable = true;
   // The first task reports the failure.
-  started.promise.catch(() => undefined);
+  started.catch(() => undefined);
   // An idle thread does not keep the process alive.
   worker.unref();
 
-  worker.on("message", (reply: ThreadReply) => {
-    if (reply.kind === "ready") started.resolve();
-    else if (reply.kind === "done") current?.resolve(reply.output);
-    else current?.reject(revivedError(reply.error));
-  });
   worker.on("error", (cause) => fail(threadError(cause)));
   worker.on("messageerror", (cause) => kill(threadError(cause)));
   worker.on("exit", () => {
     fail(new PoolError("thread_failed", "The thread ended during its task."));
-    end();
+    whenEnded();
   });
 
   return {
@@ -64,10 +61,8 @@ export function startPoolThread(options: StartWorkerOptions): PoolThread {
       worker.ref();
       let timer = setTimeout(() => kill(slow(`The thread took longer than ${startMs} ms to start.`)), startMs);
       try {
-        await started.promise;
+        await started;
         clearTimeout(timer);
-        const result = Promise.withResolvers<unknown>();
-        current = result;
         timer = setTimeout(
           () =>
             kill(
@@ -78,11 +73,9 @@ export function startPoolThread(options: StartWorkerOptions): PoolThread {
             ),
           deadlineMs,
         );
-        worker.postMessage({ kind: "task", name, input, flag } satisfies ThreadMessage, transfer);
-        return await result.promise;
+        return await call("run", [name, input, flag] satisfies ThreadTask, [...transfer]);
       } finally {
         clearTimeout(timer);
-        current = undefined;
         worker.unref();
       }
     },
@@ -90,7 +83,7 @@ export function startPoolThread(options: StartWorkerOptions): PoolThread {
       isUsable = false;
       worker.ref();
       const timer = setTimeout(() => void worker.terminate(), closeMs);
-      worker.postMessage({ kind: "close" } satisfies ThreadMessage);
+      call("close", []).catch(() => undefined);
       await ended;
       clearTimeout(timer);
     },
@@ -99,8 +92,7 @@ export function startPoolThread(options: StartWorkerOptions): PoolThread {
   /** Reports the error that ends the thread. */
   function fail(error: PoolError): void {
     isUsable = false;
-    started.reject(error);
-    current?.reject(error);
+    end(error);
   }
 
   /** Terminates the thread. Running native code, such as one step of a SQLite statement, finishes first. */

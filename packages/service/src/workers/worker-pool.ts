@@ -3,7 +3,7 @@ import { createCounts, FairQueue } from "@signalbox/wire";
 import { defaultThreads } from "../limits/resolve-limits.ts";
 import { PoolError } from "./pool-error.ts";
 import type { PoolStats, TaskOutcome } from "./pool-stats.ts";
-import { type PoolThread, startPoolThread, type ThreadTask } from "./pool-thread.ts";
+import { type PoolTask, type PoolThread, startPoolThread } from "./pool-thread.ts";
 import type { Tasks } from "./serve-tasks.ts";
 
 export interface WorkerPoolOptions {
@@ -60,7 +60,7 @@ export interface WorkerPool<T extends Tasks> {
   close(): Promise<void>;
 }
 
-interface PoolJob extends ThreadTask {
+interface PoolJob extends PoolTask {
   readonly caller: string;
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: unknown) => void;

@@ -25,10 +25,6 @@ test.each([
   expect(storageErrorOf(Object.assign(new Error("x"), members))?.kind).toBe(kind);
 });
 
-test("storageErrorOf() classifies an error from another thread by its message", () => {
-  expect(storageErrorOf(structuredClone(new Error("database or disk is full")))).toMatchObject({ kind: "full" });
-});
-
 test("storageHealth() recovers from a failed write as soon as writes work, and leaves a reserve for deletions", async () => {
   const health = storageHealth(join(folder, "data.sqlite"));
   health.failed(Object.assign(new Error("full"), { code: "ENOSPC" }));

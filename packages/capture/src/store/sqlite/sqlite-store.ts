@@ -1,7 +1,7 @@
 import { openSqliteReader, ServiceError, startWorker } from "@signalbox/service";
+import { callsThrough } from "@signalbox/service/serve-tasks";
 import type { Kysely } from "kysely";
 import type { CaptureStore } from "../capture-store.ts";
-import { callsThrough } from "../port-calls.ts";
 import type { SegmentsAppended } from "../sql/append.ts";
 import { sqlStore } from "../sql/sql-store.ts";
 import type { Tables } from "../sql/tables.ts";
@@ -14,11 +14,16 @@ import type { WriterData } from "./sqlite-writer.ts";
  */
 export async function openSqliteStore(options: WriterData): Promise<CaptureStore> {
   const worker = startWorker({ module: "./sqlite-writer", from: import.meta.url, workerData: options });
-  const { call: callThread, end } = callsThrough(worker);
-  const call: typeof callThread = (...values) =>
-    callThread(...values).catch((error: Error) => Promise.reject(serviceErrorOf(error)));
-  worker.on("error", (cause) => end(writesNoMore(cause instanceof Error ? cause : new Error(String(cause)))));
-  worker.on("exit", () => end(writesNoMore(new Error("the writing thread has ended"))));
+  const { call, end } = callsThrough(worker);
+  let failure: ServiceError | undefined;
+  const fail = (cause: Error): void => {
+    failure ??= new ServiceError("database_unusable", `Captures can no longer be written: ${cause.message}.`, {
+      cause,
+    });
+    end(failure);
+  };
+  worker.on("error", (cause) => fail(cause instanceof Error ? cause : new Error(String(cause))));
+  worker.on("exit", () => fail(new Error("the writing thread has ended")));
   let read: Kysely<Tables>;
   try {
     await call("open", []);
@@ -36,19 +41,10 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
     async close() {
       // The last connection checkpoints the log, which a read-only one cannot do.
       await read.destroy();
-      // The number of a thread that has ended is -1.
-      if (worker.threadId >= 0) await call("close", []);
+      await call("close", []).catch((error: unknown) => {
+        // A thread that ended has closed its file.
+        if (error !== failure) throw error;
+      });
     },
   });
-}
-
-function writesNoMore(cause: Error): ServiceError {
-  return new ServiceError("database_unusable", `Captures can no longer be written: ${cause.message}.`, { cause });
-}
-
-/** The error of the thread, whose class is lost between threads. */
-function serviceErrorOf(error: Error & { readonly code?: string }): Error {
-  if (error instanceof ServiceError) return error;
-  const { code, message } = error;
-  return code === "data_folder_unusable" || code === "database_unusable" ? new ServiceError(code, message) : error;
 }

@@ -1,7 +1,7 @@
 // The writing thread: the only writer of the file, so that the event loop never waits for the disk.
 import { parentPort, workerData } from "node:worker_threads";
+import { serveCalls } from "@signalbox/service/serve-tasks";
 import { openSqlite } from "@signalbox/service/sqlite";
-import { serveCalls } from "../port-calls.ts";
 import type { Retention } from "../retention.ts";
 import type { PackedArrivals } from "../segment.ts";
 import { sqliteAppender } from "../sql/append.ts";
