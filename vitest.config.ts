@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const tests = ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"];
 
@@ -14,6 +15,24 @@ const alone = [
   "packages/client/test/plugins/scheduler.test.ts",
 ];
 
+/** The tests of the whole repository. Each starts processes: the shortest file takes longest. */
+const ofRepository = fileURLToPath(new URL("test/", import.meta.url));
+
+/**
+ * Starts the tests of the repository before those of packages. Where no run has been timed, Vitest starts the largest files first,
+ * and these would run last, when the other workers have nothing left to do.
+ */
+class RepositoryFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // Not before the files with a process of their own: between those, the shared processes would end.
+    const rank = ({ project, moduleId }: TestSpecification): number => {
+      if (project.name === "alone") return 0;
+      return moduleId.startsWith(ofRepository) ? 1 : 2;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   // Packages are tested from their source, by the same export condition that Node and tsc use.
   ssr: { resolve: { conditions: ["@signalbox/source", "node"] } },
@@ -22,6 +41,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/node-compile", import.meta.url)) },
     globalSetup: ["test/shared-postgres.ts", "packages/kpm/scripts/generate-for-tests.ts"],
     setupFiles: "test/after-each-file.ts",
+    sequence: { sequencer: RepositoryFirst },
     projects: [
       // To start a process and load the modules takes longer than most files run: these share the processes of the workers.
       { extends: true, test: { name: "shared", include: tests, exclude: alone, isolate: false } },
