@@ -237,17 +237,30 @@ describeEachStore((newLocation) => {
         for (let n = editor; !isDone; n += 8)
           await students.ask(`/students/busy-${n % 40}`, { method: "PATCH", body: { edit: n } });
       });
+      // On a busy machine, each edit may hold its lock so long that the service asks to try again later.
+      const send = async (path: string, body?: string) => {
+        for (;;) {
+          const response = await students.ask(path, { method: "POST", body });
+          if (response.json.code !== "storage_busy") return response;
+          expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+        }
+      };
+      const change = async (price: string) => {
+        const changed = await send("/students/bulk", `{"filter":"program=busy","patch":{"price":${price}}}`);
+        expect(changed.status, changed.text).toBe(200);
+        return changed.json as unknown as Result;
+      };
       for (const price of [1, 2, 3]) {
-        const done = await result({ filter: "program=busy", patch: { price } });
+        const done = await change(String(price));
         expect(done).toMatchObject({ found: 40, changed: 40, samples: { length: 20 } });
         expect((await list("program=busy")).map((student) => "price" in student && student.price)).toEqual(
           Array.from({ length: 40 }, () => price),
         );
-        const undone = await undo(done.id);
+        const undone = await send(`/students/bulk/${done.id}/undo`);
         expect(undone.status, undone.text).toBe(200);
         expect((undone.json.undone as number) + (undone.json.conflicts as unknown[]).length).toBe(40);
       }
-      await students.ask("/students/bulk", { body: '{"filter":"program=busy","patch":{"price":1.50}}' });
+      await change("1.50");
       expect((await students.ask("/students/busy-0")).text).toContain('"price":1.50');
     });
   });
