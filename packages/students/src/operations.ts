@@ -21,7 +21,7 @@ import { importOperation } from "./routes/import.ts";
 import { keyOperations } from "./routes/keys.ts";
 import { listOperations } from "./routes/list.ts";
 import { mergeOperation } from "./routes/merge.ts";
-import { forRecords, otherPlace, type Place, studentPlace } from "./routes/place.ts";
+import { otherPlace, type Place, studentPlace } from "./routes/place.ts";
 import { recordOperations } from "./routes/records.ts";
 import type { RouteContext } from "./routes/route-context.ts";
 import { webhookOperations } from "./routes/webhooks.ts";
@@ -66,12 +66,13 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     importOperation(route, ofOthers),
     changeRecords(route, bulkShares, ofOthers),
   ];
-  return [...own, ...others.map(forRecords).map(guarded), ...rosterOperations(route)];
+  return [...own, ...others.map(guarded), ...rosterOperations(route)];
 
   /** Checks the roles that the declaration of a collection asks for, beside that of the operation. */
   function guarded(operation: ServiceOperation): ServiceOperation {
     return {
       ...operation,
+      tags: ["collections"],
       run(parameters, context) {
         const { collection = "" } = parameters;
         assertMay("read", collection, context, route);

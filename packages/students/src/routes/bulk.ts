@@ -32,18 +32,16 @@ const bulkInput = z
       .string()
       .max(10_000)
       .optional()
-      .describe(
-        "The students, as in the query of a list: `status=applicant&age[gte]=18`. An empty filter matches all.",
-      ),
-    ids: z.array(recordId).min(1).max(10_000).optional().describe("The students by their ids, instead of `filter`."),
-    patch: z.looseObject({}).optional().describe("Fields to set in each student; null removes a field (RFC 7396)."),
-    delete: z.literal(true).optional().describe("Deletes the students instead."),
+      .describe("The records, as in the query of a list: `status=applicant&age[gte]=18`. An empty filter matches all."),
+    ids: z.array(recordId).min(1).max(10_000).optional().describe("The records by their ids, instead of `filter`."),
+    patch: z.looseObject({}).optional().describe("Fields to set in each record; null removes a field (RFC 7396)."),
+    delete: z.literal(true).optional().describe("Deletes the records instead."),
     dryRun: z.boolean().default(false).describe("`true` reports what would change, without changing it."),
     expected: z
       .int()
       .min(0)
       .optional()
-      .describe("How many students must match, as reported by a dry run. Required with an empty filter."),
+      .describe("How many records must match, as reported by a dry run. Required with an empty filter."),
   })
   .refine(({ filter, ids }) => (filter === undefined) !== (ids === undefined), {
     error: "must have either filter or ids",
@@ -62,8 +60,8 @@ export function changeRecords(route: RouteContext, shares: Shares, place: Place)
   return defineOperation({
     method: "post",
     path: `${place.path}/bulk`,
-    operationId: "changeStudents",
-    summary: "Change or delete all students that match a filter, or some by their ids",
+    operationId: `change${place.nounInIds}s`,
+    summary: `Change or delete all ${place.noun}s that match a filter, or some by their ids`,
     description:
       `All of them or none, at most ${limits.maxBulkStudents}. With \`dryRun\`, reports how many would change, shows some, and ` +
       "changes nothing. `POST /students/bulk/{id}/undo` undoes a bulk change.",
@@ -78,11 +76,11 @@ export function changeRecords(route: RouteContext, shares: Shares, place: Place)
     },
     errors: {
       400: "The body is not JSON, or the filter has an invalid parameter.",
-      409: "A number or address is taken, or the number of matching students differs from `expected`.",
-      413: "There are too many students, or the changed students are too large.",
-      422: "The body does not match the schema, or a student would violate a rule; see `errors`. Nothing was changed.",
+      409: "A unique value is taken, or the number of matching records differs from `expected`.",
+      413: "There are too many records, or the changed records are too large.",
+      422: "The body does not match the schema, or a record would violate a rule; see `errors`. Nothing was changed.",
       429: "A bulk change of this caller is already running.",
-      503: "Other requests changed many of the students meanwhile, or large ones. Nothing was changed.",
+      503: "Other requests changed many of the records meanwhile, or large ones. Nothing was changed.",
     },
     unknownPath: ({ collection = "" }) => noSuchCollection(collection, route),
     async handle({ path, body: { text } }, context) {

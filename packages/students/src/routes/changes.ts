@@ -21,9 +21,9 @@ const maxPageCharacters = 1024 * 1024;
 const retryMs = 2_000;
 
 /** The page of changes in a place. */
-function changesSchema({ path, output }: Place): z.ZodType {
+function changesSchema({ noun, output }: Place): z.ZodType {
   const record = output.optional().describe("The record after the change, unless it was deleted.");
-  const ofStudents = path === "/students";
+  const ofStudents = noun === "student";
   const change = z
     .object({
       seq: z.string().describe("The sequence number of the change in the feed."),
@@ -61,11 +61,11 @@ export function changeOperations(route: RouteContext, place: Place, subscribers:
   return defineOperation({
     method: "get",
     path: `${place.path}/changes`,
-    operationId: "listChanges",
-    summary: "Follow the changes of all students",
+    operationId: place.noun === "student" ? "listChanges" : "listRecordChanges",
+    summary: `Follow the changes of all ${place.noun}s`,
     description:
       "All changes, including deletions, in the order of their commits. Pass the `after` of a response to get the next page; " +
-      "at the end it stays the same. Viewers get no change of a student that is deleted now. With " +
+      "at the end it stays the same. Viewers get no change of a record that is deleted now. With " +
       "`Accept: text/event-stream`, changes are sent as events until the client disconnects; `Last-Event-ID` resumes.",
     tags: ["changes"],
     role: "viewer",
@@ -97,7 +97,7 @@ export function changeOperations(route: RouteContext, place: Place, subscribers:
     },
     errors: {
       400: "A parameter is invalid.",
-      410: "The position is from before a restore of a backup. Read all students, and start again.",
+      410: `The position is from before a restore of a backup. Read all ${place.noun}s, and start again.`,
     },
     unknownPath: ({ collection = "" }) => noSuchCollection(collection, route),
     async handle({ path, query: { after, limit, wait }, header }, context) {

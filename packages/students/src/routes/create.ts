@@ -25,12 +25,13 @@ const replayedHeader = {
 /** `POST /students`: one record, or several. */
 export function createRecord(route: RouteContext, place: Place): ServiceOperation {
   const { work, profile, limits } = route;
+  const { noun, nounInIds } = place;
   return defineOperation({
     method: "post",
     path: place.path,
-    operationId: "createStudent",
-    summary: "Create a student, or several",
-    description: "An array creates all of its students or, if one is invalid, none.",
+    operationId: `create${nounInIds}`,
+    summary: `Create a ${noun}, or several`,
+    description: `An array creates all of its ${noun}s or, if one is invalid, none.`,
     tags: ["students"],
     role: "registrar",
     input: {
@@ -41,7 +42,7 @@ export function createRecord(route: RouteContext, place: Place): ServiceOperatio
           .string()
           .optional()
           .describe(
-            "`return=minimal` responds without a body. `warnings` adds `_warnings` to each student: the values that do not fit " +
+            "`return=minimal` responds without a body. `warnings` adds `_warnings` to each record: the values that do not fit " +
               "the rules of their members.",
           ),
       }),
@@ -51,17 +52,17 @@ export function createRecord(route: RouteContext, place: Place): ServiceOperatio
       ),
     },
     responses: {
-      201: json("The stored student, or the array of students.", z.union([place.output, z.array(place.output)]), {
-        Location: { description: "The path of the student." },
+      201: json(`The stored ${noun}, or the array of ${noun}s.`, z.union([place.output, z.array(place.output)]), {
+        Location: { description: `The path of the ${noun}.` },
         ...replayedHeader,
         ...validatorHeaders,
       }),
     },
     errors: {
       400: "The body is not JSON, or the Idempotency-Key is malformed.",
-      409: "The id, student number or email address is taken.",
-      413: "The body is too large, or the array has too many students.",
-      422: "The student is not a non-empty object or violates a rule (see `errors`), or the key was used with another body.",
+      409: "The id or a unique value is taken.",
+      413: `The body is too large, or the array has too many ${noun}s.`,
+      422: `The ${noun} is not a non-empty object or violates a rule (see \`errors\`), or the key was used with another body.`,
     },
     unknownPath: ({ collection = "" }) => noSuchName(collection, route),
     async handle({ path, header, body }, context) {

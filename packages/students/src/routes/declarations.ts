@@ -57,16 +57,18 @@ export const validatorHeaders = {
 };
 
 /** The responses of a change of one record: the record, or no body if the client prefers that. */
-export function changeResponses({ output }: { readonly output: z.ZodType }) {
+export function changeResponses({ noun, output }: { readonly noun: string; readonly output: z.ZodType }) {
   return {
-    200: json("The student as it is now.", output, validatorHeaders),
+    200: json(`The ${noun} as it is now.`, output, validatorHeaders),
     204: { description: "Done; the client prefers no body.", headers: validatorHeaders },
   };
 }
 
 /** The errors of every change of one record. */
-export const changeErrors = {
-  404: "The student does not exist, or is deleted (code `deleted`).",
-  412: "The student has changed since it was read.",
-  428: "`If-Match` is required and was not sent.",
-};
+export function changeErrors({ noun }: { readonly noun: string }) {
+  return {
+    404: `The ${noun} does not exist, or is deleted (code \`deleted\`).`,
+    412: `The ${noun} has changed since it was read.`,
+    428: "`If-Match` is required and was not sent.",
+  };
+}

@@ -32,15 +32,15 @@ const reading = { ...shared, role: "viewer" } as const;
 const changing = { ...shared, role: "registrar" } as const;
 const maxLimit = 1_000;
 const versionNumber = z.int().min(1);
-const ofDeleted = "Also of a deleted student, but not for viewers.";
+const ofDeleted = "Also of a deleted record, but not for viewers.";
 
 function listVersions(route: RouteContext, place: Place): ServiceOperation {
   const { store, history, trail } = route;
   return defineOperation({
     method: "get",
     path: `${place.path}/{id}/versions`,
-    operationId: "listVersions",
-    summary: "List the versions of a student",
+    operationId: place.noun === "student" ? "listVersions" : "listRecordVersions",
+    summary: `List the versions of a ${place.noun}`,
     description: `Newest first. ${ofDeleted}`,
     ...reading,
     input: {
@@ -53,7 +53,7 @@ function listVersions(route: RouteContext, place: Place): ServiceOperation {
     responses: {
       200: json("The versions.", z.array(versionSchema), nextPageHeader),
     },
-    errors: { 404: "The student does not exist, or is deleted and the role is viewer." },
+    errors: { 404: `The ${place.noun} does not exist, or is deleted and the role is viewer.` },
     async handle({ path: { id }, query: { limit, before } }, context) {
       trail.read(context, "read", { target: id, detail: "versions" });
       await viewOf(context, route, collectionOfKey(id)).past(store, id);
@@ -77,15 +77,17 @@ function getVersion(route: RouteContext, place: Place): ServiceOperation {
   return defineOperation({
     method: "get",
     path: `${place.path}/{id}/versions/{version}`,
-    operationId: "getVersion",
-    summary: "Get a version of a student",
+    operationId: place.noun === "student" ? "getVersion" : "getRecordVersion",
+    summary: `Get a version of a ${place.noun}`,
     description: ofDeleted,
     ...reading,
     input: { path: place.ofRecord.safeExtend({ version: versionNumber.describe("The number of the version.") }) },
     responses: {
-      200: json("The student as it was.", place.output, validatorHeaders),
+      200: json(`The ${place.noun} as it was.`, place.output, validatorHeaders),
     },
-    errors: { 404: "The student or version does not exist, or the student is deleted and the role is viewer." },
+    errors: {
+      404: `The ${place.noun} or version does not exist, or the ${place.noun} is deleted and the role is viewer.`,
+    },
     unknownPath: noSuchVersion,
     async handle({ path: { id, version } }, context) {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
@@ -109,8 +111,8 @@ function diffVersions(route: RouteContext, place: Place): ServiceOperation {
   return defineOperation({
     method: "get",
     path: `${place.path}/{id}/diff`,
-    operationId: "diffVersions",
-    summary: "Compare two versions of a student",
+    operationId: place.noun === "student" ? "diffVersions" : "diffRecordVersions",
+    summary: `Compare two versions of a ${place.noun}`,
     description: `A JSON Patch (RFC 6902) from one version to the other, without the fields that only the server sets. ${ofDeleted}`,
     ...reading,
     input: {
@@ -126,7 +128,9 @@ function diffVersions(route: RouteContext, place: Place): ServiceOperation {
         content: { "application/json-patch+json": z.array(diffOperation) },
       },
     },
-    errors: { 404: "The student or version does not exist, or the student is deleted and the role is viewer." },
+    errors: {
+      404: `The ${place.noun} or version does not exist, or the ${place.noun} is deleted and the role is viewer.`,
+    },
     async handle({ path: { id }, query }, context) {
       trail.read(context, "read", { target: id, detail: `versions ${query.from} and ${query.to}` });
       await viewOf(context, route, collectionOfKey(id)).past(store, id);
@@ -160,16 +164,16 @@ function restoreRecord({ work, store, profile, requireIfMatch }: RouteContext, p
   return defineOperation({
     method: "post",
     path: `${place.path}/{id}/restore`,
-    operationId: "restoreStudent",
-    summary: "Restore a deleted student",
+    operationId: `restore${place.nounInIds}`,
+    summary: `Restore a deleted ${place.noun}`,
     ...changing,
     input: { path: place.ofRecord, header: writeConditions },
     responses: changeResponses(place),
     errors: {
-      ...changeErrors,
-      404: "The student does not exist.",
-      409: "The student is not deleted, or its number or address is now taken.",
-      422: "The student violates a rule that is newer than it.",
+      ...changeErrors(place),
+      404: `The ${place.noun} does not exist.`,
+      409: `The ${place.noun} is not deleted, or one of its unique values is now taken.`,
+      422: `The ${place.noun} violates a rule that is newer than it.`,
     },
     unknownPath: nothingToRestore,
     async handle({ path: { id }, header }, context) {
@@ -197,16 +201,16 @@ function revertRecord(
   return defineOperation({
     method: "post",
     path: `${place.path}/{id}/revert`,
-    operationId: "revertStudent",
-    summary: "Revert a student to a version",
+    operationId: `revert${place.nounInIds}`,
+    summary: `Revert a ${place.noun} to a version`,
     description: "Creates a new version; the history stays unchanged.",
     ...changing,
     input: { path: place.ofRecord, header: writeConditions, body: jsonBody(target, { maxBytes: limits.maxBodyBytes }) },
     responses: changeResponses(place),
     errors: {
-      ...changeErrors,
-      404: "The student or version does not exist, or the student is deleted (code `deleted`).",
-      409: "The number or address of that version is now taken.",
+      ...changeErrors(place),
+      404: `The ${place.noun} or version does not exist, or the ${place.noun} is deleted (code \`deleted\`).`,
+      409: "A unique value of that version is now taken.",
       422: "The body has no version, or that version violates a newer rule.",
     },
     async handle({ path: { id }, header, body: { version } }, context) {
@@ -225,14 +229,18 @@ function purgeRecord({ store, requireIfMatch }: RouteContext, place: Place): Ser
   return defineOperation({
     method: "post",
     path: `${place.path}/{id}/purge`,
-    operationId: "purgeStudent",
-    summary: "Purge a deleted student",
+    operationId: `purge${place.nounInIds}`,
+    summary: `Purge a deleted ${place.noun}`,
     description: "Removes the record and all its versions. The service stores only its id and the time of the purge.",
     ...shared,
     role: "admin",
     input: { path: place.ofRecord, header: writeConditions.omit({ Prefer: true }) },
-    responses: { 204: { description: "The student is purged." } },
-    errors: { ...changeErrors, 404: "The student does not exist.", 409: "The student is not deleted." },
+    responses: { 204: { description: `The ${place.noun} is purged.` } },
+    errors: {
+      ...changeErrors(place),
+      404: `The ${place.noun} does not exist.`,
+      409: `The ${place.noun} is not deleted.`,
+    },
     async handle({ path: { id }, header }, context) {
       await changeRecord(
         store,

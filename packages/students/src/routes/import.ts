@@ -34,8 +34,8 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
   return defineOperation({
     method: "post",
     path: `${place.path}/import`,
-    operationId: "importStudents",
-    summary: "Import students from a file",
+    operationId: `import${place.nounInIds}s`,
+    summary: `Import ${place.noun}s from a file`,
     description:
       `Imports NDJSON, a JSON array, CSV or the first sheet of a workbook (.xlsx), from the body or the \`file\` of a form. ${isStudents ? ofOneRoster : ofOthers}` +
       "The response has a line for each row, `{row, line, result, id?, errors?, warnings?}`, and a last line with a `summary`. In a " +

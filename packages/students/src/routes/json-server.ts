@@ -24,9 +24,9 @@ export const dialectShape = {
   include: z.string().optional().describe("Records that these refer to, separated by commas: `student,course`."),
   _page: count(maxOffset).describe("json-server: the page number, starting at 1."),
   _per_page: count(maxSlice).describe("json-server 1: the page size. The response is an object with page numbers."),
-  _limit: count(maxSlice).describe("json-server: the size of a page, or how many students to return."),
-  _start: count(maxOffset, 0).describe("json-server: the index of the first student."),
-  _end: count(maxOffset).describe("json-server: the index after the last student."),
+  _limit: count(maxSlice).describe("json-server: the size of a page, or how many records to return."),
+  _start: count(maxOffset, 0).describe("json-server: the index of the first record."),
+  _end: count(maxOffset).describe("json-server: the index after the last record."),
   _sort: z.string().optional().describe("json-server: fields to sort by, separated by commas."),
   _order: z.string().optional().describe("json-server: `asc` or `desc` for each field of `_sort`."),
   filter: json.describe('ra-data-simple-rest: the filters as JSON, `{"grade":9,"id":["1","2"],"q":"ada"}`.'),
@@ -105,7 +105,7 @@ export const pageEnvelope = (record: z.ZodType): z.ZodType =>
     next: z.int().nullable(),
     last: z.int(),
     pages: z.int(),
-    items: z.int().describe("How many students match the filters."),
+    items: z.int().describe("How many records match the filters."),
     data: z.array(record),
   });
 
@@ -145,8 +145,8 @@ const sortSchema = z.tuple([
 ]);
 
 /** The header from which ra-data-simple-rest takes the total. */
-export function contentRange({ offset, limit }: Slice, total: number): string {
-  return `students ${offset}-${Math.max(offset, Math.min(offset + limit, total) - 1)}/${total}`;
+export function contentRange(collection: string, { offset, limit }: Slice, total: number): string {
+  return `${collection} ${offset}-${Math.max(offset, Math.min(offset + limit, total) - 1)}/${total}`;
 }
 
 const forms = { filter: "a JSON object of fields and values", range: "[first, last]", sort: '["field", "ASC"]' };

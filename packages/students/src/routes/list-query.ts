@@ -64,13 +64,13 @@ const maxWords = 50;
 
 export const fieldsParameter = z.string().optional().describe("The fields to show, separated by commas.");
 
-const ignoringCase = "Students with this value, ignoring case. Repeated: with one of these values.";
+const ignoringCase = "Records with this value, ignoring case. Repeated: with one of these values.";
 const filterDescriptions = {
   text: ignoringCase,
   code: ignoringCase,
-  exact: "Students with this value, or with one of these.",
-  number: "Students with this number, or with one of these.",
-  time: "Students with this time, or with one of these.",
+  exact: "Records with this value, or with one of these.",
+  number: "Records with this number, or with one of these.",
+  time: "Records with this time, or with one of these.",
 } as const;
 
 const plainFilters = Object.fromEntries(
@@ -99,7 +99,7 @@ const registrar = z.object({
     .optional()
     .describe("Fields to sort by, separated by commas, with `-` for descending order: `-familyName,givenName`."),
   fields: fieldsParameter,
-  q: z.string().optional().describe("Words, or beginnings of words, that the texts of a student must contain."),
+  q: z.string().optional().describe("Words, or beginnings of words, that the texts of a record must contain."),
   ...plainFilters,
   filters: z
     .record(filterName, z.array(z.string()).max(maxValues))

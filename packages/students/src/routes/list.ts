@@ -29,28 +29,29 @@ import type { RouteContext } from "./route-context.ts";
 
 /** `GET /students` and `GET /students/deleted`: all records as a stream, or one page of them. */
 export function listOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
+  const { noun, nounInIds } = place;
   const living = {
     path: place.path,
-    operationId: "listStudents",
-    summary: "List students",
+    operationId: `list${nounInIds}s`,
+    summary: `List ${noun}s`,
     description: listDescription,
     role: "viewer",
     deleted: false,
   } as const;
   const deleted = {
     path: `${place.path}/deleted`,
-    operationId: "listDeletedStudents",
-    summary: "List deleted students",
+    operationId: `listDeleted${nounInIds}s`,
+    summary: `List deleted ${noun}s`,
     description: `${listDescription}\n\nWithout \`sort\`, the most recently deleted come first. Each has its \`deletedAt\`.`,
     role: "registrar",
     deleted: true,
   } as const;
   const referring = {
     path: `${place.path}/{id}/{nested}`,
-    operationId: "listReferringToStudent",
-    summary: "List records that refer to a student",
+    operationId: `listReferringTo${nounInIds}`,
+    summary: `List records that refer to a ${noun}`,
     description:
-      "The records of another collection whose reference, such as `studentId`, is this id. Every parameter of a list works.",
+      "The records of another collection whose reference, such as `studentId` for a student, is this id. Every parameter of a list works.",
     role: "viewer",
     deleted: false,
     nested: true,
@@ -61,7 +62,7 @@ export function listOperations(route: RouteContext, place: Place): readonly Serv
 }
 
 const listDescription =
-  "Without `limit`, one JSON array of all matching students, as a stream. With `limit`, one page and " +
+  "Without `limit`, one JSON array of all matching records, as a stream. With `limit`, one page and " +
   "`Link` headers to the first, previous and next page.\n\nEvery filter takes an operator in brackets, such as " +
   "`age[gte]=18`: `eq`, `ne`, `lt`, `lte`, `gt`, `gte`, `in` (values separated by commas), `prefix`, `contains`, `exists` " +
   "(`true` or `false`).";
@@ -91,22 +92,22 @@ function listOperation(
       query: place.query,
       header: readConditions.pick({ "If-Match": true, "If-None-Match": true }).extend({
         Accept: z.string().optional().describe("The format: one of the media types of the response."),
-        Prefer: z.string().optional().describe("`count=exact` counts the matching students."),
+        Prefer: z.string().optional().describe("`count=exact` counts the matching records."),
       }),
     },
     responses: {
       200: {
-        description: "The students.",
+        description: `The ${place.noun}s.`,
         headers: {
           ETag: { description: "Changes with every change of any record." },
           Link: { description: "The first, previous and next page (RFC 8288)." },
-          "Total-Count": { description: "How many students match, with `Prefer: count=exact`." },
+          "Total-Count": { description: "How many records match, with `Prefer: count=exact`." },
           "X-Total-Count": { description: "The same, with `_page`, `_limit`, `_start`, `_end` or `range`." },
-          "Content-Range": { description: "`students 0-24/319`, with the same parameters." },
+          "Content-Range": { description: `\`${place.path.slice(1)} 0-24/319\`, with the same parameters.` },
         },
         content: {
           "application/json": profile === "open" ? z.union([z.array(schema), pageEnvelope(schema)]) : z.array(schema),
-          "application/x-ndjson": z.string().describe("A student on each line."),
+          "application/x-ndjson": z.string().describe("A record on each line."),
           "text/csv": z.string().describe("With `profile=oneroster`, `users.csv` of OneRoster 1.2."),
         },
       },
@@ -172,7 +173,7 @@ function listOperation(
         const records = await related(found);
         const total = found.total ?? (await countRecords(route, query, context));
         headers["x-total-count"] = String(total);
-        headers["content-range"] = contentRange(slice, total);
+        headers["content-range"] = contentRange(collection, slice, total);
         if (slice.page !== undefined) headers.link = sliceLinks(path, context.request.query, slice, total);
         const body = slice.isEnvelope && format === "json" ? envelope(slice, total, textOf(records)) : records;
         return { status: 200, headers, body };

@@ -1,4 +1,3 @@
-import type { ResponseDescription, ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { collectionName, students } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
@@ -19,6 +18,9 @@ import type { RouteContext } from "./route-context.ts";
 /** Where records are served: those of students at their own path, and those of all other collections at one with a parameter. */
 export interface Place {
   readonly path: "/students" | "/{collection}";
+  /** What one of its records is called: in texts, and in the ids of operations. */
+  readonly noun: "student" | "record";
+  readonly nounInIds: "Student" | "Record";
   /** The parameters of the path of a collection, for {@link collectionIn}. */
   readonly ofCollection: z.ZodObject;
   /** The parameters of the path of a record. Operations receive the key of the id. */
@@ -36,6 +38,8 @@ export interface Place {
 export function studentPlace(profile: Profile, isName: (name: string) => boolean): Place {
   return {
     path: "/students",
+    noun: "student",
+    nounInIds: "Student",
     ofCollection: z.object({}),
     ofRecord: recordPath,
     nested: nestedName(isName),
@@ -70,6 +74,8 @@ export function otherPlace(isName: (name: string) => boolean): Place {
     .overwrite((path) => ({ ...path, id: keyOfId(path.id, path.collection) }));
   return {
     path: "/{collection}",
+    noun: "record",
+    nounInIds: "Record",
     ofCollection: z.object({ collection }),
     nested: nestedName(isName),
     ofRecord: ofRecord as unknown as Place["ofRecord"],
@@ -107,31 +113,4 @@ export function noSuchName(collection: string, route: Pick<RouteContext, "collec
 export function tooManyCollections(collection: string): Problem {
   const detail = `There are ${maxCollections} collections besides students, as many as may be, so ${collection} cannot be created.`;
   return problem(409, "too_many_collections", detail);
-}
-
-/** The operations of students as those of any record: with the word for one. */
-export function forRecords(operation: ServiceOperation): ServiceOperation {
-  const words = (text: string): string =>
-    text
-      // Bulk changes of all collections are listed and undone at one path.
-      .replaceAll(/\/students(?!\/bulk\/)/g, "/{collection}")
-      .replaceAll(/, student number or email address|, or its number or address is now taken/g, "")
-      .replaceAll("Student", "Record")
-      .replaceAll("student", "record");
-  const inWords = <Value extends Readonly<Record<number, string>>>(texts: Value): Value =>
-    Object.fromEntries(Object.entries(texts).map(([status, text]) => [status, words(text)])) as Value;
-  const described = (response: ResponseDescription): ResponseDescription => ({
-    ...response,
-    description: words(response.description),
-  });
-  const { operationId, summary, description, responses, errors = {} } = operation;
-  return {
-    ...operation,
-    operationId: operationId.includes("Student") ? words(operationId) : operationId.replace(/^[a-z]+/, "$&Record"),
-    summary: words(summary),
-    ...(description === undefined ? {} : { description: words(description) }),
-    tags: ["collections"],
-    responses: Object.fromEntries(Object.entries(responses).map(([status, one]) => [status, described(one)])),
-    errors: inWords(errors),
-  };
 }

@@ -36,8 +36,8 @@ function getRecord(route: RouteContext, place: Place): ServiceOperation {
   return defineOperation({
     method: "get",
     path: `${place.path}/{id}`,
-    operationId: "getStudent",
-    summary: "Get one student",
+    operationId: `get${place.nounInIds}`,
+    summary: `Get one ${place.noun}`,
     ...shared,
     role: "viewer",
     input: {
@@ -47,17 +47,17 @@ function getRecord(route: RouteContext, place: Place): ServiceOperation {
         _embed: dialectShape._embed,
         _expand: dialectShape._expand,
         include: dialectShape.include,
-        at: timeParameter("Returns the version at this time. Not for viewers, if the student is deleted now."),
+        at: timeParameter("Returns the version at this time. Not for viewers, if the record is deleted now."),
       }),
       header: readConditions,
     },
     responses: {
-      200: json("The student.", place.view, validatorHeaders),
-      304: { description: "The student has not changed." },
+      200: json(`The ${place.noun}.`, place.view, validatorHeaders),
+      304: { description: `The ${place.noun} has not changed.` },
     },
     errors: {
       400: "`fields` has an unknown field, or `at` is not a time.",
-      404: "The student does not exist, or is deleted (code `deleted`).",
+      404: changeErrors(place)[404],
       412: "The record is not in the state of `If-Match` or `If-Unmodified-Since`.",
     },
     handle({ path: { id }, query: { fields, at, _embed, _expand, include }, header }, context) {
@@ -116,8 +116,8 @@ function replaceRecord({ store, work, profile, limits, requireIfMatch }: RouteCo
   return defineOperation({
     method: "put",
     path: `${place.path}/{id}`,
-    operationId: "replaceStudent",
-    summary: "Replace a student",
+    operationId: `replace${place.nounInIds}`,
+    summary: `Replace a ${place.noun}`,
     description: "Removes fields that are not sent. A replacement without changes does not change the version.",
     ...changing,
     input: {
@@ -127,10 +127,10 @@ function replaceRecord({ store, work, profile, limits, requireIfMatch }: RouteCo
     },
     responses: changeResponses(place),
     errors: {
-      ...changeErrors,
+      ...changeErrors(place),
       400: "The body is not JSON.",
-      409: "The student number or email address is taken.",
-      422: "The student violates a rule; see `errors`.",
+      409: "A unique value is taken.",
+      422: `The ${place.noun} violates a rule; see \`errors\`.`,
     },
     async handle({ path: { id }, header, body: { text } }, context) {
       const { drafts } = await work.document("draft", { text, profile, limits, id }, context);
@@ -166,8 +166,8 @@ function patchRecord({ store, work, profile, limits, requireIfMatch }: RouteCont
   return defineOperation({
     method: "patch",
     path: `${place.path}/{id}`,
-    operationId: "patchStudent",
-    summary: "Change parts of a student",
+    operationId: `patch${place.nounInIds}`,
+    summary: `Change parts of a ${place.noun}`,
     ...changing,
     input: {
       path: place.ofRecord,
@@ -183,11 +183,11 @@ function patchRecord({ store, work, profile, limits, requireIfMatch }: RouteCont
     },
     responses: changeResponses(place),
     errors: {
-      ...changeErrors,
+      ...changeErrors(place),
       400: "The body is not JSON.",
-      409: "A value is taken by another student, or the patch cannot be applied.",
+      409: "A unique value is taken, or the patch cannot be applied.",
       415: "The format of the patch is unknown; `Accept-Patch` lists the known ones.",
-      422: "The patch is malformed, or the patched student violates a rule; see `errors`.",
+      422: `The patch is malformed, or the patched ${place.noun} violates a rule; see \`errors\`.`,
     },
     async handle({ path: { id }, header, body: { text, mediaType } }, context) {
       const isMerge = mediaType !== patchType;
@@ -210,9 +210,9 @@ function deleteRecord({ store, profile, requireIfMatch }: RouteContext, place: P
   return defineOperation({
     method: "delete",
     path: `${place.path}/{id}`,
-    operationId: "deleteStudent",
-    summary: "Delete a student",
-    description: "Readers no longer see the record; its number and address become free.",
+    operationId: `delete${place.nounInIds}`,
+    summary: `Delete a ${place.noun}`,
+    description: "Readers no longer see the record; its unique values become free.",
     ...changing,
     input: {
       path: place.ofRecord,
@@ -221,10 +221,10 @@ function deleteRecord({ store, profile, requireIfMatch }: RouteContext, place: P
       }),
     },
     responses: {
-      200: json("The deleted student, for a client that prefers it.", place.output),
-      204: { description: "The student is deleted." },
+      200: json(`The deleted ${place.noun}, for a client that prefers it.`, place.output),
+      204: { description: `The ${place.noun} is deleted.` },
     },
-    errors: changeErrors,
+    errors: changeErrors(place),
     async handle({ path: { id }, header }, context) {
       const living = livingRecord(id, header, { requireIfMatch });
       const decide = (current: StoredRecord | undefined) => living(current) && ({ kind: "delete" } as const);

@@ -85,6 +85,12 @@ describeStudents({}, (students) => {
     expect(headers.get("content-range")).toMatch(new RegExp(`^students \\d+-\\d+/${total}$`));
   });
 
+  test("Content-Range names the collection of the list", async () => {
+    await students.ask("/rooms", { body: [{ id: 1 }, { id: 2 }] });
+    const { headers } = await students.ask("/rooms?range=[0,0]");
+    expect(headers.get("content-range")).toBe("rooms 0-0/2");
+  });
+
   test.each([
     ["name_startswith=A", "name[prefix]"],
     ["marks_nin=9", "marks_nin[eq]"],

@@ -100,6 +100,17 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
     }
   });
 
+  test("calls what other collections have records, and gives bulk changes their only path", () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      // An import has parameters that are only for students.
+      if (!path.startsWith("/{collection}") || path.endsWith("/import")) continue;
+      const examples = /`student,course`|`studentId` for a student|\/students\/bulk\/\{id\}\/undo/g;
+      const text = JSON.stringify(methods).replaceAll(examples, "");
+      expect(text, path).toContain("record");
+      expect(text, path).not.toMatch(/student|\/records/i);
+    }
+  });
+
   test("describes bodies that can be created as sent, except for rules between members", async () => {
     const schema = document.components.schemas.StudentInput ?? expect.fail("no StudentInput");
     await fc.assert(
