@@ -59,6 +59,11 @@ describe("compile() says where and what it expected", () => {
       "syntax",
       "m.asn:3:2: expected an information object (X.681, 11); this line looks like a heading, or the header or footer of a page. Errata: 'skip 89'",
     ],
+    [
+      "C ::= CLASS { &id INTEGER, &Type } S C ::= { D ^ D } D C ::= { ... }\nA ::= SEQUENCE { i C.&id ({S}), t C.&Type ({S}{@i}) }",
+      "syntax",
+      "m.asn:2:48: expected '|', ',' or '}', found '^' (X.681, 12.3)",
+    ],
     ["/* A ::= NULL", "syntax", "m.asn:2:1: this comment has no end: expected '*/'"],
     ["A ::= NULL A ::= NULL", "syntax", "m.asn:2:12: 'A' is already defined in line 2 (X.680, 13.12)"],
     ["A ::= B B ::= A", "syntax", "m.asn:2:1: type 'A' is defined by itself"],

@@ -245,7 +245,7 @@ test("the key of an open type may be in a header, and types behind constraints a
   expect(() => hex("Narrowed", 6)).toThrow("Cannot encode Narrowed: expected an integer of 2..5, got 6");
 });
 
-test("object sets are combined, and objects say what a type, value or set is", () => {
+test("object sets are united, and objects say what a type, value or set is", () => {
   const text = `M DEFINITIONS AUTOMATIC TAGS ::= BEGIN
 OPERATION ::= CLASS { &code INTEGER (0..7) UNIQUE, &Argument OPTIONAL, &link OPERATION OPTIONAL, &Errors OPERATION OPTIONAL }
   WITH SYNTAX { CODE &code [ARGUMENT &Argument] [LINK &link] [ERRORS &Errors] }
@@ -253,7 +253,7 @@ stop OPERATION ::= { CODE 1 ARGUMENT BOOLEAN }
 start OPERATION ::= { CODE 2 ARGUMENT INTEGER (0..255) LINK stop ERRORS { stop | { CODE 3 } } }
 pause OPERATION ::= { CODE 4 ARGUMENT NULL LINK start }
 All OPERATION ::= { stop | start, ..., pause }
-Some OPERATION ::= { (All ^ (start | stop)) EXCEPT stop | pause.&link.&Errors EXCEPT start.&link | pause.&link }
+Some OPERATION ::= { { CODE 3 } | pause.&link }
 A ::= SEQUENCE { code OPERATION.&code ({Some}), argument OPERATION.&Argument ({Some}{@code}) }
 Link ::= SEQUENCE { code OPERATION.&code ({All}), argument OPERATION.&link.&Argument ({All}{@code}) }
 Kept ::= SEQUENCE { argument start.&Argument DEFAULT start.&code, linked pause.&link.&link.&Argument }

@@ -100,47 +100,17 @@ function parseUnion(cursor: Cursor, context: SetContext): ObjectSet {
   const objects = new Map<string, InformationObject>();
   do {
     if (cursor.isAtEnd || cursor.accept("...")) continue;
-    for (const [text, object] of parseIntersection(cursor, context)) objects.set(text, object);
+    for (const [text, object] of parseElements(cursor, context)) objects.set(text, object);
   } while (["|", ",", "UNION"].some((separator) => cursor.accept(separator)));
   return objects;
 }
 
-/** Parses an intersection of sets, and sets without others (X.680, 50.5). */
-function parseIntersection(cursor: Cursor, context: SetContext): ObjectSet {
-  let objects = parseElements(cursor, context);
-  const keep = (isKept: (text: string) => boolean): void => {
-    objects = new Map([...objects].filter(([text]) => isKept(text)));
-  };
-  for (;;) {
-    if (cursor.accept("^") || cursor.accept("INTERSECTION")) {
-      const others = parseIntersection(cursor, context);
-      keep((text) => others.has(text));
-    } else if (cursor.accept("EXCEPT")) {
-      const others = parseElements(cursor, context);
-      keep((text) => !others.has(text));
-    } else {
-      return objects;
-    }
-  }
-}
-
-/** Parses an object, an object set, or what an object has in a field (X.681, 12.10). */
+/** Parses an object or the name of an object set (X.681, 12.10). */
 function parseElements(cursor: Cursor, context: SetContext): ObjectSet {
   const { owner, scope, depth } = context;
   const { at } = cursor;
-  if (cursor.accept("(")) {
-    const objects = cursor.nested(() => parseUnion(cursor, context));
-    cursor.expect(")", "X.681, 12.3");
-    return objects;
-  }
   if (startsValue(cursor)) {
-    const value = parseValue(cursor);
-    const set =
-      value.kind === "valueReference" && isUpper(value.path?.at(-1)?.slice(1) ?? "")
-        ? findSetting(value, scope)
-        : undefined;
-    if (set?.value.kind === "braces") return parseSet(set.value, { ...context, scope: set.scope, depth: depth + 1 });
-    const object = findObject(value, scope, owner);
+    const object = findObject(parseValue(cursor), scope, owner);
     return new Map([[object.text, object]]);
   }
   const first = cursor.name("upper", "an object, an object set or '{'", "X.681, 12.3");
