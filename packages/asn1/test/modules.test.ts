@@ -17,7 +17,6 @@ D ::= B (SIZE (1..3))
 /* order by tags, /* nested */ comment */
 S ::= SET { z [2] INTEGER (0..3), y [0] BOOLEAN, u UTF8String }
 T ::= CHOICE { b BOOLEAN, n NULL, i INTEGER (0..3) }
-Selected ::= i < T
 Chain { Element } ::= SEQUENCE { value Element, next Chain { Element } OPTIONAL }
 Chained ::= Chain { INTEGER (0..7) }
 SetupRelease { Element } ::= CHOICE { release NULL, setup Element }
@@ -72,7 +71,6 @@ describe("constructs of X.680 to X.683", () => {
   test("tags order the components of SET and the alternatives of CHOICE", () => {
     expect(roundTrip("S", { u: "hé", y: true, z: 3 })).toBe("0368c3a9e0");
     expect(roundTrip("T", { n: null })).toBe("80");
-    expect(roundTrip("Selected", 2)).toBe("80");
   });
 
   test("parameters, COMPONENTS OF, and imported values have the meaning of their place", () => {

@@ -145,8 +145,6 @@ export class ModelBuilder {
         );
       case "tagged":
         return this.#constrained(this.#build(syntax.type, scope, around, into), visible, syntax, scope, into);
-      case "selection":
-        return settle(this.#selection(syntax, scope, around), into);
       case "field":
         return this.#field(syntax, scope, around, visible, into);
       case "reference":
@@ -305,18 +303,6 @@ export class ModelBuilder {
     type.extensible = components.extensible || scope.module.extensibilityImplied;
     type.additions = components.additions.flat().map(alternative);
     return type;
-  }
-
-  #selection(syntax: TypeSyntax & { kind: "selection" }, scope: Scope, around: Surroundings): Type {
-    const choice = this.#build(syntax.type, scope, around);
-    if (this.#started.has(choice)) {
-      throw errorAt(scope, syntax.at, "syntax", `${choice.name} selects an alternative of itself (X.680, 30)`);
-    }
-    const all = choice.kind === "choice" ? [...choice.root, ...choice.additions] : [];
-    const chosen = all.find(({ name }) => name === syntax.alternative);
-    if (chosen === undefined)
-      throw errorAt(scope, syntax.at, "unresolved", `${choice.name} has no alternative '${syntax.alternative}'`);
-    return chosen.type;
   }
 
   /** A field of a class: the type of a value field, or an open type (X.681, 14). */

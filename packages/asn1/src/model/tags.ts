@@ -65,8 +65,6 @@ function tagOf(type: TypeSyntax, scope: Scope, depth = 0): Tag {
       if (hasAutomaticTags(type.components, scope)) return CLASSES.context * CLASS_SIZE;
       return Math.min(...[...root, ...secondRoot].map((component) => inner(component.type, scope)));
     }
-    case "selection":
-      return 0;
     case "field": {
       const known = typeOfField(type, scope);
       if (known !== undefined) return inner(known.type, known.scope);

@@ -96,8 +96,7 @@ function parseListType(cursor: Cursor): TypeSyntax | undefined {
   }
   cursor.expect("OF", "26.1");
   // The element may be named: SEQUENCE OF name Type (X.680, 26.1).
-  const isNamed = cursor.peek().kind === "word" && !isUpper(cursor.peek().text) && cursor.peek(1).text !== "<";
-  if (isNamed) cursor.take();
+  if (cursor.peek().kind === "word" && !isUpper(cursor.peek().text)) cursor.take();
   return { kind, element: parseType(cursor), at, constraints };
 }
 
@@ -109,7 +108,7 @@ function parseUnconstrained(cursor: Cursor): Unconstrained {
   if (UNSUPPORTED.includes(text) || UNSUPPORTED.includes(two)) {
     throw cursor.unsupported(`${UNSUPPORTED.includes(two) ? two : text} is not supported`);
   }
-  if (!isUpper(text)) return parseSelection(cursor);
+  if (!isUpper(text)) return parseFieldOfObject(cursor);
   const builtin = [two, text].find((name) => Object.hasOwn(BUILTIN, name));
   if (builtin !== undefined) {
     if (builtin === two) cursor.take();
@@ -168,15 +167,11 @@ function parseTagged(cursor: Cursor): Unconstrained {
   return { kind: "tagged", tag: { class: tagClass ?? "context", number }, type: parseType(cursor) };
 }
 
-/** Parses `alternative < Type` (X.680, 30), or `object.&Type` (X.681, 15). */
-function parseSelection(cursor: Cursor): Unconstrained {
-  const { kind, text } = cursor.peek(1);
-  if (text !== "<" && !(text === "." && kind === "symbol")) throw cursor.unexpected("a type", "17.1");
-  const alternative = cursor.take().text;
-  const path = parseFields(cursor);
-  if (path.length > 0) return { kind: "field", class: alternative, path };
-  cursor.expect("<", "30.1");
-  return { kind: "selection", alternative, type: parseType(cursor) };
+/** Parses `object.&Type` (X.681, 15). */
+function parseFieldOfObject(cursor: Cursor): Unconstrained {
+  if (cursor.peek(1).text === "<") throw cursor.unsupported("a selection type is not supported (X.680, 30)");
+  if (cursor.peek(2).kind !== "field") throw cursor.unexpected("a type", "17.1");
+  return { kind: "field", class: cursor.take().text, path: parseFields(cursor) };
 }
 
 /** Parses a reference to a type, `Module.Type`, `Type {actual parameters}` or `CLASS.&field` (X.681, 14). */

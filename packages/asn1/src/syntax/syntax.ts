@@ -49,7 +49,6 @@ export type TypeSyntax = (
   | { readonly kind: "reference"; readonly module?: string; readonly name: string; readonly actual?: Braces }
   /** A field of a class, or of an object, whose name begins with a small letter. */
   | { readonly kind: "field"; readonly class: string; readonly module?: string; readonly path: readonly string[] }
-  | { readonly kind: "selection"; readonly alternative: string; readonly type: TypeSyntax }
 ) & { readonly at: number; readonly constraints: readonly ConstraintSyntax[] };
 
 /** A named number; without `value`, the next free one. */
