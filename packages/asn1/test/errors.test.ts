@@ -23,7 +23,15 @@ describe("compile() says where and what it expected", () => {
     ["A ::= INTEGER (B) B ::= INTEGER (A)", "syntax", "m.asn:2:34: this type is constrained by itself (X.680, 3.8)"],
     ["A ::= OCTET STRING (1..4)", "syntax", "m.asn:2:20: expected SIZE, found a range of integers (X.680, 51.1)"],
     ["A ::= B (SIZE (4)) B ::= INTEGER", "syntax", "m.asn:2:9: expected a range of integers, found SIZE (X.680, 51.1)"],
-    ['A ::= IA5String (FROM ("a"<..<"b"))', "syntax", "range U+62..U+61 is empty (X.680, 51.4)"],
+    ['A ::= IA5String (FROM ("b".."a"))', "syntax", "range U+62..U+61 is empty (X.680, 51.4)"],
+    ["A ::= INTEGER (0..<5)", "syntax", "m.asn:2:19: expected a value, found '<' (X.680, 17.7)"],
+    ["A ::= INTEGER (0<..5)", "syntax", "m.asn:2:17: expected ')', found '<' (X.680, 49.6)"],
+    ["A ::= BMPString (FROM ({0, 0, 0, 96}))", "syntax", "m.asn:2:24: expected characters (X.680, 51.7)"],
+    [
+      "A ::= BMPString (FROM ({0, 0, 0, 96}..{0, 0, 0, 99}))",
+      "syntax",
+      "m.asn:2:37: expected ')', found '..' (X.680, 49.6)",
+    ],
     ["A ::= IA5String (1..4)", "syntax", "m.asn:2:17: expected SIZE or FROM, found a range of integers (X.680, 51.1)"],
     ["A ::= ENUMERATED { a(1), b(1) }", "syntax", "m.asn:2:26: '1' is already in this type (X.680, 20.4)"],
     ["A ::= CHOICE { a [0] NULL, b [0] NULL }", "syntax", "m.asn:2:28: 'b' has the tag of 'a' (X.680, 27.3 and 29.3)"],
@@ -263,7 +271,7 @@ test("compile() rejects short texts that make values and types without end", () 
     `L${i + 1} ::= SEQUENCE OF L${i} l${i + 1} L${i + 1} ::= { ${times(10, () => `l${i}`, ", ")} }`;
   const lists = `L0 ::= NULL l0 L0 ::= NULL ${times(6, list)} A ::= SEQUENCE { a L6 DEFAULT l6 }`;
   expect(() => compile([module(lists)])).toThrow("a value of more than 1000 parts");
-  const text = `A ::= IA5String (FROM (b)) b IA5String ::= { c, c } c IA5String ::= "${times(600, () => "x", "")}"`;
+  const text = `A ::= SEQUENCE { a SEQUENCE OF IA5String DEFAULT { c, c } } c IA5String ::= "${times(600, () => "x", "")}"`;
   expect(() => compile([module(text)])).toThrow("a value of more than 1000 parts");
   // The text has the innermost type first, and the order of tags is the opposite.
   const types = `A ::= SET { ${times(1001, (i) => `t${i} [${1000 - i}] T${1000 - i}`, ", ")} }

@@ -28,14 +28,14 @@ Added ::= ENUMERATED { a, ..., ${additions} }
 Empty ::= SEQUENCE { ..., a NULL, b SEQUENCE {} }
 AlphabetOpen ::= IA5String (SIZE (1..4) ^ FROM ("abc"), ...)
 OneOf ::= IA5String ("abc" | "b")
-From ::= IA5String (FROM ("a"..<"e"))
+From ::= IA5String (FROM ("a".."d"))
 Digits ::= NumericString
 Real ::= REAL
-Latin ::= BMPString (FROM ({0,0,0,96}<..last | {0, 0, 1, 0}))
-last BMPString ::= { 0, 0, 0, 99 }
-Tuples ::= IA5String (FROM (letters | { { 6, 4 }, "b" }))
+Latin ::= BMPString (FROM ("a"..last | "\u0100"))
+last BMPString ::= "c"
+Named ::= IA5String (FROM (letters | "bd"))
 letters IA5String ::= "ac"
-Sent ::= SEQUENCE { text BMPString DEFAULT { 0, 0, 32, 172 }, list SEQUENCE OF INTEGER DEFAULT { 0, 0, 0, 1 } }
+Sent ::= SEQUENCE { text BMPString DEFAULT "\u20ac", list SEQUENCE OF INTEGER DEFAULT { 0, 0, 0, 1 } }
 Base ::= SEQUENCE { x BOOLEAN, ..., y NULL }
 AddedOf ::= SEQUENCE { a BOOLEAN, ..., COMPONENTS OF Base, [[ COMPONENTS OF Group, b BOOLEAN ]] }
 Group ::= SEQUENCE { g INTEGER (0..3) OPTIONAL }
@@ -107,9 +107,9 @@ test.each<readonly [clause: string, type: string, value: Plain, aper: string, up
   ],
   ["10.3: a value is no alphabet", "OneOf", "b", bits("0162"), "00000001 1100010"],
   ["30.5: an alphabet", "From", "bad", "00000011 01 00 11", "00000011 01 00 11"],
-  ["30.5: an alphabet of quadruples", "Latin", "b\u0100", "00000010 01 11", "00000010 01 11"],
-  ["30.5: an alphabet of tuples", "Tuples", "bad", "00000011 01 00 11", "00000011 01 00 11"],
-  ["19.5: a quadruple as DEFAULT", "Sent", {}, "00", "00"],
+  ["30.5: an alphabet of BMPString", "Latin", "b\u0100", "00000010 01 11", "00000010 01 11"],
+  ["30.5: an alphabet of named characters", "Named", "bad", "00000011 01 00 11", "00000011 01 00 11"],
+  ["19.5: text and a list as DEFAULT", "Sent", {}, "00", "00"],
   ["30.5: a code of 4 bits", "Digits", "1 2", "00000011 0010 0000 0011", "00000011 0010 0000 0011"],
   [
     "19.7: additions of another type",

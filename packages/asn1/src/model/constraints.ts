@@ -1,5 +1,5 @@
 import type { Asn1Error } from "../error.ts";
-import type { BoundSyntax, ConstraintSyntax, ElementsSyntax, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
+import type { ConstraintSyntax, ElementsSyntax, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
 import { ALL, hull, intersect, type RangeSet, unite } from "./ranges.ts";
 import { errorAt, findName, type Scope } from "./scope.ts";
 import type { Type } from "./types.ts";
@@ -123,7 +123,7 @@ function evaluateElements(elements: ElementsSyntax, base: Visible, context: Cons
     case "containing":
       return elements.type === undefined ? {} : { containing: { type: elements.type, scope: context.scope } };
     case "table":
-      // Characters by their positions look like a set.
+      // Characters by their positions look like a set. They are not supported.
       return evaluateSingle(elements.set, context);
     case "invisible":
       return {};
@@ -155,29 +155,30 @@ function tryInteger(value: ValueSyntax, context: ConstraintContext): bigint | un
   return evaluateInteger(value, scope, names);
 }
 
-function evaluateRange(from: BoundSyntax, to: BoundSyntax, base: Visible, context: ConstraintContext): Parts {
+type End = ValueSyntax | undefined;
+
+function evaluateRange(from: End, to: End, base: Visible, context: ConstraintContext): Parts {
   const { kind, scope, names } = context;
   const isText = kind === "characterString" && [from, to].some((end) => characterOf(end, scope) !== undefined);
-  if (!isText && (from.value?.kind === "real" || to.value?.kind === "real")) return {};
+  if (!isText && (from?.kind === "real" || to?.kind === "real")) return {};
   const whole = hull(isText ? (base.alphabet ?? [{ min: 0n, max: 0x10_ffffn }]) : (base.values ?? ALL));
-  const bound = (end: BoundSyntax, outermost: bigint | undefined, inward: bigint): bigint | undefined => {
-    const { value, open } = end;
-    const found =
-      value === undefined ? outermost : isText ? characterOf(end, scope) : evaluateInteger(value, scope, names);
-    if (value !== undefined && found === undefined) throw noCharacters(value, scope);
-    return found !== undefined && open ? found + inward : found;
+  const bound = (end: End, outermost: bigint | undefined): bigint | undefined => {
+    if (end === undefined) return outermost;
+    const found = isText ? characterOf(end, scope) : evaluateInteger(end, scope, names);
+    if (found === undefined) throw noCharacters(end, scope);
+    return found;
   };
-  const range = { min: bound(from, whole.min, 1n), max: bound(to, whole.max, -1n) };
+  const range = { min: bound(from, whole.min), max: bound(to, whole.max) };
   if (range.min !== undefined && range.max !== undefined && range.min > range.max) {
-    const at = from.value?.at ?? to.value?.at ?? 0;
+    const at = from?.at ?? to?.at ?? 0;
     const [least, most] = [range.min, range.max].map((end) => (isText ? `U+${end.toString(16)}` : end));
     throw errorAt(scope, at, "syntax", `range ${least}..${most} is empty (X.680, 51.4)`);
   }
   return isText ? { alphabet: [range] } : { values: [range] };
 }
 
-function characterOf({ value }: BoundSyntax, scope: Scope): bigint | undefined {
-  const code = value === undefined ? undefined : textOf(value, scope)?.codePointAt(0);
+function characterOf(end: End, scope: Scope): bigint | undefined {
+  const code = end === undefined ? undefined : textOf(end, scope)?.codePointAt(0);
   return code === undefined ? undefined : BigInt(code);
 }
 

@@ -83,7 +83,7 @@ export function evaluate(syntax: ValueSyntax, scope: Scope, type: Type, budget: 
     case "enumerated":
       return value.kind === "valueReference" ? value.name : wrong();
     case "characterString":
-      return textOf(value, from, budget) ?? wrong();
+      return textOf(value, from) ?? wrong();
     case "octetString":
       return value.kind === "bits" || value.kind === "hex" ? toBits(value).bytes : wrong();
     case "bitString":
@@ -117,35 +117,10 @@ function namesOf(type: Type): { has(name: string): boolean } | undefined {
   return { has: (name) => type.root.includes(name) || type.additions.includes(name) };
 }
 
-/**
- * The text of a value of a string type: between quotation marks, the position of a character, or a list of both (X.680, 41.7 and 41.8).
- * Undefined for other values.
- */
-export function textOf(syntax: ValueSyntax, scope: Scope, budget: Budget = { left: MOST_PARTS }): string | undefined {
-  const { value, scope: from } = dereference(syntax, scope);
-  if (value.kind === "text") return value.value;
-  if (value.kind !== "braces") return undefined;
-  const position = value.tokens.map(({ text }) => text).join("");
-  if (/^\d+(,\d+){1,3}$/.test(position)) return characterAt(position, from, value.at);
-  const parts = itemsIn(value, from, "41.8", (part) => {
-    spend(budget, 1, from, value.at);
-    const text = textOf(part, from, budget);
-    spend(budget, text?.length ?? 0, from, value.at);
-    return text;
-  });
-  return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join("");
-}
-
-/** A character by its column and row, or by its group, plane, row and cell (X.680, 41.8). */
-function characterAt(position: string, scope: Scope, at: number): string {
-  const parts = position.split(",").map(Number);
-  const [column = 0, row = 0] = parts;
-  const isTuple = parts.length === 2 && column < 8 && row < 16;
-  const isQuadruple = parts.length === 4 && parts.every((part) => part < 256);
-  const code = isTuple ? column * 16 + row : parts.reduce((sum, part) => sum * 256 + part, 0);
-  if ((isTuple || isQuadruple) && code <= 0x10_ffff) return String.fromCodePoint(code);
-  const what = "expected {column, row} up to {7, 15}, or {group, plane, row, cell} up to {0, 16, 255, 255}";
-  throw errorAt(scope, at, "syntax", `${what} (X.680, 41.8)`);
+/** The text of a value of a string type; undefined for other values, and for characters by their positions (X.680, 41.8). */
+export function textOf(syntax: ValueSyntax, scope: Scope): string | undefined {
+  const { value } = dereference(syntax, scope);
+  return value.kind === "text" ? value.value : undefined;
 }
 
 function toBits({ kind, value }: { kind: "bits" | "hex"; value: string }): BitString {

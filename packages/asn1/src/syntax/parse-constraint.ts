@@ -1,6 +1,6 @@
 import type { Cursor } from "./cursor.ts";
 import { parseValue, startsValue } from "./parse-value.ts";
-import type { BoundSyntax, Braces, ConstraintSyntax, ElementsSyntax, TypeSyntax } from "./syntax.ts";
+import type { ConstraintSyntax, ElementsSyntax, TypeSyntax } from "./syntax.ts";
 
 /** Parses a type. It is passed in, because types contain constraints and constraints contain types. */
 type ParseType = (cursor: Cursor) => TypeSyntax;
@@ -115,25 +115,21 @@ function parseElements(cursor: Cursor, parseType: ParseType): ElementsSyntax {
   return { kind: "type", type: parseType(cursor), at };
 }
 
-/** Parses a value, or a range of values (X.680, 51.4), whose first value may have been parsed. */
-function parseRange(cursor: Cursor, first?: Braces): ElementsSyntax {
+/** Parses a value, or a range of values (X.680, 51.4). */
+function parseRange(cursor: Cursor): ElementsSyntax {
   const { at } = cursor;
-  const from = first ?? (cursor.accept("MIN") ? undefined : parseValue(cursor));
-  const isFromOpen = cursor.accept("<");
-  if (!cursor.accept("..")) {
-    if (from === undefined || isFromOpen) throw cursor.unexpected("'..'", "51.4");
-    return { kind: "value", value: from, at };
+  const from = cursor.accept("MIN") ? undefined : parseValue(cursor);
+  if (cursor.accept("..")) {
+    return { kind: "range", from, to: cursor.accept("MAX") ? undefined : parseValue(cursor), at };
   }
-  const isToOpen = cursor.accept("<");
-  const to: BoundSyntax = { value: cursor.accept("MAX") ? undefined : parseValue(cursor), open: isToOpen };
-  return { kind: "range", from: { value: from, open: isFromOpen }, to, at };
+  if (from === undefined) throw cursor.unexpected("'..'", "51.4");
+  return { kind: "value", value: from, at };
 }
 
-/** Parses `{Set}` or `{Set}{@component}` (X.682, 10), or a range of characters by their positions (X.680, 41.8). */
+/** Parses `{Set}` or `{Set}{@component}` (X.682, 10). */
 function parseTable(cursor: Cursor): ElementsSyntax {
   const { at } = cursor;
   const set = cursor.braces("X.682, 10");
-  if (cursor.is("..") || cursor.is("<")) return parseRange(cursor, set);
   const relation: string[][] = [];
   if (cursor.accept("{")) {
     do {

@@ -114,7 +114,8 @@ export interface ConstraintSyntax {
 export type ElementsSyntax = (
   | { readonly kind: "union" | "intersection"; readonly parts: readonly ElementsSyntax[] }
   | { readonly kind: "value"; readonly value: ValueSyntax }
-  | { readonly kind: "range"; readonly from: BoundSyntax; readonly to: BoundSyntax }
+  /** An end is undefined for MIN and MAX. */
+  | { readonly kind: "range"; readonly from: ValueSyntax | undefined; readonly to: ValueSyntax | undefined }
   | { readonly kind: "size" | "alphabet"; readonly constraint: ConstraintSyntax }
   | { readonly kind: "type"; readonly type: TypeSyntax }
   | { readonly kind: "containing"; readonly type?: TypeSyntax }
@@ -126,12 +127,6 @@ export type ElementsSyntax = (
     }
   | { readonly kind: "invisible" }
 ) & { readonly at: number };
-
-/** An end of a range; undefined for MIN and MAX. `open` for `<`, which excludes the value. */
-export interface BoundSyntax {
-  readonly value: ValueSyntax | undefined;
-  readonly open: boolean;
-}
 
 /** An information object class (X.681, 9). */
 export interface ClassSyntax {
