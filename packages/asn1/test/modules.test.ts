@@ -26,7 +26,7 @@ Defaults ::= SEQUENCE {
   f BIT STRING { a(0), b(1) } DEFAULT { a },
   g OBJECT IDENTIFIER DEFAULT { iso 3 6 },
   h SEQUENCE { p INTEGER (0..3) } DEFAULT { p 2 },
-  i REAL DEFAULT { mantissa 3, base 2, exponent -1 } }
+  i REAL DEFAULT 1.5 }
 Grown ::= SEQUENCE { a BOOLEAN, ..., [[ 2: b BOOLEAN, c INTEGER (0..3) OPTIONAL ]], ..., d BOOLEAN }
 Narrow ::= INTEGER (0..100) (10..MAX ^ 5..20 EXCEPT 20)
 Without ::= INTEGER (0..4 EXCEPT 4)
@@ -48,8 +48,9 @@ Key ::= CHOICE { local INTEGER (0..255), global OBJECT IDENTIFIER }
 numbers KEYED ::= { TYPE SEQUENCE OF INTEGER (0..7) KEY local:1 }
 Known KEYED ::= { numbers | { TYPE BOOLEAN KEY global:{ iso 3 } LEVEL high } | { KEY local:3 }, ... }
 Entry ::= SEQUENCE { id KEYED.&id ({Known}), level KEYED.&level ({Known}{@id}), inner SEQUENCE { value KEYED.&Type ({Known}{@id}) } }
-Typed ::= SEQUENCE { id TYPE-IDENTIFIER.&id ({Any}), value TYPE-IDENTIFIER.&Type ({Any}{@.id}) }
-Any TYPE-IDENTIFIER ::= { { BOOLEAN IDENTIFIED BY { 1 2 3 } } }
+TYPED ::= CLASS { &id OBJECT IDENTIFIER UNIQUE, &Type } WITH SYNTAX { &Type IDENTIFIED BY &id }
+Typed ::= SEQUENCE { id TYPED.&id ({Any}), value TYPED.&Type ({Any}{@.id}) }
+Any TYPED ::= { { BOOLEAN IDENTIFIED BY { 1 2 3 } } }
 END`,
   },
 ]);

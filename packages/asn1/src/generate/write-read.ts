@@ -52,7 +52,7 @@ function readInline(type: Type, context: FileTypes, r = "r"): string {
     case "real":
       return `per.decodeReal(${r}.longOctets())`;
     case "objectIdentifier":
-      return `per.decodeObjectIdentifier(${r}.longOctets(), ${type.relative})`;
+      return `per.decodeObjectIdentifier(${r}.longOctets())`;
     case "characterString":
       return `per.readCharacters(${r}, ${constant()})`;
     case "octetString":

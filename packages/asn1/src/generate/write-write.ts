@@ -55,7 +55,7 @@ function writeInline(type: Type, context: FileTypes, value: string, w = "w"): st
     case "real":
       return `per.writeReal(${w}, ${value})`;
     case "objectIdentifier":
-      return `per.writeObjectIdentifier(${w}, ${value}, ${type.relative})`;
+      return `per.writeObjectIdentifier(${w}, ${value})`;
     case "characterString":
       return `per.writeCharacters(${w}, ${constant()}, ${value})`;
     case "octetString":

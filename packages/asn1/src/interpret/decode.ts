@@ -116,7 +116,7 @@ export class Decoder {
       case "real":
         return decodeReal(reader.longOctets());
       case "objectIdentifier":
-        return decodeObjectIdentifier(reader.longOctets(), type.relative);
+        return decodeObjectIdentifier(reader.longOctets());
       case "bitString":
         return this.#containing(type.containing, readBitString(reader, type.size), reader);
       case "octetString":

@@ -89,7 +89,7 @@ export class Encoder {
         writeReal(writer, value);
         return;
       case "objectIdentifier":
-        writeObjectIdentifier(writer, value, type.relative);
+        writeObjectIdentifier(writer, value);
         return;
       case "bitString":
         writeBitString(writer, type.size, this.#containing(type.containing, value, writer), type.names.size > 0);

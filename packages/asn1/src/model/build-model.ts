@@ -233,8 +233,7 @@ export class ModelBuilder {
       case "REAL":
         return { kind: "real", name };
       case "OBJECT IDENTIFIER":
-      case "RELATIVE-OID":
-        return { kind: "objectIdentifier", name, relative: name === "RELATIVE-OID" };
+        return { kind: "objectIdentifier", name };
       case "OCTET STRING": {
         const found = visible("octetString");
         return { kind: "octetString", name, size: sizeOf(found), ...this.#containing(found) };

@@ -1,5 +1,4 @@
 import { Cursor, furniture, isUpper } from "../syntax/cursor.ts";
-import { parseClass } from "../syntax/parse-module.ts";
 import { parseType } from "../syntax/parse-type.ts";
 import { parseValue, startsValue } from "../syntax/parse-value.ts";
 import type { Braces, ClassSyntax, FieldSyntax, SyntaxItem, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
@@ -34,17 +33,8 @@ export interface Setting {
 /** A setting, with the class of the object that it is, if it is one. */
 type OwnedSetting = Setting & { readonly owner?: FoundClass };
 
-/** The class of X.681, annex A, that every module knows. */
-const TYPE_IDENTIFIER = parseClass(
-  Cursor.of({
-    file: "X.681, annex A",
-    text: "CLASS { &id OBJECT IDENTIFIER UNIQUE, &Type } WITH SYNTAX { &Type IDENTIFIED BY &id }",
-  }),
-);
-
 /** Finds a class by its name; undefined if the name is that of a type. */
 export function findClass(scope: Scope, name: string, at: number, module?: string, depth = 0): FoundClass | undefined {
-  if (name === "TYPE-IDENTIFIER") return { class: TYPE_IDENTIFIER, scope };
   // A type that is defined by itself is reported when it is built.
   if (depth > 64) return undefined;
   const found = findName(scope, name, at, module);

@@ -135,7 +135,6 @@ export interface CharacterStringType extends Named {
 
 export interface ObjectIdentifierType extends Named {
   readonly kind: "objectIdentifier";
-  readonly relative: boolean;
 }
 
 /** SEQUENCE OF and SET OF. */

@@ -75,11 +75,7 @@ export function evaluate(syntax: ValueSyntax, scope: Scope, type: Type, budget: 
         ? evaluateInteger(value, from, type.names)
         : toNumber(evaluateInteger(value, from, type.names));
     case "real":
-      return value.kind === "real"
-        ? value.value
-        : value.kind === "integer"
-          ? Number(value.value)
-          : realOf(value, from, wrong);
+      return value.kind === "real" || value.kind === "integer" ? Number(value.value) : wrong();
     case "enumerated":
       return value.kind === "valueReference" ? value.name : wrong();
     case "characterString":
@@ -147,35 +143,14 @@ function namedBits(braces: Braces, scope: Scope, names: ReadonlyMap<string, numb
   return bitStringOf(bits.join(""));
 }
 
-/** `{mantissa m, base b, exponent e}` (X.680, 21.6). */
-function realOf(value: ValueSyntax, scope: Scope, wrong: () => never): number {
-  if (value.kind !== "braces") return wrong();
-  const numbers = value.tokens.map(({ text }) => text).join(" ");
-  const found = /^mantissa (-? ?\d+) , base (2|10) , exponent (-? ?\d+)$/.exec(numbers);
-  if (found === null) throw errorAt(scope, value.at, "syntax", "expected mantissa, base and exponent (X.680, 21.6)");
-  const [, mantissa = "", base = "", exponent = ""] = found.map((part) => part.replace(" ", ""));
-  return base === "10" ? Number(`${mantissa}e${exponent}`) : Number(mantissa) * 2 ** Number(exponent);
-}
-
-/** The arcs that have names without numbers (X.660). */
-const ARCS: readonly ReadonlyMap<string, number>[] = [
-  new Map([
-    ["itu-t", 0],
-    ["ccitt", 0],
-    ["iso", 1],
-    ["joint-iso-itu-t", 2],
-    ["joint-iso-ccitt", 2],
-  ]),
-  new Map([
-    ["recommendation", 0],
-    ["question", 1],
-    ["administration", 2],
-    ["network-operator", 3],
-    ["identified-organization", 3],
-    ["standard", 0],
-    ["member-body", 2],
-  ]),
-];
+/** The first arcs that have names without numbers (X.660). */
+const FIRST_ARCS: ReadonlyMap<string, number> = new Map([
+  ["itu-t", 0],
+  ["ccitt", 0],
+  ["iso", 1],
+  ["joint-iso-itu-t", 2],
+  ["joint-iso-ccitt", 2],
+]);
 
 const MOST_ARCS = 128;
 
@@ -184,7 +159,7 @@ function objectIdentifier(braces: Braces, scope: Scope, depth = 0): string {
   const arcs: string[] = [];
   while (!cursor.isAtEnd) {
     const { kind, text, at } = cursor.take();
-    const known = ARCS[arcs.length]?.get(text);
+    const known = arcs.length === 0 ? FIRST_ARCS.get(text) : undefined;
     if (cursor.accept("(")) {
       arcs.push(String(evaluateInteger(parseValue(cursor), scope)));
       cursor.expect(")", "32.3");

@@ -122,11 +122,11 @@ function octetCount(value: number): number {
 }
 
 /**
- * Decodes the content octets of an OBJECT IDENTIFIER or RELATIVE-OID as dotted text (X.690, 8.19 and 8.20).
+ * Decodes the content octets of an OBJECT IDENTIFIER as dotted text (X.690, 8.19).
  *
  * @throws Asn1Error `malformed`, without a position
  */
-export function decodeObjectIdentifier(octets: Uint8Array, relative: boolean): string {
+export function decodeObjectIdentifier(octets: Uint8Array): string {
   const arcs: bigint[] = [];
   let digits = "";
   for (const octet of octets) {
@@ -139,22 +139,17 @@ export function decodeObjectIdentifier(octets: Uint8Array, relative: boolean): s
   }
   const [first] = arcs;
   if (digits !== "" || first === undefined) throw malformed("an object identifier that ends with a whole arc", octets);
-  if (relative) return arcs.join(".");
   const top = first < 80n ? first / 40n : 2n;
   return [top, first - top * 40n, ...arcs.slice(1)].join(".");
 }
 
-/** Encodes dotted text as an OBJECT IDENTIFIER or RELATIVE-OID; undefined if it is none. */
-export function encodeObjectIdentifier(text: string, relative: boolean): Uint8Array | undefined {
+/** Encodes dotted text as an OBJECT IDENTIFIER; undefined if it is none. */
+export function encodeObjectIdentifier(text: string): Uint8Array | undefined {
   if (!/^(0|[1-9]\d{0,100})(\.(0|[1-9]\d{0,100})){0,127}$/.test(text)) return undefined;
-  let arcs = text.split(".").map(BigInt);
-  if (!relative) {
-    const [top = 3n, second] = arcs;
-    if (second === undefined || top > 2n || (top < 2n && second > 39n)) return undefined;
-    arcs = [top * 40n + second, ...arcs.slice(2)];
-  }
+  const [top = 3n, second, ...others] = text.split(".").map(BigInt);
+  if (second === undefined || top > 2n || (top < 2n && second > 39n)) return undefined;
   return Uint8Array.from(
-    arcs.flatMap((arc) => {
+    [top * 40n + second, ...others].flatMap((arc) => {
       const groups = [Number(arc & 0x7fn)];
       for (let rest = arc >> 7n; rest > 0n; rest >>= 7n) groups.unshift(Number(rest & 0x7fn) | 0x80);
       return groups;

@@ -231,8 +231,8 @@ export function writeReal(writer: PerWriter, value: unknown): void {
   writer.longOctets(encodeReal(value));
 }
 
-export function writeObjectIdentifier(writer: PerWriter, value: unknown, relative: boolean): void {
-  const octets = typeof value === "string" ? encodeObjectIdentifier(value, relative) : undefined;
+export function writeObjectIdentifier(writer: PerWriter, value: unknown): void {
+  const octets = typeof value === "string" ? encodeObjectIdentifier(value) : undefined;
   if (octets === undefined) mismatch("an object identifier such as 1.3.6.1", value);
   writer.longOctets(octets);
 }
