@@ -19,28 +19,6 @@ export function dataChunk(content: Uint8Array, { tsn, flags = 3, protocol = 70 }
   return Buffer.concat([head, content, padding]);
 }
 
-interface InterleavedChunkOptions extends ChunkOptions {
-  readonly stream: number;
-  /** The number of the message in its stream. */
-  readonly message: number;
-  /** The number of the fragment in its message. */
-  readonly fragment: number;
-}
-
-/** An I-DATA chunk (RFC 8260) with a part of a message. */
-export function interleavedChunk(content: Uint8Array, options: InterleavedChunkOptions): Buffer {
-  const { tsn, flags = 3, protocol = 70, stream, message, fragment } = options;
-  const head = Buffer.alloc(20);
-  head.writeUInt8(64, 0);
-  head.writeUInt8(flags, 1);
-  head.writeUInt16BE(20 + content.length, 2);
-  head.writeUInt32BE(tsn, 4);
-  head.writeUInt16BE(stream, 8);
-  head.writeUInt32BE(message, 12);
-  head.writeUInt32BE(fragment === 0 ? protocol : fragment, 16);
-  return Buffer.concat([head, content, Buffer.alloc((4 - (content.length % 4)) % 4)]);
-}
-
 /** The fragments of the IP packet in an Ethernet frame, each with at most `size` octets, a multiple of 8. */
 export function ipFragments(whole: Uint8Array, size: number, id = 77): readonly Buffer[] {
   const isV6 = whole[12] === 0x86;

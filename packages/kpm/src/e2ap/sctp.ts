@@ -17,14 +17,11 @@ interface SctpMessage {
 }
 
 interface Fragment {
+  /** The transmission sequence number, consecutive in a message. */
   readonly tsn: number;
-  /** The common key of the fragments of a message: empty for DATA, stream and message for I-DATA. */
-  readonly message: string;
-  /** Consecutive in a message: the transmission sequence number in DATA, the fragment sequence number in I-DATA. */
-  readonly sequence: number;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The payload protocol; only the first fragment of I-DATA has one. */
+  /** The payload protocol. */
   readonly protocol: number;
   readonly octets: Uint8Array;
 }
@@ -73,7 +70,7 @@ class RecentNumbers {
   }
 }
 
-/** Reassembles the user messages of SCTP packets (RFC 9260, 6.9; RFC 8260, 2.1). Packets may arrive in any order. */
+/** Reassembles the user messages of SCTP packets (RFC 9260, 6.9). Packets may arrive in any order. */
 export class SctpReassembly {
   readonly #directions = new Map<string, Direction>();
   /** Runs by the key of their first and of their last fragment, because a fragment extends a run only at its ends. */
@@ -129,7 +126,7 @@ export class SctpReassembly {
       this.#keep(id, run);
       return undefined;
     }
-    const place = ({ sequence }: Fragment) => (sequence - first.sequence) >>> 0;
+    const place = ({ tsn }: Fragment) => (tsn - first.tsn) >>> 0;
     parts.sort((a, b) => place(a) - place(b));
     return { protocol: first.protocol, octets: concatenate(parts.map((part) => part.octets)) };
   }
@@ -166,29 +163,22 @@ export class SctpReassembly {
   }
 }
 
-function keyOf(direction: number, { message, sequence }: Fragment, step = 0): string {
-  return `${direction} ${message} ${(sequence + step) >>> 0}`;
+function keyOf(direction: number, { tsn }: Fragment, step = 0): string {
+  return `${direction} ${(tsn + step) >>> 0}`;
 }
 
 const DATA = 0;
-const I_DATA = 64;
+const DATA_HEADER = 16;
 
-/** A chunk of type DATA or I-DATA; other chunks carry no user messages. */
+/** A chunk of type DATA; other chunks carry no user messages. */
 function readChunk(view: DataView, at: number, length: number): Fragment | undefined {
-  const type = view.getUint8(at);
-  const header = type === DATA ? 16 : 20;
-  if ((type !== DATA && type !== I_DATA) || length <= header) return undefined;
+  if (view.getUint8(at) !== DATA || length <= DATA_HEADER) return undefined;
   const flags = view.getUint8(at + 1);
-  const tsn = view.getUint32(at + 4);
-  const isFirst = (flags & 2) !== 0;
-  const isLast = (flags & 1) !== 0;
-  const octets = new Uint8Array(view.buffer, view.byteOffset + at + header, length - header);
-  if (type === DATA) {
-    return { tsn, message: "", sequence: tsn, isFirst, isLast, protocol: view.getUint32(at + 12), octets };
-  }
-  // Stream, whether the message is unordered, and its number.
-  const message = `${view.getUint16(at + 8)} ${flags & 4} ${view.getUint32(at + 12)}`;
-  // The first fragment has the payload protocol in the field where the others have their number.
-  const last = view.getUint32(at + 16);
-  return { tsn, message, sequence: isFirst ? 0 : last, isFirst, isLast, protocol: isFirst ? last : 0, octets };
+  return {
+    tsn: view.getUint32(at + 4),
+    isFirst: (flags & 2) !== 0,
+    isLast: (flags & 1) !== 0,
+    protocol: view.getUint32(at + 12),
+    octets: new Uint8Array(view.buffer, view.byteOffset + at + DATA_HEADER, length - DATA_HEADER),
+  };
 }

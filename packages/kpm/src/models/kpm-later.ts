@@ -77,7 +77,7 @@ const shortStamped = varying((type) =>
     : type,
 );
 
-/** Types whose additions FlexRIC builds of 2023 encode as part of the root, and types with such a CHOICE as their component. */
+/** Types whose additions FlexRIC builds of 2023 encode as part of the root. */
 const FLAT: readonly string[] = [
   "TestCond-Type",
   "TestCond-Value",
@@ -85,6 +85,7 @@ const FLAT: readonly string[] = [
   "MeasurementCondUEidItem",
   "E2SM-KPM-ActionDefinition-Format1",
 ];
+/** Types with a CHOICE of formats that those builds encode in the same way. */
 const FLAT_FORMATS: readonly string[] = ["E2SM-KPM-ActionDefinition", "E2SM-KPM-IndicationMessage"];
 
 const variants: Variants = {
