@@ -117,20 +117,15 @@ function readInterface({ view, little, at, end }: Body): Interface {
 /** The latest time of a Date. A file may contain later times: the resolution and the ticks can be any number. */
 const LATEST = 8.64e15;
 
-/** Reads enhanced (6), simple (3) and obsolete (2) packet blocks. */
+/** Reads an enhanced packet block (6). Simple and obsolete ones have no time stamps, or are of before 2009. */
 function readBlock(
   type: number,
   { view, little, at, end }: Body,
   interfaces: readonly Interface[],
 ): { readonly from: number; readonly to: number; readonly time: number; readonly linkType: number } | undefined {
-  if (type === 3 && end - at >= 4) {
-    const captured = Math.min(view.getUint32(at, little), end - at - 4);
-    return { from: at + 4, to: at + 4 + captured, time: 0, linkType: interfaces[0]?.linkType ?? 0 };
-  }
-  if ((type !== 6 && type !== 2) || end - at < 20) return undefined;
-  const id = type === 6 ? view.getUint32(at, little) : view.getUint16(at, little);
+  if (type !== 6 || end - at < 20) return undefined;
   const captured = view.getUint32(at + 12, little);
-  const { linkType = 0, perMs = 1000 } = interfaces[id] ?? {};
+  const { linkType = 0, perMs = 1000 } = interfaces[view.getUint32(at, little)] ?? {};
   const ticks = view.getUint32(at + 4, little) * 2 ** 32 + view.getUint32(at + 8, little);
   const time = Math.min(ticks / perMs, LATEST);
   return { from: at + 20, to: at + 20 + captured, time, linkType };
