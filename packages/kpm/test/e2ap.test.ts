@@ -11,7 +11,7 @@ import {
 } from "../src/e2ap/index.ts";
 import { KpmError, kpmV1, models } from "../src/index.ts";
 import { type E2SMKPMIndicationHeader, kpmV2, kpmV3, kpmV4 } from "../src/later.ts";
-import { dataChunk, frame, interleavedChunk, ipFragments, pcap, pcapng } from "./captures.ts";
+import { dataChunk, frame, ipFragments, pcap, pcapng } from "./captures.ts";
 import { octetsOf as pdu, pduNames } from "./later-vectors.ts";
 
 const registry = models(kpmV1, kpmV2, kpmV3, kpmV4);
@@ -36,7 +36,7 @@ describe("an association", () => {
   });
 
   test("remembers the action definitions of a subscription", () => {
-    const association = new Association({ models: registry, functions: { 2: kpmV3 } });
+    const association = new Association({ models: registry, otherwise: kpmV3 });
     const subscription = association.receive(pdu("subscription-request-format1"));
     if (subscription.kind !== "subscription") throw new Error(subscription.kind);
     expect(subscription.request).toBe("24432/42447");
@@ -133,7 +133,7 @@ describe("an association", () => {
       periodMs: 1000,
       granularityMs: 500,
     });
-    const received = new Association({ models: registry, functions: { 2: kpmV3 } }).receive(octets);
+    const received = new Association({ models: registry, otherwise: kpmV3 }).receive(octets);
     if (received.kind !== "subscription") throw new Error(received.kind);
     expect(received).toMatchObject({ ranFunctionId: 2, request: "1/7", issues: [] });
     expect(received.eventTrigger.decoded.value).toMatchObject({
@@ -226,26 +226,6 @@ describe("a capture", () => {
       ...other.slice(0, 1),
     ]);
     expect([...readCapture(octets)].map(({ octets: content }) => content)).toEqual([report, setup]);
-  });
-
-  test("joins I-DATA chunks of two interleaved streams", () => {
-    const messages = [report, pdu("indication-format1")];
-    const [first, second] = messages.map((content, stream) => {
-      const size = Math.ceil(content.length / 3);
-      return [0, 1, 2].map((fragment) =>
-        interleavedChunk(content.subarray(fragment * size, (fragment + 1) * size), {
-          tsn: 10 + fragment * 2 + stream,
-          flags: fragment === 0 ? 2 : fragment === 2 ? 1 : 0,
-          stream,
-          message: 4,
-          fragment,
-        }),
-      );
-    });
-    const turns = [0, 2, 1].flatMap((at) => [second?.[at], first?.[at]]).filter((chunk) => chunk !== undefined);
-    const pdus = [...readCapture(pcap(turns.map((chunk) => frame([chunk]))))];
-    expect(pdus.map(({ octets }) => octets.length).sort()).toEqual(messages.map(({ length }) => length).sort());
-    expect(pdus.map(({ octets }) => octets)).toEqual(expect.arrayContaining(messages));
   });
 
   describe.each([

@@ -18,8 +18,6 @@ import { checkElements, decodePdu, type ElementIssue, procedureOf } from "./pdu.
 export interface AssociationOptions {
   /** The known service models. */
   readonly models: Models;
-  /** The models of functions whose announcement was not seen, by function number. An announced model takes precedence. */
-  readonly functions?: Readonly<Record<number, ServiceModel>>;
   /** The model of all other functions: those that were not announced, or whose object identifier is not in `models`. */
   readonly otherwise?: ServiceModel;
   /**
@@ -123,7 +121,6 @@ export class Association {
 
   constructor(options: AssociationOptions) {
     this.#options = options;
-    for (const [id, model] of Object.entries(options.functions ?? {})) this.#functions.set(Number(id), model);
   }
 
   /** The models of the functions known so far, by function number. */

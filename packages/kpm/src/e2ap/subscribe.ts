@@ -15,8 +15,6 @@ export interface Subscription {
   readonly periodMs: number;
   /** How long one value is measured. @default the report period */
   readonly granularityMs?: number;
-  /** @default 1 */
-  readonly actionId?: number;
 }
 
 /**
@@ -25,12 +23,12 @@ export interface Subscription {
  * @throws KpmError `unencodable` for a value that the messages cannot carry
  */
 export function subscribe(model: LaterModel, subscription: Subscription): Uint8Array {
-  const { ranFunctionId, request, measurements, periodMs, granularityMs = periodMs, actionId = 1 } = subscription;
+  const { ranFunctionId, request, measurements, periodMs, granularityMs = periodMs } = subscription;
   const { eventTrigger, actionDefinition } = model.topLevel;
   const action: RICactionToBeSetupItemIEs = {
     type: "RICaction-ToBeSetup-Item",
     value: {
-      ricActionID: actionId,
+      ricActionID: 1,
       ricActionType: "report",
       ricActionDefinition: actionDefinition.encode(measurementAction(measurements, granularityMs)),
     },
