@@ -38,8 +38,8 @@ export interface Route {
   readonly version: number;
   /** The number of changes to its stored requests: marks, deletions, and responses other than the default one. */
   readonly changes: number;
-  /** How many requests from `firstSeq` on were deleted, minus the pinned ones that are stored before `firstSeq`. */
-  readonly missing: number;
+  /** How many requests are stored: those from `firstSeq` on that were not deleted, and the pinned ones before it. */
+  readonly stored: number;
 }
 
 export interface RouteSettings {

@@ -105,7 +105,7 @@ export function routeJson(
     expiresAt: new Date(route.expiresAt).toISOString(),
     ttl: route.ttl / 1000,
     captured: route.lastSeq,
-    stored: route.lastSeq - route.firstSeq + 1 - route.missing,
+    stored: route.stored,
     firstSeq: route.firstSeq,
     storedBytes: route.storedBytes,
     private: route.secretHash !== "",

@@ -11,7 +11,10 @@ export type LearnShapes = (
 ) => Promise<Pick<LearnedShapes, "different"> & { readonly json: NonNullable<LearnedShapes["json"]> }>;
 
 /** What was learned of a route, packed, and of which requests. */
-interface Known extends Pick<Route, "createdAt" | "missing">, Pick<LearnedShapes, "state" | "to"> {}
+interface Known extends Pick<Route, "createdAt">, Pick<LearnedShapes, "state" | "to"> {
+  /** How many requests from `firstSeq` on were deleted, minus the pinned ones before it. New requests do not change it. */
+  readonly missing: number;
+}
 
 /** The memory for all routes. What was learned of others is learned again. */
 const maxKnownBytes = 32 * 1024 * 1024;
@@ -26,7 +29,8 @@ export function createLearnedShapes(work: Pick<Work, "run">): LearnShapes {
     sizeCalculation: ({ state }) => state.byteLength,
   });
   return async (route, { caller, signal }) => {
-    const { createdAt, missing, firstSeq } = route;
+    const { createdAt, firstSeq, lastSeq, stored } = route;
+    const missing = lastSeq - firstSeq + 1 - stored;
     const before = known.get(route.id);
     const isCurrent = before?.createdAt === createdAt && before.missing === missing && firstSeq <= before.to + 1;
     let state = isCurrent ? before.state : undefined;

@@ -125,7 +125,7 @@ async function withChanges(
   return requests.map((request) => Object.assign({}, request, ...changes.map((bySeq) => bySeq.get(request.seq))));
 }
 
-/** `Route.missing`: 0 for a route whose requests were never changed. */
+/** How many requests from `first_seq` on were deleted, minus the pinned ones before it: 0 for a route that was never changed. */
 const missing = sql<number | string>`case when route.changes = 0 then 0 else
   (select count(*) from ${sql.table("mark")} where route_id = route.id and deleted = 1 and seq >= route.first_seq)
   - (select count(*) from ${sql.table("mark")} where route_id = route.id and pinned = 1 and seq < route.first_seq) end`.as(
@@ -208,6 +208,6 @@ function routeOf(row: Selectable<RouteRow> & { readonly missing: number | string
     ...(id === "" ? {} : { listener: { id, until, waitMs } }),
     version: row.version,
     changes: row.changes,
-    missing: Number(row.missing),
+    stored: row.last_seq - row.first_seq + 1 - Number(row.missing),
   };
 }
