@@ -59,8 +59,8 @@ interface OlderRepos {
 }
 
 /**
- * A request function that knows the routes of the API, written as its description writes them. They come last, because what a
- * compiler says about a wrong call is about the last one.
+ * A request function that knows the routes of the API, written as its description writes them. The signatures with
+ * these routes come last, because a compiler explains a wrong call by the last signature.
  */
 export interface TypedRequestFunction extends Pick<RequestFunction, "endpoint" | "defaults"> {
   <Data>(options: MethodOptions<Data>): Promise<ClientResponse<Data>>;
@@ -74,7 +74,7 @@ export interface TypedRequestFunction extends Pick<RequestFunction, "endpoint" |
 
 /**
  * The parameters of a route, in a form that the compiler resolves for one route only: an editor that completes the name of the
- * route would otherwise compare those of all. For that, they are optional even if some of them are required.
+ * route would otherwise compare those of all. This needs an optional argument, even for a route with required parameters.
  */
 type OwnParameters<Route> = Route extends keyof Routes ? RouteParameters<Route>[0] : never;
 

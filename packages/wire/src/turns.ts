@@ -11,19 +11,19 @@ export class Turns {
 
   readonly #budgetMs: number;
   readonly #queue = new FairQueue<() => void>();
-  /** When the time of this iteration ends; 0 before its first work. */
-  #until = 0;
+  /** When the time of this iteration for work that need not wait ends; 0 before its first work. */
+  #iterationEnd = 0;
   /** Whether turns are taken, or pause. */
   #isTaking = false;
-  /** When the time for turns ends; 0 before the first one. */
-  #turnsUntil = 0;
-  /** When the turn ends that runs now; 0 when none runs. */
-  #turnUntil = 0;
+  /** When the time for this round of turns ends; 0 before its first turn. */
+  #roundEnd = 0;
+  /** When the current turn ends; 0 when none runs. */
+  #currentTurnEnd = 0;
   /** When a caller last had work while only others waited. */
-  #sharedAt = Number.NEGATIVE_INFINITY;
+  #lastContention = Number.NEGATIVE_INFINITY;
 
   readonly #endIteration = (): void => {
-    this.#until = 0;
+    this.#iterationEnd = 0;
   };
 
   /** @param budgetMs how long one iteration does work that need not wait, and how long it takes turns, in milliseconds */
@@ -34,14 +34,14 @@ export class Turns {
   /** Whether there is time for more work of a caller now. Ask again before each piece of work. */
   hasTime(caller: string): boolean {
     const now = performance.now();
-    if (this.#turnUntil > 0) return now < this.#turnUntil;
-    if (this.#until === 0) {
-      this.#until = now + this.#budgetMs;
+    if (this.#currentTurnEnd > 0) return now < this.#currentTurnEnd;
+    if (this.#iterationEnd === 0) {
+      this.#iterationEnd = now + this.#budgetMs;
       setImmediate(this.#endIteration);
     }
     const isBehind = this.#queue.sizeOf(caller) > 0;
-    if (this.#queue.size > 0 && !isBehind) this.#sharedAt = now;
-    return now < this.#until && !isBehind;
+    if (this.#queue.size > 0 && !isBehind) this.#lastContention = now;
+    return now < this.#iterationEnd && !isBehind;
   }
 
   /** Calls `work` when it is its caller's turn. Use it when there is no time. */
@@ -59,7 +59,7 @@ export class Turns {
 
   #takeTurns(): void {
     const began = performance.now();
-    this.#turnsUntil = 0;
+    this.#roundEnd = 0;
     // Each turn has an immediate, because promises are settled between two of them, and so their time counts.
     for (let count = Math.min(this.#queue.size, maxTurns); count > 0; count -= 1) setImmediate(() => this.#turn());
     setImmediate(() => {
@@ -67,7 +67,7 @@ export class Turns {
       const resume = (): void => this.#resume(performance.now() + maxAcceptingMs);
       if (this.#queue.size === 0) this.#isTaking = false;
       // The pause is as long as the turns and what they caused, such as packets to read. Others work and connect meanwhile.
-      else if (now - this.#sharedAt < pausesMs) setTimeout(resume, now - began);
+      else if (now - this.#lastContention < pausesMs) setTimeout(resume, now - began);
       else resume();
     });
   }
@@ -83,13 +83,13 @@ export class Turns {
 
   #turn(): void {
     const now = performance.now();
-    if (this.#turnsUntil === 0) this.#turnsUntil = now + this.#budgetMs;
-    else if (now >= this.#turnsUntil) return;
-    this.#turnUntil = now + turnMs / Math.max(1, this.#queue.size / fullTurns);
+    if (this.#roundEnd === 0) this.#roundEnd = now + this.#budgetMs;
+    else if (now >= this.#roundEnd) return;
+    this.#currentTurnEnd = now + turnMs / Math.max(1, this.#queue.size / fullTurns);
     try {
       this.#queue.next()?.();
     } finally {
-      this.#turnUntil = 0;
+      this.#currentTurnEnd = 0;
     }
   }
 }

@@ -27,7 +27,7 @@ interface GroupCommit<Transaction> {
 /** A long write that took more than this delays others noticeably, in milliseconds. */
 const noticedMs = 50;
 
-/** How long others go first after such a write, in milliseconds. So 99 of 100 of their requests meet none. */
+/** How long others go first after such a write, in milliseconds. So 99 of 100 of their requests meet no such write. */
 const restMs = 1_000;
 
 /**
