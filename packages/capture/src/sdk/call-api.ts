@@ -1,3 +1,4 @@
+import type { ProblemDetail, ProblemDocument } from "@signalbox/service";
 import { readRetryAfter } from "../forward/retry-after.ts";
 
 /** Calls the API of a capture service. */
@@ -55,8 +56,8 @@ async function errorOf(response: Response, call: string): Promise<CaptureError> 
   const { status } = response;
   const retryAfter = readRetryAfter(response.headers.get("retry-after"));
   try {
-    const { code, detail } = JSON.parse(text) as { code: string; detail: string };
-    if (typeof code === "string") return new CaptureError(code, detail, { status, retryAfter });
+    const { code, detail, errors } = JSON.parse(text) as Pick<ProblemDocument, "code" | "detail" | "errors">;
+    if (typeof code === "string") return new CaptureError(code, detail, { status, retryAfter, errors });
   } catch {
     // The response is not from a capture service.
   }
@@ -74,16 +75,19 @@ export class CaptureError extends Error {
   readonly code: string;
   /** The status of the response; 0 when there was none. */
   readonly status: number;
+  /** The violations in the body or the parameters of the call, by JSON Pointer. */
+  readonly errors: readonly ProblemDetail[];
   /** The delay that `Retry-After` asks for, in milliseconds; undefined without that header. */
   readonly retryAfter: number | undefined;
   /** Whether the same call may succeed later: the service is unreachable or overloaded, or a rate limit was exceeded. */
   readonly isPassing: boolean;
 
   constructor(code: string, message: string, options: CaptureErrorOptions = {}) {
-    const { cause, status = 0, retryAfter } = options;
+    const { cause, status = 0, retryAfter, errors = [] } = options;
     super(message, { cause });
     this.code = code;
     this.status = status;
+    this.errors = errors;
     this.retryAfter = retryAfter;
     this.isPassing = code === "unreachable" || status >= 500 || passing.has(status);
   }
@@ -92,6 +96,7 @@ export class CaptureError extends Error {
 interface CaptureErrorOptions {
   readonly status?: number;
   readonly retryAfter?: number | undefined;
+  readonly errors?: readonly ProblemDetail[] | undefined;
   readonly cause?: unknown;
 }
 

@@ -108,6 +108,7 @@ const advice: Readonly<Record<string, string>> = {
 const nextSteps: Readonly<Record<string, string>> = {
   body_too_large: "the rules of a route, with the calls of a cassette, may have 1 MiB",
   timeout: "set a longer --timeout, or list what has arrived with signalbox capture get",
+  port_not_allowed: "allowed are 80, 443, and 1024 or above",
   unknown_request: "signalbox capture get lists them",
 };
 
@@ -150,44 +151,39 @@ function addressOf(given: readonly unknown[]): string {
 }
 
 function explain(error: CaptureError): CommandError {
-  const [line = ""] = error.message.split("\n", 1);
-  // The error of a query quotes the query; all others name fields and parameters.
-  const detail = error.code === "invalid_query" ? line : withFlags(line);
+  const detail = inFlags(error);
   const next = nextSteps[error.code];
-  const message =
-    advice[error.code] ?? (next === undefined ? withPorts(detail) : `${detail.replace(/\.$/, "")}; ${next}`);
+  const message = advice[error.code] ?? (next === undefined ? detail : `${detail.replace(/\.$/, "")}; ${next}`);
   return new CommandError(message, { exitCode: exitCodeOf(error.code), cause: error });
 }
 
-/** Adds the ports that the service does call. */
-function withPorts(detail: string): string {
-  if (!/\bport \d+ is not called\.?$/.test(detail)) return detail;
-  return `${detail.replace(/\.$/, "")}; allowed are 80, 443, and 1024 or above`;
+/** The most errors of one call that are printed. */
+const maxErrors = 5;
+
+/** The message, in which parameters and fields of a body have the names of flags. */
+function inFlags({ code, message, errors }: CaptureError): string {
+  const [line = ""] = message.split("\n", 1);
+  // The message of a query quotes the query, and the URL of a proxy is an argument of its command.
+  const areOfFlags = code !== "invalid_query" && (exitCodeOf(code) === 2 || errors[0]?.pointer.startsWith("/forward/"));
+  if (!areOfFlags || errors.length === 0 || errors[0]?.pointer === "") return line;
+  const named = errors.slice(0, maxErrors).map(({ pointer, detail }) => `${flagOf(pointer)} ${detail}`);
+  return named.join("; ");
 }
 
-/** Fields of a body and parameters have the names of flags: `/forward/0/url` is --forward, `'count'` is --count. */
-function withFlags(detail: string): string {
-  return detail
-    .replaceAll(/The query parameter '(\w+)' (must|is) (.*?)\.(?= The query parameter|$)/g, "--$1 $2 $3")
-    .replace(/^The URL of the forward (?=cannot)/, "--forward ")
-    .replaceAll(/(?<=^|; )\/(\w+)((?:\/\w+)*)(?= (?:must|is|cannot)\b)/g, (_, field: string, path: string) =>
-      ["response", "forward"].includes(field)
-        ? `--${field}${toPlace(path)}`.replace("--forward[0].url", "--forward")
-        : (limitFlags[field + path] ?? `--${field}`),
-    );
+/** The flag of a field: `/response/0/when` is a place in the file of --response. */
+function flagOf(pointer: string): string {
+  const [, field = "", ...path] = pointer.split("/");
+  if (field !== "response" && field !== "forward") return limitFlags[pointer] ?? `--${field}`;
+  if (pointer === "/forward/0/url") return "--forward";
+  return `--${field}${path.map((name) => (Number.isNaN(Number(name)) ? `.${name}` : `[${name}]`)).join("")}`;
 }
 
 /** The limits of a route have flags of their own. */
 const limitFlags: Readonly<Record<string, string>> = {
-  "limits/requests": "--max-requests",
-  "limits/bytes": "--max-bytes",
-  "limits/bodyBytes": "--max-body",
+  "/limits/requests": "--max-requests",
+  "/limits/bytes": "--max-bytes",
+  "/limits/bodyBytes": "--max-body",
 };
-
-/** The place in a file of rules or targets: `/0/responses/1/status` is `[0].responses[1].status`. */
-function toPlace(path: string): string {
-  return path.replaceAll(/\/(\d+)(?=\/|$)/g, "[$1]").replaceAll("/", ".");
-}
 
 function isCaptureError(error: unknown): error is CaptureError {
   return error instanceof Error && error.name === "CaptureError";
