@@ -25,7 +25,7 @@ const usageProblems: ReadonlySet<string> = new Set([
 ]);
 
 /** The exit code for an error of a service, by the code of its problem document. */
-export function exitCodeOf(problemCode: string): 1 | 2 {
+export function exitCodeOf(problemCode = ""): 1 | 2 {
   return usageProblems.has(problemCode) ? 2 : 1;
 }
 

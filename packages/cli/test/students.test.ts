@@ -83,7 +83,7 @@ describe("signalbox students", () => {
     for (const [command, ...rest] of [["update", "{}"], ["delete"], ["merge", "B"]] as const)
       expect(await students([command, id, ...rest, ...there])).toMatchObject({
         code: 1,
-        err: expect.stringMatching(/^signalbox: Add --if-match .*\(428\)\n$/),
+        err: expect.stringMatching(/^signalbox: A change must not overwrite another one\. Add --if-match .*\(428\)\n$/),
       });
     expect((await students(["update", id, '{"n":1}', "--if-match", "1", ...there])).code).toBe(0);
     expect((await students(["delete", id, "--if-match", "2", ...there])).code).toBe(0);
@@ -291,7 +291,7 @@ describe("signalbox students", () => {
     const plain = join(folder, "plain.csv");
     writeFileSync(plain, out);
     expect((await students(["import", plain])).err).toMatch(
-      /This is a file of OneRoster: add --format oneroster\. .*400/,
+      /--format must be oneroster for this file of OneRoster\. \(400\)/,
     );
     const missing = await students(["import", users, "--roles", join(folder, "missing.csv")]);
     expect(missing).toMatchObject({ code: 1, err: expect.stringContaining("missing.csv") });

@@ -332,7 +332,7 @@ function notAllowed(method: string, allow: string): Problem {
 
 function forbidden({ role: needed }: ServiceOperation, { role }: Principal): Problem {
   const detail = `This needs the role ${needed}; yours is ${role}.`;
-  return new Problem({ status: 403, code: "forbidden", detail });
+  return new Problem({ status: 403, code: "forbidden", detail, members: { role: needed } });
 }
 
 function unexpected(cause: unknown): Problem {

@@ -83,6 +83,9 @@ function problemSchema(codes: ProblemCodes): z.ZodType<ProblemDocument> {
         .array(z.object({ pointer: z.string(), code: z.string(), detail: z.string() }))
         .optional()
         .describe("Each violation in the document that was sent, by JSON Pointer."),
+      reason: z.string().optional().describe("`detail` without what to do about it over HTTP, if it has that."),
+      role: z.string().optional().describe("For `forbidden`: the role that the operation needs."),
+      id: z.string().optional().describe("For `deleted`: the id of the record."),
     })
     .meta({ id: "Problem" });
 }

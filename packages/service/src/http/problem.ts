@@ -8,6 +8,16 @@ export interface ProblemDetail {
   readonly detail: string;
 }
 
+/** Additional members of some problem documents (RFC 9457, section 3.2), for programs that have their own next step. */
+export interface ProblemMembers {
+  /** `detail` without what to do about it over HTTP. */
+  readonly reason?: string | undefined;
+  /** The role that the operation needs. */
+  readonly role?: string | undefined;
+  /** The id of the record. */
+  readonly id?: string | undefined;
+}
+
 /**
  * The problem codes of the framework, and their meanings. A service adds its own with {@link problemClass}. OpenAPI documents and
  * `docs/error-codes.md` are generated from these lists.
@@ -19,7 +29,7 @@ export const frameworkProblems = {
   cross_site_request: "A browser sent a write for a page of another origin.",
   deadline_exceeded: "The work took longer than its deadline.",
   duplicate_parameter: "A query parameter occurs more than once.",
-  forbidden: "The operation needs another role.",
+  forbidden: "The operation needs another role: that in `role`.",
   header_too_large: "The header section is too large.",
   http_version_not_supported: "The request has another major version of HTTP.",
   internal_error: "The service failed. Its log has the reason under the request id.",
@@ -69,6 +79,7 @@ export interface ProblemOptions<Code extends string = FrameworkProblemCode> {
   /** What is wrong with this request, and what was expected. */
   readonly detail: string;
   readonly errors?: readonly ProblemDetail[];
+  readonly members?: ProblemMembers;
   /** Headers of the response, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
@@ -80,6 +91,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly ProblemDetail[];
+  readonly members: ProblemMembers;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(options: ProblemOptions) {
@@ -87,6 +99,7 @@ export class Problem extends Error {
     this.status = options.status;
     this.code = options.code;
     this.errors = options.errors ?? [];
+    this.members = options.members ?? {};
     this.headers = options.headers ?? {};
   }
 }
@@ -116,7 +129,7 @@ export function resultOf<Result>(outcome: Outcome<Result>): Result {
 }
 
 /** The body of every error response (RFC 9457, section 3), with the additional members of Signalbox. */
-export interface ProblemDocument {
+export interface ProblemDocument extends ProblemMembers {
   type: string;
   title: string;
   status: number;
@@ -148,6 +161,7 @@ export function problemDocument(problem: Problem, request: ProblemRequest): Prob
     instance: request.instance,
     code: problem.code,
     requestId: request.requestId,
+    ...problem.members,
     ...(problem.errors.length > 0 ? { errors: [...problem.errors] } : {}),
   };
 }

@@ -111,7 +111,7 @@ export function assertMay(
   const needed = collections?.get(collection)?.declaration[does];
   if (needed === undefined || hasRole(principal, needed)) return;
   const detail = `To ${does} ${collection} needs the role ${needed}; yours is ${principal.role}.`;
-  throw problem(403, "forbidden", detail);
+  throw problem(403, "forbidden", detail, { members: { role: needed } });
 }
 
 function viewOfViewers(fields: ReadonlySet<string> | undefined): View {
@@ -154,8 +154,11 @@ function hiddenInQuery(query: RecordQuery, visible: ReadonlySet<string>): string
 export function assertLiving(record: StoredRecord | undefined, id: string): StoredRecord {
   if (record === undefined) throw noSuchRecord(id);
   if (record.deletedAt === null) return record;
-  const detail = `The ${nameOf(id)} was deleted at ${timestamp(record.deletedAt)}. POST ${pathOf(id)}/restore restores it.`;
-  throw problem(404, "deleted", detail, { headers: { etag: etagOf(record) } });
+  throw problem(404, "deleted", `The ${nameOf(id)} was deleted at ${timestamp(record.deletedAt)}.`, {
+    next: `POST ${pathOf(id)}/restore restores it.`,
+    headers: { etag: etagOf(record) },
+    members: { id: idOfKey(id) },
+  });
 }
 
 /** The problem of an unknown id. `id` is its key. */
@@ -176,8 +179,6 @@ export function nameOf(key: string): string {
 /** The problem of a path with an invalid id. */
 export function unknownRecordPath({ collection = students, id = "" }: Readonly<Record<string, string>>): Problem {
   const noun = nounOf(collection);
-  const detail =
-    `There is no ${noun} ${JSON.stringify(id)}. The response to the POST that creates a ${noun} has its id, and ` +
-    `GET /${collection} lists all ${collection} with theirs.`;
-  return notFound(detail);
+  const next = `The response to the POST that creates a ${noun} has its id, and GET /${collection} lists all ${collection} with theirs.`;
+  return notFound(`There is no ${noun} ${JSON.stringify(id)}.`, { next });
 }

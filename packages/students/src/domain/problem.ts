@@ -4,7 +4,7 @@ import { type Problem as AnyProblem, type ProblemClass, problemClass } from "@si
 export const studentProblems = {
   audit_full: "The access log cannot be written as fast as records are read.",
   audit_off: "The service keeps no access log.",
-  deleted: "The record is deleted.",
+  deleted: "The record with the id `id` is deleted.",
   duplicate: "Another record has this id, number or address.",
   duplicate_key: "An object of the body has the same key twice.",
   expected_missing: "A bulk change of all records must say how many they are.",
@@ -64,17 +64,23 @@ export const Problem: ProblemClass<StudentProblemCode> = problemClass(studentPro
 
 type ProblemOptions = ConstructorParameters<typeof Problem>[0];
 
-/** A problem, perhaps with headers, errors and a cause. */
+interface More extends Omit<ProblemOptions, "status" | "code" | "detail"> {
+  /** What to do about it over HTTP: the end of the detail. */
+  readonly next?: string;
+}
+
+/** A problem, perhaps with headers, errors, members and a cause. */
 export function problem(
   status: number,
   code: ProblemOptions["code"],
-  detail: string,
-  more: Omit<ProblemOptions, "status" | "code" | "detail"> = {},
+  reason: string,
+  { next, ...more }: More = {},
 ): Problem {
-  return new Problem({ ...more, status, code, detail });
+  if (next === undefined) return new Problem({ ...more, status, code, detail: reason });
+  return new Problem({ ...more, status, code, detail: `${reason} ${next}`, members: { ...more.members, reason } });
 }
 
 /** The problem of something that does not exist. */
-export function notFound(detail: string): Problem {
-  return problem(404, "not_found", detail);
+export function notFound(reason: string, more: Pick<More, "next"> = {}): Problem {
+  return problem(404, "not_found", reason, more);
 }

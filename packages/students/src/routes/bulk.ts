@@ -150,8 +150,8 @@ function notInFilter(what: string): Problem {
 }
 
 function expectedMissing(): Problem {
-  const detail = "An empty filter matches every student. Send their number as 'expected'; a dry run reports it.";
-  return problem(422, "expected_missing", detail, {
+  return problem(422, "expected_missing", "An empty filter matches every student.", {
+    next: "Send their number as 'expected'; a dry run reports it.",
     errors: [{ pointer: "/expected", code: "required", detail: "is required with an empty filter" }],
   });
 }

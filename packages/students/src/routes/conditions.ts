@@ -52,13 +52,14 @@ export function assertPreconditions(
   { requireIfMatch }: { readonly requireIfMatch: boolean },
 ): void {
   if (header["If-Match"] === undefined && requireIfMatch) {
-    const detail = "Read the record and send its ETag as If-Match, so that you do not overwrite another change.";
-    throw problem(428, "if_match_required", detail);
+    const next = "Read the record and send its ETag as If-Match.";
+    throw problem(428, "if_match_required", "A change must not overwrite another one.", { next });
   }
   const ifNoneMatch = header["If-None-Match"];
   const state = { etag: etagOf(current), modified: current.updatedAt };
   const isExcluded = ifNoneMatch !== undefined && lists(weakened(ifNoneMatch), state.etag);
-  if (!isExpected(header, state) || isExcluded) throw stale(state.etag, "The record is", "then repeat the change");
+  if (!isExpected(header, state) || isExcluded)
+    throw stale(state.etag, `The record is at version ${current.version} now.`, "then repeat the change");
 }
 
 /** Returns the record of a write, which must be living and in the expected state. @throws Problem 404, 412 or 428 */
@@ -76,7 +77,8 @@ export function livingRecord(id: string, header: Conditions, options: { readonly
  * @throws Problem 412 `stale` when the client expects another state (sections 13.1.1 and 13.1.4)
  */
 export function isNotModified(header: Conditions, current: State): boolean {
-  if (!isExpected(header, current)) throw stale(current.etag, "The resource is", "without that condition");
+  if (!isExpected(header, current))
+    throw stale(current.etag, `The resource is at ${current.etag} now.`, "without that condition");
   const ifNoneMatch = header["If-None-Match"];
   if (ifNoneMatch !== undefined) return lists(weakened(ifNoneMatch), weakened(current.etag));
   return isUnmodified(header["If-Modified-Since"], current.modified) ?? false;
@@ -106,8 +108,8 @@ function parseHttpDate(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-function stale(etag: string, what: string, again: string): Problem {
-  return problem(412, "stale", `${what} at ${etag} now. Read it again, ${again}.`, { headers: { etag } });
+function stale(etag: string, reason: string, again: string): Problem {
+  return problem(412, "stale", reason, { next: `Read it again, ${again}.`, headers: { etag } });
 }
 
 /** Whether a list of entity tags has `etag`, or is `*`. */

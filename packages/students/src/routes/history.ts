@@ -156,8 +156,8 @@ function noSuchVersion({ collection = students, id, version }: Readonly<Record<s
 
 /** The problem of an id that is neither that of a student nor of a deleted one. */
 function nothingToRestore({ collection = students, id }: Readonly<Record<string, string>>): Problem {
-  const detail = `There is no ${nounOf(collection)} ${JSON.stringify(id)}. GET /${collection}/deleted lists those that can be restored.`;
-  return notFound(detail);
+  const next = `GET /${collection}/deleted lists those that can be restored.`;
+  return notFound(`There is no ${nounOf(collection)} ${JSON.stringify(id)}.`, { next });
 }
 
 function restoreRecord({ work, store, profile, requireIfMatch }: RouteContext, place: Place): ServiceOperation {

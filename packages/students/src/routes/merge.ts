@@ -130,6 +130,7 @@ function invalidMerge(pointer: string, detail: string): Problem {
 }
 
 function otherChanged({ id, version }: StoredRecord): Problem {
-  const detail = `The other student, ${idOfKey(id)}, is at version ${version} now. Read it again, then repeat the merge.`;
-  return problem(412, "stale", detail);
+  return problem(412, "stale", `The other student, ${idOfKey(id)}, is at version ${version} now.`, {
+    next: "Read it again, then repeat the merge.",
+  });
 }

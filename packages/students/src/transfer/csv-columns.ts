@@ -1,4 +1,5 @@
 import { describeValue } from "@signalbox/service/describe-issue";
+import { problem } from "../domain/problem.ts";
 import type { CsvColumn } from "../domain/source-row.ts";
 import { streamSafe } from "../domain/text-rules.ts";
 import type { CsvRecord } from "./csv.ts";
@@ -125,7 +126,9 @@ export function plainHeader({
       names.includes("enabledUser") &&
       !mapping.has("sourcedId")
     ) {
-      throw new CsvHeaderError("This is a file of OneRoster: send it as text/csv; profile=oneroster.");
+      const detail = "This is a file of OneRoster: send it as text/csv; profile=oneroster. Nothing was imported.";
+      const error = { pointer: "/format", code: "oneroster", detail: "must be oneroster for this file of OneRoster" };
+      throw problem(400, "invalid_header", detail, { errors: [error] });
     }
     if (keys !== undefined && !columns.some(({ field }) => keys.includes(field))) {
       throw new CsvHeaderError(`No column has ${keys.join(" or ")}, which upsert requires to find records: map one.`);

@@ -81,12 +81,12 @@ function dateDescription(): string {
 
 /** The texts of a query for settings that are objects in a form. */
 export const layoutTexts = {
-  map: settingText("column:field pairs, each column once", parseMap)
+  map: settingText("column:field pairs, such as Matrikel:studentNumber, each column once", parseMap)
     .optional()
     .describe(
       "For CSV: the fields of columns, such as `Vorname:givenName,PLZ:address.postalCode,Spind:attributes.locker`; `Notiz:` omits a column.",
     ),
-  values: settingText("column:value=meaning entries", parseValues)
+  values: settingText("column:value=meaning entries, such as gender:m=male", parseValues)
     .optional()
     .describe("For CSV: replacements for values, such as `gender:m=male,gender:w=female`."),
 };

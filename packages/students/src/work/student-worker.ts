@@ -19,9 +19,9 @@ function withOutcome(task: (input: never, context: TaskContext) => unknown) {
     try {
       return { kind: "done", result: await task(input, context) };
     } catch (error) {
-      const { name, status, code, message: detail, errors, headers } = error as Problem;
+      const { name, status, code, message: detail, errors, members, headers } = error as Problem;
       if (name !== "Problem") throw error;
-      return { kind: "problem", problem: { status, code, detail, errors, headers } };
+      return { kind: "problem", problem: { status, code, detail, errors, members, headers } };
     }
   };
 }

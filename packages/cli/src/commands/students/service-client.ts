@@ -1,9 +1,11 @@
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import type { ProblemDocument } from "@signalbox/service";
 import { Option } from "commander";
 import type { Command } from "../../command.ts";
 import { CommandError, exitCodeOf } from "../../process.ts";
+import { shellQuoted } from "../../terminal.ts";
 import { assertService, defaultUrl, parseServiceUrl, shortText } from "../../which-service.ts";
 
 /** The service that a command calls, and how it prints the response. */
@@ -65,11 +67,12 @@ export async function ask(
   // Every collection has all operations, so only another path of the service lacks one.
   if (response.status === 405 && collection !== "students")
     throw CommandError.usage(`'${collection}' cannot be a collection: it is a path of the service`);
-  const { detail, code } = problemOf(await shortText(response).catch(() => ""));
-  if (detail === undefined || /^There is nothing at /.test(detail))
-    await assertService(url, { wanted: "students", status: response.status });
-  const advice = response.status === 401 ? adviceWithoutKey : "";
-  throw new CommandError(`${explain(response, detail)}${advice}`, { exitCode: exitCodeOf(code) });
+  const { status, statusText } = response;
+  const problem = problemOf(await shortText(response).catch(() => ""));
+  // Other programs have problem documents too, for a path that they do not have.
+  if (problem === undefined || problem.code === "not_found") await assertService(url, { wanted: "students", status });
+  const said = problem === undefined ? `the service responded with ${status} ${statusText}` : explain(problem, status);
+  throw new CommandError(`${said}${status === 401 ? adviceWithoutKey : ""}`, { exitCode: exitCodeOf(problem?.code) });
 }
 
 /**
@@ -91,68 +94,69 @@ export function preconditionOf(id: string, version: string | undefined): Record<
   return { "if-match": /^\d+$/.test(version) ? `"${written}.${version}"` : version };
 }
 
-/** Next steps of the service over HTTP, and what stands for them on the command line. */
-const commands: readonly (readonly [step: RegExp, command: string])[] = [
-  [/The response to the POST .* GET \/students lists all students with theirs\./, "signalbox students list shows all."],
-  [/GET \/students\/deleted lists those/, "signalbox students list --deleted lists those"],
-  [
-    /Send their number as 'expected'; a dry run reports it\./,
-    "Give their number with --expected; --dry-run reports it.",
-  ],
-  [/^--map must be column:field pairs/, "--map must be column:field pairs, such as Matrikel:studentNumber"],
-  [/^--values must be column:value=meaning entries/, "$&, such as gender:m=male"],
-  [/POST \/students\/(\S+)\/restore restores it\./, "signalbox students undelete $1 restores it."],
-  [
-    /Read the record and send its ETag as If-Match, so/,
-    "Add --if-match with the version that you have read (signalbox students get or list --deleted shows it), so",
-  ],
-  [/send it as text\/csv; profile=oneroster\./, "add --format oneroster."],
-  [/There is no webhook .*\.$/, "$& signalbox students webhooks list shows all."],
-  [/^\/actions\/\d+ must be/, "--action must be"],
-  [/ at line \d+, column \d+ \(offset \d+\)\.$/, `$& Write a record as JSON, such as '{"givenName": "Ada"}'.`],
-  [
-    /The record is at "\S*\.(\d+)" now\. Read it again/,
-    "The record is at version $1 now. Read it again (signalbox students get)",
-  ],
-];
-
-/** The query parameters that have flags; all others come from --where. */
-const parameter =
-  /The query parameter '(limit|since|until|at|after|sort|map|values|dates|encoding|separator|headerLine)' (?=must|is)/g;
-
-/** Parameters by the names of their flags. */
-function withFlags(detail: string): string {
-  return detail.replaceAll(parameter, (_, name: string) => `--${name.replace("headerLine", "header-line")} `);
-}
-
 const adviceWithoutKey =
   "; pass a key with --key or SIGNALBOX_STUDENTS_KEY. To create one, run signalbox students keys create <name> --scope write on the machine of the service";
 
-/** The detail and the code of a problem document; no detail for any other text. */
-function problemOf(text: string): { readonly detail?: string; readonly code: string } {
+/** The problem document of a response; undefined for any other text. */
+function problemOf(text: string): ProblemDocument | undefined {
   try {
-    const { detail, code } = Object(JSON.parse(text)) as { detail?: unknown; code?: unknown };
-    return { ...(typeof detail === "string" ? { detail } : {}), code: String(code) };
+    const problem = Object(JSON.parse(text)) as ProblemDocument;
+    return typeof problem.detail === "string" ? problem : undefined;
   } catch {
-    return { code: "" };
+    return undefined;
   }
 }
 
-const neededRole = /This needs the role (\w+); yours is \w+\./;
+/** Describes a problem, with the next step on the command line where the service has one over HTTP. */
+function explain(problem: ProblemDocument, status: number): string {
+  const next = nextSteps[problem.code]?.(problem);
+  return `${next === undefined ? inFlags(problem) : `${problem.reason ?? problem.detail} ${next}`} (${status})`;
+}
+
+/** The next steps by the code of a problem. */
+const nextSteps: Readonly<Record<string, (problem: ProblemDocument) => string | undefined>> = {
+  deleted: ({ id = "", instance }) => `signalbox students undelete ${shellQuoted(id)}${where(instance)} restores it.`,
+  expected_missing: () => "Give their number with --expected; --dry-run reports it.",
+  forbidden({ role = "" }) {
+    const scope = scopeOf[role] ?? "admin";
+    return `Use a key of scope ${scope}: signalbox students keys create <name> --scope ${scope} creates one.`;
+  },
+  if_match_required: () =>
+    "Add --if-match with the version that you have read (signalbox students get or list --deleted shows it).",
+  malformed_json: () => `Write a record as JSON, such as '{"givenName": "Ada"}'.`,
+  not_found({ instance, reason }) {
+    if (instance.startsWith("/webhooks/")) return "signalbox students webhooks list shows all.";
+    if (reason === undefined) return undefined;
+    const list = `signalbox students list${where(instance)}`;
+    return instance.endsWith("/restore") ? `${list} --deleted lists those that can be restored.` : `${list} shows all.`;
+  },
+  stale: () => "Read it again (signalbox students get), then repeat the change.",
+};
+
+/** The flag of the collection of a path, if it needs one. */
+function where(path: string): string {
+  const [, collection = "students"] = path.split("/");
+  return collection === "students" ? "" : ` --collection ${collection}`;
+}
 
 /** The scopes of the keys that have a role. */
 const scopeOf: Readonly<Record<string, string>> = { viewer: "read", registrar: "write", admin: "admin" };
 
-function adviceOfRole(role: string): string {
-  const scope = scopeOf[role] ?? "admin";
-  return `Use a key of scope ${scope}: signalbox students keys create <name> --scope ${scope} creates one.`;
+/** The detail, in which parameters and fields of a body have the names of flags, if all of them have one. */
+function inFlags({ code, detail, errors = [] }: ProblemDocument): string {
+  const rules = errors.map((error) => [flagOf.get(error.pointer.split("/")[1] ?? ""), error.detail]);
+  const isAboutFlags = exitCodeOf(code) === 2 && rules.length > 0 && rules.every(([flag]) => flag !== undefined);
+  return isAboutFlags ? rules.map(([flag, rule]) => `${flag} ${rule}.`).join(" ") : detail;
 }
 
-function explain({ status, statusText }: Response, detail: string | undefined): string {
-  if (detail === undefined) return `the service responded with ${status} ${statusText}`;
-  const said = commands.reduce((before, [step, command]) => before.replace(step, command), withFlags(detail));
-  return `${said.replace(neededRole, (sentence, role: string) => `${sentence} ${adviceOfRole(role)}`)} (${status})`;
-}
+const sameNames = "limit since until at after sort map values dates encoding separator format".split(" ");
+
+/** Flags by parameters and fields. Other parameters come from --where. */
+const flagOf: ReadonlyMap<string, string> = new Map([
+  ...sameNames.map((name) => [name, `--${name}`] as const),
+  ["headerLine", "--header-line"],
+  ["actions", "--action"],
+]);
 
 /** Prints the body of a response as it comes, each part made safe for its reader, until that reader exits (`| head`). */
 export async function printBody(body: Response["body"], safe: (text: string) => string): Promise<void> {
