@@ -19,6 +19,7 @@ let baseUrl: string;
 const folder = temporaryFolder();
 let endless = 0;
 let flaky = 0;
+let worn = 0;
 let authorizations: (string | undefined)[];
 
 beforeAll(async () => {
@@ -80,6 +81,10 @@ beforeAll(async () => {
     if (url === "/escapes.json") return send(200, { text: ESCAPES });
     if (url === "/escapes.error") return send(404, { message: ESCAPES });
     if (url === "/busy") return send(429, { message: "slow down" }, { "retry-after": "1" });
+    if (url === "/worn") {
+      worn += 1;
+      return worn === 1 ? send(503, { message: "later" }) : send(429, { message: "slow down" }, { "retry-after": "1" });
+    }
     if (url === "/flaky") {
       flaky += 1;
       return flaky % 2 === 1 ? send(503, { message: "later" }) : send(200, { flaky });
@@ -373,6 +378,12 @@ describe("signalbox api", () => {
         "Too many requests: waiting 1 s\n".repeat(3) +
         `Too many requests: try again in 1 s\nsignalbox: GET ${baseUrl}/busy responded 429: slow down\n`,
     });
+  });
+
+  test("waits three times after too many requests, although a temporary error was retried before", async () => {
+    const { stderr } = await api(["/worn", "--retries", "1"]);
+    expect(stderr).toContain("failed with 503, retry 1 in");
+    expect(stderr.match(/Too many requests: waiting/g)).toHaveLength(3);
   });
 
   test("reports retries on stderr, and does not retry when told not to", async () => {

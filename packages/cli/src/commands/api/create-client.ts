@@ -45,8 +45,12 @@ export function createClient({
   ...settings
 }: ClientSettings): Client {
   const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
-  const waits = (retryAfter: number, _options: EndpointOptions, _client: unknown, retryCount: number): boolean => {
-    const isWorthwhile = retryAfter <= LONGEST_WAIT && retryCount < MOST_WAITS;
+  // The client's own count includes retries after temporary errors.
+  const waitsOf = new WeakMap<EndpointOptions, number>();
+  const waits = (retryAfter: number, options: EndpointOptions): boolean => {
+    const count = (waitsOf.get(options) ?? 0) + 1;
+    waitsOf.set(options, count);
+    const isWorthwhile = retryAfter <= LONGEST_WAIT && count <= MOST_WAITS;
     report(`Too many requests: ${isWorthwhile ? `waiting ${retryAfter} s` : `try again in ${retryAfter} s`}`);
     return isWorthwhile;
   };
