@@ -36,15 +36,15 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     perCaller: limits.maxSubscribersPerCaller,
     total: limits.maxSubscribers,
   });
-  // With a schema file, and in the registrar profile, there are no others than those of a roster.
-  const isFree = collections === undefined && route.profile === "open";
-  const isAllowed = (name: string): boolean => isFree || (rosterKindNames as readonly string[]).includes(name);
-  const isName = (name: string): boolean => !isServicePath(name) && (collections?.has(name) || isAllowed(name));
-  const ofStudents = studentPlace(route.profile, isName);
+  const allowsAnyName = collections === undefined && route.profile === "open";
+  // Those of a roster need no declaration.
+  const names = new Set([...(collections?.keys() ?? []), ...rosterKindNames]);
+  const isCollectionName = (name: string): boolean => !isServicePath(name) && (allowsAnyName || names.has(name));
+  const ofStudents = studentPlace(route.profile, isCollectionName);
   const own = [
     callerOperation(route),
     collectionsOperation(route),
-    createInCollections(route, isName),
+    createInCollections(route, isCollectionName),
     ...placeOperations(route, ofStudents, subscribers),
     importOperation(route, ofStudents),
     changeRecords(route, bulkShares, ofStudents),
@@ -60,7 +60,7 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     tokenOperation(route),
     ...bundleOperations(route, bulkShares),
   ];
-  const ofOthers = otherPlace(isName);
+  const ofOthers = otherPlace(isCollectionName);
   const others = [
     ...placeOperations(route, ofOthers, subscribers),
     importOperation(route, ofOthers),

@@ -62,8 +62,11 @@ export const exposedHeaders: readonly string[] = [
 ];
 
 const roleOfScope: Readonly<Record<Scope, Role>> = {
-  ...{ read: "viewer", write: "registrar", admin: "admin" },
-  ...{ roster: "roster", "roster-demographics": "roster" },
+  read: "viewer",
+  write: "registrar",
+  admin: "admin",
+  roster: "roster",
+  "roster-demographics": "roster",
 };
 
 /** The scopes of OneRoster that a key of a roster client has; none for other keys. */

@@ -80,7 +80,7 @@ export function createCollection(parts: CollectionParts): Collection {
   const hasKeys = unique.length > 0 || keyFields.size > 0;
   const fields = Object.entries(compared);
 
-  /** The value of a field in a key. The empty text is one. */
+  /** The value of a field in a key; undefined when it has none that can be compared. An empty text is a value here. */
   const comparable = (field: string, value: unknown, longest?: number): string | undefined => {
     const to = references[field]?.to;
     if (to === undefined) return value === "" ? "" : toComparable(compared[field] ?? "text", value, longest);
@@ -95,7 +95,9 @@ export function createCollection(parts: CollectionParts): Collection {
   const each = (value: unknown): readonly unknown[] => (Array.isArray(value) ? [...new Set(value)] : [value]);
 
   return {
-    ...{ name, rules, indexes },
+    name,
+    rules,
+    indexes,
     kinds: { ...serverKinds, ...compared },
     check(record) {
       const violations = [...validate(record)];

@@ -91,7 +91,10 @@ const recordsByCollection = z
   .meta({ examples: [{ rooms: [{ id: 12, floor: 1 }], lessons: [{ roomId: 12, title: "Logic" }] }] });
 
 /** `POST /collections`: records of several collections in one transaction. */
-export function createInCollections(route: RouteContext, isName: (name: string) => boolean): ServiceOperation {
+export function createInCollections(
+  route: RouteContext,
+  isCollectionName: (name: string) => boolean,
+): ServiceOperation {
   const { work, profile, limits } = route;
   return defineOperation({
     method: "post",
@@ -123,7 +126,7 @@ export function createInCollections(route: RouteContext, isName: (name: string) 
       const sent = await work.document("draftAll", task, context);
       const names = sent.drafts.map(({ collection = ofStudents }) => collection);
       for (const name of new Set(names)) {
-        if (name !== ofStudents && !isName(name)) throw noSuchName(name, route);
+        if (name !== ofStudents && !isCollectionName(name)) throw noSuchName(name, route);
         assertMay("write", name, context, route);
       }
       const nameOf = (index: number): string => names[index] ?? ofStudents;

@@ -35,14 +35,14 @@ export interface Place {
 }
 
 /** The place of students. */
-export function studentPlace(profile: Profile, isName: (name: string) => boolean): Place {
+export function studentPlace(profile: Profile, isCollectionName: (name: string) => boolean): Place {
   return {
     path: "/students",
     noun: "student",
     nounInIds: "Student",
     ofCollection: z.object({}),
     ofRecord: recordPath,
-    nested: nestedName(isName),
+    nested: nestedName(isCollectionName),
     query: listParameters[profile],
     input: studentInput[profile],
     output: studentOutput,
@@ -50,20 +50,20 @@ export function studentPlace(profile: Profile, isName: (name: string) => boolean
   };
 }
 
-function nestedName(isName: (name: string) => boolean): z.ZodString {
+function nestedName(isCollectionName: (name: string) => boolean): z.ZodString {
   return z
     .string()
     .regex(collectionName)
-    .refine((name) => name === students || isName(name))
+    .refine((name) => name === students || isCollectionName(name))
     .describe("The collection whose records refer to this one.");
 }
 
-/** The place of all other collections, whose names are `isName`. */
-export function otherPlace(isName: (name: string) => boolean): Place {
+/** The place of all other collections, whose names are `isCollectionName`. */
+export function otherPlace(isCollectionName: (name: string) => boolean): Place {
   const collection = z
     .string()
     .regex(collectionName)
-    .refine(isName)
+    .refine(isCollectionName)
     .describe("The name of the collection. Without a schema file, its first record creates it.");
   const id = z
     .string()
@@ -77,7 +77,7 @@ export function otherPlace(isName: (name: string) => boolean): Place {
     noun: "record",
     nounInIds: "Record",
     ofCollection: z.object({ collection }),
-    nested: nestedName(isName),
+    nested: nestedName(isCollectionName),
     ofRecord: ofRecord as unknown as Place["ofRecord"],
     query: listParameters.others,
     input: recordInput,

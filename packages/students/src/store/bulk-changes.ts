@@ -134,21 +134,21 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     /** The records that changed with another one to which they referred. */
     const released = new Map<string, StoredRecord>();
     const pause = timeSlices();
-    await writeAll(plan.writes);
+    await writeInPasses(plan.writes);
     if (kind === "undo") skipped.push(...outdated.map((of) => ({ id: of, reason: "changed" as const })));
     else if (outdated.length > 0) {
       const planned = again && (await planAgain(transaction, outdated, again));
       if (planned === undefined) throw new RolledBack({ kind: "outdated" });
-      await writeAll((await prepareAll(transaction, planned)).writes);
+      await writeInPasses((await prepareAll(transaction, planned)).writes);
       if (changed === 0) throw new RolledBack({ kind: "done", id: null, changed: 0, skipped });
     }
-    await addToBulk(transaction, { ...{ id, kind, by, detail }, students: changed });
+    await addToBulk(transaction, { id, kind, by, detail, students: changed });
     const note = { action: kind, by, target: id, detail: `${changed} records: ${detail}` };
     if (continues === undefined || changed > 0) await audit.record(transaction, [note]);
     return { kind: "done", id, changed, skipped };
 
-    async function writeAll(writes: readonly PlannedWrite[]): Promise<void> {
-      const waiting = new Map<PlannedWrite, "invalid" | "referenced">();
+    async function writeInPasses(writes: readonly PlannedWrite[]): Promise<void> {
+      const failed = new Map<PlannedWrite, "invalid" | "referenced">();
       for (let at = 0; at < writes.length; at += versionsAtOnce) {
         await pause();
         const versions: Insertable<StudentChangeRow>[] = [];
@@ -162,7 +162,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
             ? await inSavepoint(transaction, write)
             : { kind: "done" as const, result: await write() };
           if (outcome.kind === "invalid") {
-            waiting.set(planned, outcome.violations[0]?.code === "referenced" ? "referenced" : "invalid");
+            failed.set(planned, outcome.violations[0]?.code === "referenced" ? "referenced" : "invalid");
             continue;
           }
           if (outcome.kind === "duplicate") {
@@ -180,9 +180,9 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
         }
         await insertChanges(transaction, versions);
       }
-      // They may refer to records that were written after them, or the other way round.
-      if (waiting.size < writes.length) await writeAll([...waiting.keys()]);
-      else skipped.push(...Array.from(waiting, ([{ id: of }, reason]) => ({ id: of, reason })));
+      // A record may refer to one that was written after it, or be deleted before one that refers to it. Another pass writes those.
+      if (failed.size < writes.length) await writeInPasses([...failed.keys()]);
+      else skipped.push(...Array.from(failed, ([{ id: of }, reason]) => ({ id: of, reason })));
     }
   }
 

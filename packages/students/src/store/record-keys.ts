@@ -73,7 +73,7 @@ export function areSameKeys(some: readonly RecordKey[], others: readonly RecordK
   return some.length === others.length && others.every(isIn);
 }
 
-/** The first of some new rows whose value another record has. Only the error of SQLite does not name it. */
+/** The unique key of new rows that another record has. The error of PostgreSQL names it, so this is only for that of SQLite. */
 async function takenBy(
   transaction: Kysely<Tables>,
   rows: readonly RecordKeyRow[],

@@ -126,7 +126,7 @@ function isBetween({ from, to }: ReturnType<typeof keyRange>): RawBuilder<SqlBoo
   return to === undefined ? sql<SqlBool>`${id} > ${from}` : sql<SqlBool>`${id} > ${from} and ${id} < ${to}`;
 }
 
-/** Whether the range of keys has the position too. */
+/** Whether a list is in the order of keys, so that its position can be an end of the range of keys. */
 function isInOrderOfKeys(query: RecordQuery): boolean {
   if (query.collections !== undefined) return false;
   const isByKey = query.sort.length === 1 && query.sort[0]?.field === "id" && query.isIndexed !== true;

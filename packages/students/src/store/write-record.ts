@@ -143,8 +143,8 @@ export interface PreparedWrite {
   readonly decision: Decision;
   /** The row of the next version, without its time; undefined when no content is written. */
   readonly row: StudentRow | undefined;
-  /** Whether it has other values in indexes than the record. */
-  readonly isIndexed: boolean;
+  /** Whether it changes values that are in an index. */
+  readonly changesIndexes: boolean;
   /** The keys to store; undefined when the record has them already. */
   readonly keys: readonly RecordKey[] | undefined;
   /** Whether the database may reject it: its keys change, or other records may refer to it. */
@@ -157,23 +157,23 @@ export function prepareWrite(current: StoredRecord | LockedRecord, decision: Dec
       current,
       decision,
       row: undefined,
-      isIndexed: false,
+      changesIndexes: false,
       keys: undefined,
       mayFail: decision.kind === "delete",
     };
   const { draft } = decision;
   const body = withIdOf(current.body, draft.body);
   const row = toRow({ ...current, version: current.version + 1, updatedAt: 0, deletedAt: null, body }, draft);
-  const isIndexed = current.deletedAt !== null || !("fields" in current) || row.fields !== current.fields;
+  const changesIndexes = current.deletedAt !== null || !("fields" in current) || row.fields !== current.fields;
   const isKeyed = "keys" in current && current.keys !== undefined && areSameKeys(current.keys, draft.keys ?? []);
   const keys = isKeyed ? undefined : draft.keys;
-  return { current, decision, row, isIndexed, keys, mayFail: keys !== undefined && keys.length > 0 };
+  return { current, decision, row, changesIndexes, keys, mayFail: keys !== undefined && keys.length > 0 };
 }
 
 /** @throws RecordChanged when the record does not have the version for which the change was prepared */
 export async function writePrepared(
   transaction: Kysely<Tables>,
-  { current, decision, row, isIndexed, keys }: PreparedWrite,
+  { current, decision, row, changesIndexes, keys }: PreparedWrite,
   by: ChangeAuthor,
 ): Promise<Written> {
   if (decision.kind === "keep") return { record: current, change: undefined };
@@ -194,7 +194,7 @@ export async function writePrepared(
   }
   const { version, fields, search, body } = row;
   const unindexed = { version, updated_at: now, search, body };
-  if (isIndexed) await updateRecord(transaction, current, { ...unindexed, deleted_at: null, fields });
+  if (changesIndexes) await updateRecord(transaction, current, { ...unindexed, deleted_at: null, fields });
   else await updateUnindexed(transaction, current, unindexed);
   if (keys !== undefined) await replaceKeys(transaction, current.id, keys);
   const record = { ...next, deletedAt: null, body: row.body };
