@@ -179,10 +179,16 @@ test("a school does not wait for locks of the other: not on tables, not while it
   await holder.query("select pg_advisory_xact_lock(hashtext('signalbox:' || name)) from unnest($1::text[]) as name", [
     ["school_a", "school_a_capture"],
   ]);
-  const waiting = send(`${a.students[0]}/students`, { id: "waits", school: a.name });
+  // Both use the same idempotency key.
+  const create = ({ students: [url], name: school }: School): Promise<Response> => {
+    const headers = { "content-type": "application/json", "idempotency-key": "same" };
+    return fetch(`${url}/students`, { method: "POST", headers, body: JSON.stringify({ id: "waits", school }) });
+  };
+  const waiting = create(a);
   const starting = startStudents("school_a");
   // The error of a request that fails below must not hide in these.
   for (const promise of [waiting, starting]) promise.catch(() => undefined);
+  expect((await create(b)).status).toBe(201);
   await work(b, "y");
   await Promise.all([startStudents("school_b"), startCapture("school_b")]);
   expect((await changesOf(b)).length).toBeGreaterThan(10);

@@ -21,8 +21,11 @@ export async function earlierRequest(
   { principal, key, fingerprint }: IdempotencyKey,
 ): Promise<Earlier> {
   if (!(transaction.getExecutor().adapter instanceof SqliteAdapter)) {
-    const lock = JSON.stringify([principal, key]);
-    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
+    const name = JSON.stringify([principal, key]);
+    // Another schema of the database may have the same key.
+    await sql`select pg_advisory_xact_lock(hashtextextended(id || ${name}, 0)) from ${sql.table("database_id")}`.execute(
+      transaction,
+    );
   }
   await transaction
     .deleteFrom("idempotency")
