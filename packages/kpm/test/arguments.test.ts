@@ -55,7 +55,7 @@ test.each([
   ["Unknown option 'modus'; expected wire, dialect, allowTrailing, profile, mode, limit", { modus: 1 }, checked],
   ["Unknown option 'wire'; expected schemas, wires, dialect, allowTrailing", { wire: "aper" }, detected],
   [`Option 'dialect' must be ${dialects}, got 'c'`, { dialect: "c" }, detected],
-  ["Unknown option 'cell'; expected seed, node, cells, plmns, slices", { cell: 5 }, (o) => new SimulatedNode(o)],
+  ["Unknown option 'cell'; expected seed, node, cells", { cell: 5 }, (o) => new SimulatedNode(o)],
   ["Unknown option 'timer'; expected clock", { timer: 1 }, (o) => new ReportFunction(new SimulatedNode(), o)],
   ["Unknown option 'wires'; expected wire", { wires: "aper" }, (o) => new Subscriber(wrong({}), o)],
 ] as readonly [string, object, (options: never) => unknown][])(

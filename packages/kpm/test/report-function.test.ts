@@ -175,13 +175,9 @@ describe("a simulated node", () => {
   const evening = Date.UTC(2026, 0, 1, 20);
 
   test.each([1, 2, 3])("measures valid reports of style %i at every hour, on every wire", async (style) => {
-    const plmns = [
-      { mcc: "001", mnc: "01" },
-      { mcc: "310", mnc: "410" },
-    ];
     for (let hour = 0; hour < 24; hour++) {
       const clock = new FakeClock(Date.UTC(2026, 0, 1, hour));
-      const reporter = new ReportFunction(new SimulatedNode({ cells: 12, plmns }), { clock });
+      const reporter = new ReportFunction(new SimulatedNode({ cells: 12 }), { clock });
       const reports = reporter.subscribe(eventTrigger(10_240), actionDefinition(style))[Symbol.asyncIterator]();
       const next = reports.next();
       await clock.advance(10_240);
@@ -206,14 +202,14 @@ describe("a simulated node", () => {
   });
 
   test("is named in the header", async () => {
-    const { header } = await measure({ node: { kind: "enb", mcc: "262", mnc: "02", id: 9, size: "macro" } }, evening);
+    const { header } = await measure({ node: { kind: "gnb", mcc: "262", mnc: "02", id: 9, bits: 24 } }, evening);
     const format = header.e2SmKpmIndicationHeader.value;
     expect(format?.idGlobalKpmnodeId && nodeOf(format.idGlobalKpmnodeId)).toEqual({
-      kind: "enb",
+      kind: "gnb",
       mcc: "262",
       mnc: "02",
       id: 9,
-      size: "macro",
+      bits: 24,
     });
   });
 
@@ -232,10 +228,7 @@ describe("a simulated node", () => {
     [{ cells: 17, node: { kind: "gnb", mcc: "001", mnc: "01", id: 1, bits: 32 } }, "takes 1 to 16, got 17"],
     [{ node: { kind: "gnb", mcc: "001", mnc: "01", id: 2 ** 22, bits: 22 } }, "does not fit 22 bits"],
     [{ seed: Number.NaN }, "'seed'"],
-    [{ plmns: [] }, "'plmns' of a simulated node takes 1 to 12 items, got 0"],
-    [{ plmns: [{ mcc: "1", mnc: "01" }] }, "MCC must be three digits"],
-    [{ slices: [] }, "'slices'"],
-    [{ slices: [{ sst: 256 }] }, "A slice type is 0 to 255"],
+    [{ node: { kind: "gnb", mcc: "1", mnc: "01", id: 1, bits: 22 } }, "MCC must be three digits"],
   ] as const)("rejects the options %j", (options, message) => {
     expect(() => new SimulatedNode(options)).toThrow(
       expect.objectContaining({ code: "invalid_argument", message: expect.stringContaining(message) }),

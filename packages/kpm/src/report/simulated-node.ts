@@ -1,7 +1,7 @@
 import { assertKnownOptions } from "../arguments.ts";
 import type { Container, Subject } from "../build/indication.ts";
-import { nrcgi, type Plmn, plmnIdentity, type Slice, snssai } from "../build/networks.ts";
-import { nodeId, type ReportingNode } from "../build/node-id.ts";
+import { nrcgi, plmnIdentity, type Slice, snssai } from "../build/networks.ts";
+import { type GnbNode, nodeId } from "../build/node-id.ts";
 import { KpmError } from "../error.ts";
 import { NiType } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import type { SliceQuota } from "../rc/slice-quota.ts";
@@ -10,7 +10,12 @@ import type { ReportSource, ReportStyle } from "./report-function.ts";
 /** Bytes that a resource block in use carries in a millisecond, in downlink: about 4 bits a symbol and subcarrier. */
 const BYTES_PER_PRB_MS = 84;
 
-/** The 5QIs of each slice, and the QCIs of the evolved packet core of each network. */
+/** Slices of the network: eMBB and URLLC. */
+const SLICES: readonly Slice[] = [
+  { sst: 1, sd: 1 },
+  { sst: 2, sd: 1 },
+];
+/** The 5QIs of each slice, and the QCIs of the evolved packet core. */
 const FIVE_QIS = [1, 5, 9];
 const QCIS = [1, 9];
 /** Resource blocks of a cell. */
@@ -28,7 +33,7 @@ export class SimulatedNode implements ReportSource {
   ];
   readonly #options: Required<SimulatedNodeOptions>;
   readonly #load: LoadCurve;
-  /** Quotas that were set, by network and slice. The others are 0 to 100 percent. */
+  /** Quotas that were set, by slice. The others are 0 to 100 percent. */
   readonly #quotas = new Map<string, SliceQuota>();
 
   /** @throws KpmError `invalid_argument` for an option that does not exist or is out of bounds */
@@ -37,11 +42,6 @@ export class SimulatedNode implements ReportSource {
     this.#options = {
       seed: 1,
       cells: 3,
-      plmns: [node],
-      slices: [
-        { sst: 1, sd: 1 },
-        { sst: 2, sd: 1 },
-      ],
       ...options,
       node,
     };
@@ -62,36 +62,32 @@ export class SimulatedNode implements ReportSource {
   }
 
   /**
-   * Sets how much of the resource blocks of a network its slices get. A slice gets its `min`, and a part of what is left that is in
-   * proportion to `max - min`.
+   * Sets how much of the resource blocks the slices get. A slice gets its `min`, and a part of what is left that is in proportion to
+   * `max - min`.
    *
-   * @throws KpmError `invalid_argument` for a slice that the node does not have, and if all `min` of a network exceed 100; then no
-   *   quota has changed
+   * @throws KpmError `invalid_argument` for a slice that the node does not have, and if all `min` exceed 100; then no quota has
+   *   changed
    */
   setQuotas(quotas: readonly SliceQuota[]): void {
-    const { plmns, slices } = this.#options;
+    const { mcc, mnc } = this.#options.node;
     const next = new Map(this.#quotas);
     for (const quota of quotas) {
       const { plmn, slice } = quota;
-      const isKnown =
-        plmns.some((own) => own.mcc === plmn.mcc && own.mnc === plmn.mnc) &&
-        slices.some(({ sst, sd }) => sst === slice.sst && sd === slice.sd);
-      if (!isKnown) throw new KpmError("invalid_argument", `The node has no slice ${keyOf(plmn, slice)}`);
-      next.set(keyOf(plmn, slice), quota);
-    }
-    for (const plmn of plmns) {
-      const sum = slices.reduce((total, slice) => total + (next.get(keyOf(plmn, slice))?.min ?? 0), 0);
-      if (sum > 100) {
-        throw new KpmError("invalid_argument", `The quotas of ${plmn.mcc}-${plmn.mnc} guarantee ${sum} percent`);
+      const key = keyOf(slice);
+      if (plmn.mcc !== mcc || plmn.mnc !== mnc || SLICES.every((own) => keyOf(own) !== key)) {
+        throw new KpmError("invalid_argument", `The node has no slice ${plmn.mcc}-${plmn.mnc} ${key}`);
       }
+      next.set(key, quota);
     }
+    const sum = SLICES.reduce((total, slice) => total + (next.get(keyOf(slice))?.min ?? 0), 0);
+    if (sum > 100) throw new KpmError("invalid_argument", `The quotas guarantee ${sum} percent`);
     for (const [key, quota] of next) this.#quotas.set(key, quota);
   }
 
-  /** The share of the resource blocks of a network that each of its slices gets: 0 to 1. Without quotas, all are equal. */
-  #sharesOf(plmn: Plmn): readonly number[] {
-    const ratios = this.#options.slices.map((slice) => {
-      const { min, max } = this.#quotas.get(keyOf(plmn, slice)) ?? { min: 0, max: 100 };
+  /** The share of the resource blocks that each slice gets: 0 to 1. Without quotas, all are equal. */
+  #shares(): readonly number[] {
+    const ratios = SLICES.map((slice) => {
+      const { min, max } = this.#quotas.get(keyOf(slice)) ?? { min: 0, max: 100 };
       return { min: min / 100, room: (max - min) / 100 };
     });
     const left = 1 - ratios.reduce((sum, { min }) => sum + min, 0);
@@ -101,37 +97,37 @@ export class SimulatedNode implements ReportSource {
   }
 
   #prbUsage(time: number): Container {
-    const { cells, plmns, slices, node } = this.#options;
-    // A 4G node has no NR cells. Its number is used as that of a gNB.
-    const gnb = "bits" in node ? { gnbId: node.id, gnbIdBits: node.bits } : { gnbId: node.id % 2 ** 22, gnbIdBits: 22 };
-    const sharers = plmns.length * FIVE_QIS.length;
-    const shares = plmns.map((plmn) => this.#sharesOf(plmn));
+    const { cells, node } = this.#options;
+    const { mcc, mnc, id, bits } = node;
+    const shares = this.#shares();
     const cellResourceReportList = range(cells).map((cell) => ({
-      nRcgi: nrcgi({ mcc: node.mcc, mnc: node.mnc, ...gnb, cell }),
+      nRcgi: nrcgi({ mcc, mnc, gnbId: id, gnbIdBits: bits, cell }),
       dlTotalofAvailablePrbs: PRBS,
       ulTotalofAvailablePrbs: PRBS,
-      servedPlmnPerCellList: plmns.map((plmn, p) => ({
-        pLmnIdentity: plmnIdentity(plmn),
-        duPm5Gc: {
-          slicePerPlmnPerCellList: slices.map((slice, s) => ({
-            sliceId: snssai(slice),
-            fQiperslicesPerPlmnPerCellList: FIVE_QIS.map((fiveQi) => {
-              const load = this.#load.at(time, `${cell}/${p}/${s}/${fiveQi}`) * (shares[p]?.[s] ?? 0);
-              return {
-                fiveQi,
-                dlPrbusage: Math.round((load * PRBS) / sharers),
-                ulPrbusage: Math.round((load * PRBS * 0.35) / sharers),
-              };
+      servedPlmnPerCellList: [
+        {
+          pLmnIdentity: plmnIdentity(node),
+          duPm5Gc: {
+            slicePerPlmnPerCellList: SLICES.map((slice, s) => ({
+              sliceId: snssai(slice),
+              fQiperslicesPerPlmnPerCellList: FIVE_QIS.map((fiveQi) => {
+                const load = this.#load.at(time, `${cell}/0/${s}/${fiveQi}`) * (shares[s] ?? 0);
+                return {
+                  fiveQi,
+                  dlPrbusage: Math.round((load * PRBS) / FIVE_QIS.length),
+                  ulPrbusage: Math.round((load * PRBS * 0.35) / FIVE_QIS.length),
+                };
+              }),
+            })),
+          },
+          duPmEpc: {
+            perQcireportList: QCIS.map((qci) => {
+              const load = this.#load.at(time, `${cell}/0/epc/${qci}`);
+              return { qci, dlPrbusage: Math.round(load * 100), ulPrbusage: Math.round(load * 35) };
             }),
-          })),
+          },
         },
-        duPmEpc: {
-          perQcireportList: QCIS.map((qci) => {
-            const load = this.#load.at(time, `${cell}/${p}/epc/${qci}`);
-            return { qci, dlPrbusage: Math.round(load * 100), ulPrbusage: Math.round(load * 35) };
-          }),
-        },
-      })),
+      ],
     }));
     return { oDu: { cellResourceReportList } };
   }
@@ -148,9 +144,9 @@ export class SimulatedNode implements ReportSource {
   }
 
   #pdcpVolume(time: number, period: number): Container {
-    const { cells, plmns, slices } = this.#options;
-    const peak =
-      (cells * PRBS * BYTES_PER_PRB_MS * period) / (plmns.length * (slices.length * FIVE_QIS.length + QCIS.length));
+    const { cells, node } = this.#options;
+    const peak = (cells * PRBS * BYTES_PER_PRB_MS * period) / (SLICES.length * FIVE_QIS.length + QCIS.length);
+    const shares = this.#shares();
     const volumes = (key: string, share: number) => {
       const bytes = this.#load.at(time, key) * peak * share;
       return { pDcpbytesDl: volume(bytes), pDcpbytesUl: volume(bytes * 0.2) };
@@ -162,27 +158,29 @@ export class SimulatedNode implements ReportSource {
     ].map(({ interfaceType, share }) => ({
       interfaceType,
       oCuUpPmContainer: {
-        plmnList: plmns.map((plmn, p) => ({
-          pLmnIdentity: plmnIdentity(plmn),
-          cuUpPm5Gc: {
-            sliceToReportList: slices.map((slice, s) => ({
-              sliceId: snssai(slice),
-              fQiperslicesPerPlmnList: FIVE_QIS.map((fiveQi) => ({
-                fiveQi,
-                ...volumes(`${p}/${s}/${fiveQi}`, share * (this.#sharesOf(plmn)[s] ?? 0) * slices.length),
+        plmnList: [
+          {
+            pLmnIdentity: plmnIdentity(node),
+            cuUpPm5Gc: {
+              sliceToReportList: SLICES.map((slice, s) => ({
+                sliceId: snssai(slice),
+                fQiperslicesPerPlmnList: FIVE_QIS.map((fiveQi) => ({
+                  fiveQi,
+                  ...volumes(`0/${s}/${fiveQi}`, share * (shares[s] ?? 0) * SLICES.length),
+                })),
               })),
-            })),
+            },
+            cuUpPmEpc: { perQcireportList: QCIS.map((qci) => ({ qci, ...volumes(`0/epc/${qci}`, share) })) },
           },
-          cuUpPmEpc: { perQcireportList: QCIS.map((qci) => ({ qci, ...volumes(`${p}/epc/${qci}`, share) })) },
-        })),
+        ],
       },
     }));
     return { oCuUp: { gNbCuUpName: { value: "cu-up-1" }, pfContainerList } };
   }
 }
 
-function keyOf({ mcc, mnc }: Plmn, { sst, sd }: Slice): string {
-  return `${mcc}-${mnc} ${sst}/${sd ?? "-"}`;
+function keyOf({ sst, sd }: Slice): string {
+  return `${sst}/${sd ?? "-"}`;
 }
 
 /** Limits a number of bytes to the bounds of the contract. */
@@ -199,19 +197,12 @@ export interface SimulatedNodeOptions {
   /** Nodes with the same seed report the same values at the same time. @default 1 */
   readonly seed?: number;
   /** @default gNB 1 (22 bits) of network 001-01 */
-  readonly node?: ReportingNode;
+  readonly node?: GnbNode;
   /**
    * Cells: 1 to 512, and at most 2^(36 - `bits`), because the identity of the gNB takes `bits` bits of a cell identity. @default 3
    */
   readonly cells?: number;
-  /** Networks that share the cells, 1 to 12. @default that of the node */
-  readonly plmns?: readonly Plmn[];
-  /** Slices of each network, 1 to 1024. @default eMBB and URLLC */
-  readonly slices?: readonly Slice[];
 }
-
-/** The names of all options. */
-const names = ["seed", "node", "cells", "plmns", "slices"];
 
 /**
  * Checks that a node can be simulated.
@@ -219,27 +210,17 @@ const names = ["seed", "node", "cells", "plmns", "slices"];
  * @throws KpmError `invalid_argument`, which names the option
  */
 function assertOptions(options: Required<SimulatedNodeOptions>): void {
-  const { seed, node, cells, plmns, slices } = options;
-  assertKnownOptions(options, names);
+  const { seed, node, cells } = options;
+  assertKnownOptions(options, ["seed", "node", "cells"]);
   nodeId(node);
   assertInteger("seed", seed, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-  assertInteger("cells", cells, 1, "bits" in node ? Math.min(512, 2 ** (36 - node.bits)) : 512);
-  requireItems("plmns", plmns, 12).forEach(plmnIdentity);
-  requireItems("slices", slices, 1024).forEach(snssai);
+  assertInteger("cells", cells, 1, Math.min(512, 2 ** (36 - node.bits)));
 }
 
 function assertInteger(option: string, value: number, min: number, max: number): void {
-  if (!(Number.isSafeInteger(value) && value >= min && value <= max))
-    throw invalidOption(option, `${min} to ${max}`, value);
-}
-
-function requireItems<T>(option: string, items: readonly T[], max: number): readonly T[] {
-  if (items.length >= 1 && items.length <= max) return items;
-  throw invalidOption(option, `1 to ${max} items`, items.length);
-}
-
-function invalidOption(option: string, allowed: string, value: number): KpmError {
-  return new KpmError("invalid_argument", `Option '${option}' of a simulated node takes ${allowed}, got ${value}`);
+  if (Number.isSafeInteger(value) && value >= min && value <= max) return;
+  const message = `Option '${option}' of a simulated node takes ${min} to ${max}, got ${value}`;
+  throw new KpmError("invalid_argument", message);
 }
 
 const HOUR = 3_600_000;
