@@ -244,6 +244,12 @@ describe("decodeRequest() reads XML", () => {
     expect(root.children).toEqual(["&file; &#0; &#xFFFFFF;"]);
   });
 
+  test("and shows what follows an '&' that is not escaped, and line breaks as they were sent", async () => {
+    const { root } = await viewOf("xml", '<a href="/?b=1&c=2">x & y\r\n<b/></a>', type("text/xml"));
+    expect(root.attributes).toEqual([["href", "/?b=1&c=2"]]);
+    expect(root.children).toMatchObject(["x & y\r\n", { name: "b" }]);
+  });
+
   test.each([
     ['<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', "not_allowed"],
     ['<a><!ENTITY x "y"></a>', "not_allowed"],
