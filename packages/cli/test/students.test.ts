@@ -87,6 +87,8 @@ describe("signalbox students", () => {
       });
     expect((await students(["update", id, '{"n":1}', "--if-match", "1", ...there])).code).toBe(0);
     expect((await students(["delete", id, "--if-match", "2", ...there])).code).toBe(0);
+    const { err: deleted } = await students(["get", id, ...there]);
+    expect(deleted).toMatch(/was deleted at \S+ signalbox students undelete 'Class A\/Ada' restores it\. \(404\)\n$/);
     expect((await students(["undelete", id, "--if-match", "3", ...there])).code).toBe(0);
     expect((await students(["duplicates", ...there])).err).toBe("1 group\n");
     expect((await students(["merge", id, "B", "--if-match", "3", ...there])).err).toMatch(/412/);
@@ -372,6 +374,11 @@ describe("signalbox students", () => {
     ["backup /nowhere/b.sqlite", 1, /there is no folder \/nowhere; create it/],
     ["delete ", 2, /the id or name is empty; is a variable of your shell not set\?/],
     ["get ..", 2, /'\.\.' cannot be an id or a name in a URL/],
+    [
+      "get nope --collection clubs",
+      1,
+      /no club "nope"\. signalbox students list --collection clubs shows all\. \(404\)/,
+    ],
     ["get nope", 1, /There is no student "nope"\. signalbox students list shows all\. \(404\)/],
     [
       "undelete nope",
