@@ -12,7 +12,7 @@ import { timeSlices } from "../store/time-slices.ts";
 import { compiled, selectByIds } from "../store/where-record.ts";
 import { type BulkPart, type BulkRules, planRecords } from "../work/plan-bulk.ts";
 import type { Reader } from "../work/work.ts";
-import { assertFewFound, idsOf, type ListContext } from "./list-records.ts";
+import { idsOf, type ListContext } from "./list-records.ts";
 
 /** The most records whose changes or errors a response shows. */
 export const shownRecords = 20;
@@ -100,8 +100,11 @@ async function makePlan(
   reader: Reader,
 ): Promise<Plan> {
   const { maxBulkStudents } = context.limits;
-  assertFewFound(keys?.length ?? 0, maxBulkStudents, query.collection);
-  const ids = keys ?? (await idsOf(context, query, maxBulkStudents, reader));
+  const assertFew = (count: number): void => {
+    if (count > maxBulkStudents) throw tooManyRecords(count, maxBulkStudents, query.collection);
+  };
+  assertFew(keys?.length ?? 0);
+  const ids = keys ?? (await idsOf(context, query, assertFew, reader));
   let plan: Plan = { found: 0, changes: [], unchanged: 0, invalid: [], samples: [], characters: 0 };
   for (let at = 0; at < ids.length; at += partSize) {
     const statement = compiled(selectByIds(context.compiler, query, ids.slice(at, at + partSize)));
@@ -164,6 +167,11 @@ function duplicateIn({ id, member }: { readonly id: string; readonly member: str
 /** A violation whose pointer begins with the id of its record. */
 function inRecord(id: string, violation: ProblemDetail): ProblemDetail {
   return { ...violation, pointer: `/${encodeURIComponent(idOfKey(id))}${violation.pointer}` };
+}
+
+function tooManyRecords(count: number, max: number, collection = students): Problem {
+  const detail = `${count} ${collection} are found; at most ${max} are changed at once. Change them in parts, with filters that find fewer.`;
+  return problem(413, "too_many_records", detail);
 }
 
 function tooLarge(): Problem {

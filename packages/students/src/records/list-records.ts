@@ -1,5 +1,4 @@
 import { retryWhileBusy, type Shares } from "@signalbox/service";
-import { problem } from "../domain/problem.ts";
 import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import { isUnfiltered, type PageRequest, type Position, type RecordQuery } from "../domain/record-query.ts";
 import type { StudentStores } from "../store/open-student-stores.ts";
@@ -20,8 +19,6 @@ export interface ListContext extends Pick<StudentStores, "compiler" | "readNow" 
 /** A page of records. */
 export interface ReadPage extends Pick<ListPart, "count" | "hasMore" | "first" | "last"> {
   readonly body: string | Uint8Array<ArrayBuffer>;
-  /** The records themselves, when they were read on the event loop. */
-  readonly records?: readonly StoredRecord[];
   /** How many records the query finds, if known. */
   readonly total?: number;
 }
@@ -48,7 +45,7 @@ export async function readPage(
   if (scan !== undefined && page.offset !== undefined) return slice(context, page, form, reader);
   if (scan !== undefined && scan.sort.length > 0) return sortedPage(context, page, form, reader);
   const now = isSmall(page, form) ? await context.readNow({ ...page, limit: limit + 1 }) : undefined;
-  if (now !== undefined) return pageOf(now, page, form);
+  if (now !== undefined) return pageOf(now, page);
   const select = selectPage(context.compiler, { ...page, limit: scan === undefined ? limit + 1 : undefined });
   const reversed = position?.side === "before";
   const task = { statement: compiled(select), scan, form, limit, maxBytes: maxPageBytes, reversed };
@@ -97,22 +94,22 @@ function isSmall({ query, limit, offset = 0 }: PageRequest, { format, fields, vi
   return isPlain && isUnfiltered(query) && limit < smallPage && offset === 0;
 }
 
-function pageOf(found: readonly StoredRecord[], { limit, position }: PageRequest, form: RecordForm): ReadPage {
-  const { head, between, tail } = recordWriter(form);
+function pageOf(found: readonly StoredRecord[], { limit, position }: PageRequest): ReadPage {
   const records = found.slice(0, limit);
   if (position?.side === "before") records.reverse();
   const [first, last] = [records[0], records.at(-1)];
-  let text = head;
-  for (const record of records) text += (record === first ? "" : between) + formatRecord(record);
   return {
-    body: text + tail,
-    records,
+    body: `[${records.map(formatRecord).join(",\n")}]`,
     count: records.length,
     hasMore: found.length > limit,
     // Such a page is in the order of ids.
     first: first && [first.id],
     last: last && [last.id],
   };
+}
+
+export function textOf(body: ReadPage["body"]): string {
+  return typeof body === "string" ? body : Buffer.from(body).toString();
 }
 
 /** The records of a page, with the text before and after them. */
@@ -154,24 +151,18 @@ export async function countRecords(context: ListContext, query: RecordQuery, rea
   return (count as number | undefined) ?? 0;
 }
 
-/** The ids of all records that `query` finds, in its order. @throws Problem 413 when there are more than `max` */
+/** The ids of all records that `query` finds, in its order, unless `assertFew` throws an error for their number. */
 export async function idsOf(
   context: ListContext,
   query: RecordQuery,
-  max: number,
+  assertFew: (count: number) => void,
   reader: Reader,
 ): Promise<readonly string[]> {
   using _share = context.orders.acquire(reader.caller);
   const packed = await readIds(context, query, reader);
-  assertFewFound(countOfIds(packed), max, query.collection);
-  return unpackIds(packed, 0, max);
-}
-
-/** @throws Problem 413 when more than `max` records are to be changed */
-export function assertFewFound(count: number, max: number, collection = "students"): void {
-  if (count <= max) return;
-  const detail = `${count} ${collection} are found; at most ${max} are changed at once. Change them in parts, with filters that find fewer.`;
-  throw problem(413, "too_many_records", detail);
+  const count = countOfIds(packed);
+  assertFew(count);
+  return unpackIds(packed, 0, count);
 }
 
 /** The records that still exist, each as a line of NDJSON, in the order of `ids`. */
@@ -209,11 +200,11 @@ export async function* readAll(
   const parts = isUnfiltered(query) ? inOrderOfIndex : inOrderOfIds;
   for await (const { bytes, count } of parts(context, query, form, reader)) {
     if (count === 0) continue;
-    if (before !== "") yield encode(before);
+    if (before !== "") yield Buffer.from(before);
     yield bytes;
     before = between;
   }
-  yield encode(before === head ? head + tail : tail);
+  yield Buffer.from(before === head ? head + tail : tail);
 }
 
 async function* inOrderOfIndex(
@@ -259,10 +250,4 @@ async function* inOrderOfIds(
 /** Reads a part of a list. The later ones wait for a free thread: the response has started and cannot become an error. */
 function whenFree(read: () => Promise<ListPart>, isFirst: boolean, reader: Reader): Promise<ListPart> {
   return isFirst ? read() : retryWhileBusy(read, reader);
-}
-
-const encoder = new TextEncoder();
-
-function encode(text: string): Uint8Array<ArrayBuffer> {
-  return encoder.encode(text);
 }

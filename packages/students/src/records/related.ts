@@ -3,11 +3,11 @@ import type { View } from "../access/view.ts";
 import { type Collections, collectionNamed } from "../collections/collection.ts";
 import { collectionOfNoun, referenceTo } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
-import { formatRecord, type StoredRecord } from "../domain/record.ts";
-import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
+import { formatRecord } from "../domain/record.ts";
+import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import type { RecordQuery, ScanQuery } from "../domain/record-query.ts";
 import type { Reader } from "../work/work.ts";
-import { type ListContext, linesOf, type ReadPage, readPage } from "./list-records.ts";
+import { type ListContext, linesOf, type ReadPage, readPage, textOf } from "./list-records.ts";
 
 /** What to add to each record, in the words of json-server. */
 export interface Relations {
@@ -71,16 +71,9 @@ interface Relating {
 }
 
 /** The records of a page. No record contains a line break, because it is serialized without white space. */
-export function recordsOf({ body, records }: Pick<ReadPage, "body" | "records">): readonly Relating[] {
-  if (records !== undefined) return records.map(toRelating);
-  const text = typeof body === "string" ? body : Buffer.from(body).toString();
+export function recordsOf({ body }: Pick<ReadPage, "body">): readonly Relating[] {
+  const text = textOf(body);
   return text === "[]" ? [] : text.slice(1, -1).split(",\n").map(fromText);
-}
-
-/** A record that the event loop has read. */
-function toRelating(record: StoredRecord): Relating {
-  const fields = JSON.parse(record.body) as Relating["fields"];
-  return { text: formatRecord(record), id: idOfKey(record.id), fields };
 }
 
 /** A record as it is sent. */

@@ -12,15 +12,16 @@ import { collectionOfKey, students } from "../domain/collection.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
 import type { Position, RecordQuery } from "../domain/record-query.ts";
 import type { Role } from "../domain/shapes.ts";
-import { countRecords, idsOf, type ReadPage, readAll, readPage } from "../records/list-records.ts";
+import { countRecords, idsOf, type ReadPage, readAll, readPage, textOf } from "../records/list-records.ts";
 import { recordsOf, referringTo, withRelated } from "../records/related.ts";
 import { columnsOf } from "../transfer/file-columns.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { startReading } from "../transfer/text-stream.ts";
 import { type CsvShape, csvShape } from "../transfer/write-csv.ts";
+import type { RecordForm } from "../work/record-form.ts";
 import type { Reader } from "../work/work.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
-import { contentRange, envelope, pageEnvelope, sliceLinks } from "./json-server.ts";
+import { contentRange, envelope, pageEnvelope, type Slice, sliceLinks } from "./json-server.ts";
 import { formatPosition } from "./list-order.ts";
 import { type ListRequest, listParameters, parseListQuery, type Through } from "./list-query.ts";
 import { linksTo } from "./pages.ts";
@@ -124,81 +125,116 @@ function listOperation(
       if (!(await store.hasCollection(collection))) throw noSuchCollection(collection, route);
       const path = id === undefined ? `/${collection}${deleted ? "/deleted" : ""}` : `${pathOf(id)}/${name}`;
       const { collections } = route;
-      const parsed = withReference(
-        parseListQuery(asked, { profile, collection, deleted, collections }),
-        id,
-        collections,
-      );
-      const through = await throughReferences(route, parsed, viewFor, context);
+      const parsed = parseListQuery(asked, { profile, collection, deleted, collections });
+      const through = await throughReferences(route, withReference(parsed, id, collections), viewFor, context);
       const request: ListRequest = { ...parsed, query: view.query(through) };
       const format = preferredFormat(header.Accept, collection === students ? undefined : ["json", "ndjson", "csv"]);
-      const etag = `W/"${await store.state()}.${format}.${context.principal.role}"`;
-      const headers: Record<string, string> = { etag, vary: "Accept, Prefer" };
+      // A schema shows other fields to viewers with a key of some names.
+      const { role, keyName = "" } = context.principal;
+      const etag = `W/"${await store.state()}.${format}.${role}.${encodeURIComponent(keyName)}"`;
+      const headers = { etag, vary: "Accept, Prefer" };
       if (isNotModified(header, { etag })) return { status: 304, headers };
-      headers["content-type"] = mediaTypes[format];
-      const { relations } = request;
-      const related = async (page: ReadPage): Promise<ReadPage["body"]> => {
-        if (relations === undefined || format !== "json") return page.body;
-        const to = { ...relations, collection, viewOf: viewFor };
-        const texts = await withRelated(route, recordsOf(page), to, context);
-        return `[${texts.join(",\n")}]`;
-      };
       const isWhole = request.limit === undefined && request.slice === undefined;
       const { query: asGiven } = context.request;
       const what = collection === students ? asGiven : `${path}?${asGiven}`;
       trail.read(context, isWhole ? "export" : "list", { detail: what });
-      /** The columns of CSV. Where nothing is declared, they are the fields of the first records. */
-      const shapeOf = async (): Promise<CsvShape | undefined> => {
-        if (format !== "csv") return undefined;
-        const columns = columnsOf(collection, collections?.get(collection)?.declaration);
-        if (columns.exported !== undefined) return csvShape(columns, request.fields);
-        const sample = { format: "ndjson", fields: request.fields, visible: view.fields } as const;
-        const { body } = await readPage(route, { query: request.query, limit: sampledRecords }, sample, context);
-        const records = textOf(body)
-          .split("\n")
-          .filter(Boolean)
-          .map((line) => JSON.parse(line) as object);
-        return csvShape(columns, request.fields, [...new Set(records.flatMap(Object.keys))]);
-      };
+      const form = { format, fields: request.fields, visible: view.fields };
       const isCounted = parsePreferences(header.Prefer).count;
-      const count = async (): Promise<void> => {
-        headers["total-count"] = String(await countRecords(route, request.query, context));
-        headers["preference-applied"] = "count=exact";
-      };
-      const form = { format, fields: request.fields, visible: view.fields, csv: await shapeOf() };
-      if (request.slice !== undefined) {
-        const { query, slice } = request;
-        if (isCounted) await count();
-        const found = await readPage(route, { query, ...slice }, form, context);
-        const records = await related(found);
-        const total = found.total ?? (await countRecords(route, query, context));
-        headers["x-total-count"] = String(total);
-        headers["content-range"] = contentRange(collection, slice, total);
-        if (slice.page !== undefined) headers.link = sliceLinks(path, context.request.query, slice, total);
-        const body = slice.isEnvelope && format === "json" ? envelope(slice, total, textOf(records)) : records;
-        return { status: 200, headers, body };
-      }
-      if (request.limit === undefined && relations !== undefined) {
-        const whole = await readPage(route, { query: request.query, limit: maxRelated }, form, context);
-        if (whole.hasMore)
-          throw invalidParameter("_limit", `is required with _embed and _expand for more than ${maxRelated} records`);
-        return { status: 200, headers, body: await related(whole) };
-      }
-      if (request.limit === undefined) {
-        if (isCounted) await count();
-        // A response that is never read would not release its share.
-        if (context.isHead) return { status: 200, headers };
-        const parts = await startReading(readAll(route, request.query, form, context));
-        return { status: 200, headers, body: ReadableStream.from(parts) };
-      }
-      const { query, position, limit } = request;
-      const reading = readPage(route, { query, position, limit }, form, context);
-      // A scan reads all records for each of the two: in two threads at a time.
-      const [page] = isCounted ? await Promise.all([reading, count()]) : [await reading];
-      headers.link = links(path, context, request, page);
-      return { status: 200, headers, body: await related(page) };
+      const list: List = { route, context, path, collection, request, form, isCounted };
+      const read = format === "csv" ? { ...list, form: { ...form, csv: await csvOf(list) } } : list;
+      const { total, headers: own, body } = await readList(read);
+      const counted =
+        isCounted && total !== undefined ? { "total-count": String(total), "preference-applied": "count=exact" } : {};
+      return { status: 200, headers: { ...headers, "content-type": mediaTypes[format], ...counted, ...own }, body };
     },
   });
+}
+
+/** A list that a caller may read. */
+interface List {
+  readonly route: RouteContext;
+  readonly context: OperationContext;
+  readonly path: string;
+  readonly collection: string;
+  readonly request: ListRequest;
+  readonly form: RecordForm;
+  readonly isCounted: boolean;
+}
+
+/** The response to a request for a list, and the number of matching records, if it was counted. */
+interface ReadList {
+  readonly body?: ReadPage["body"] | ReadableStream<Uint8Array>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly total?: number | undefined;
+}
+
+function readList(list: List): Promise<ReadList> {
+  const { slice, limit, relations } = list.request;
+  if (slice !== undefined) return readSlice(list, slice);
+  if (limit !== undefined) return readBetweenLinks(list, limit);
+  return relations === undefined ? readWhole(list) : readWholeWithRelated(list);
+}
+
+/** All records as a stream. */
+async function readWhole({ route, context, request: { query }, form, isCounted }: List): Promise<ReadList> {
+  const total = isCounted ? await countRecords(route, query, context) : undefined;
+  // A response that is never read would not release its share.
+  if (context.isHead) return { total };
+  return { total, body: ReadableStream.from(await startReading(readAll(route, query, form, context))) };
+}
+
+/** All records with related ones, when there are few. */
+async function readWholeWithRelated(list: List): Promise<ReadList> {
+  const { route, context, request, form } = list;
+  const page = await readPage(route, { query: request.query, limit: maxRelated }, form, context);
+  if (page.hasMore)
+    throw invalidParameter("_limit", `is required with _embed and _expand for more than ${maxRelated} records`);
+  return { total: page.count, body: await bodyOf(page, list) };
+}
+
+/** The records from an index on, as in json-server. */
+async function readSlice(list: List, slice: Slice): Promise<ReadList> {
+  const { route, context, path, collection, request, form } = list;
+  const { query } = request;
+  const page = await readPage(route, { query, ...slice }, form, context);
+  const records = await bodyOf(page, list);
+  const total = page.total ?? (await countRecords(route, query, context));
+  const headers = {
+    "x-total-count": String(total),
+    "content-range": contentRange(collection, slice, total),
+    ...(slice.page === undefined ? {} : { link: sliceLinks(path, context.request.query, slice, total) }),
+  };
+  const body = slice.isEnvelope && form.format === "json" ? envelope(slice, total, textOf(records)) : records;
+  return { total, headers, body };
+}
+
+/** A page with links to those before and after it. */
+async function readBetweenLinks(list: List, limit: number): Promise<ReadList> {
+  const { route, context, path, request, form, isCounted } = list;
+  const { query, position } = request;
+  // A scan reads all records for each of the two: in two threads at a time.
+  const [page, total] = await Promise.all([
+    readPage(route, { query, position, limit }, form, context),
+    isCounted ? countRecords(route, query, context) : undefined,
+  ]);
+  return { total, headers: { link: links(path, context, request, page) }, body: await bodyOf(page, list) };
+}
+
+/** A page as it is sent: in JSON, with the related records. */
+async function bodyOf(page: ReadPage, { route, context, collection, request, form }: List) {
+  if (request.relations === undefined || form.format !== "json") return page.body;
+  const to = { ...request.relations, collection, viewOf: (of: string) => viewToRead(context, route, of) };
+  return `[${(await withRelated(route, recordsOf(page), to, context)).join(",\n")}]`;
+}
+
+/** The columns of CSV. Where nothing is declared, they are the fields of the first records. */
+async function csvOf({ route, context, collection, request: { query, fields }, form }: List): Promise<CsvShape> {
+  const columns = columnsOf(collection, route.collections?.get(collection)?.declaration);
+  if (columns.exported !== undefined) return csvShape(columns, fields);
+  const page = { query, limit: sampledRecords };
+  const { body } = await readPage(route, page, { ...form, format: "ndjson" }, context);
+  const lines = textOf(body).split("\n").filter(Boolean);
+  return csvShape(columns, fields, [...new Set(lines.flatMap((line) => Object.keys(JSON.parse(line) as object)))]);
 }
 
 /** How many records show the columns of a list of undeclared fields. */
@@ -245,19 +281,15 @@ export async function throughReferences(
     const sent = to === students ? parseRecordFilter(text) : parseFilter(text);
     const { query: asked, ...others } = parseListQuery(sent, { profile: "open", collection: to, collections });
     if (Object.keys(others).length > 0) throw invalidParameter(name, `must be a filter on a field of ${to}`);
-    const found = viewFor(to).query(asked);
-    if ((await countRecords(route, found, reader)) > maxThrough)
-      throw invalidParameter(name, `finds more than ${maxThrough} ${to}; narrow it`);
-    const values = (await idsOf(route, found, maxThrough, reader)).map(idOfKey);
+    const assertFew = (count: number): void => {
+      if (count > maxThrough) throw invalidParameter(name, `finds more than ${maxThrough} ${to}; narrow it`);
+    };
+    const values = (await idsOf(route, viewFor(to).query(asked), assertFew, reader)).map(idOfKey);
     const filters = [{ field, operator: "in", values } as const];
     const { keyed } = collectionNamed(query.collection ?? students, collections);
     narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, keyed: keyed(filters) });
   }
   return narrowed;
-}
-
-function textOf(body: ReadPage["body"]): string {
-  return typeof body === "string" ? body : Buffer.from(body).toString();
 }
 
 function links(path: string, { request }: OperationContext, { query, position }: ListRequest, page: ReadPage): string {

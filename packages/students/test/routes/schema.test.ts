@@ -414,6 +414,10 @@ describeEachStore((newLocation, kind) => {
     expect((await as(viewer, "/courses/1")).json).toEqual(expect.not.objectContaining({ code: "M-1" }));
     expect((await as(viewer, "/courses/1")).json).toMatchObject({ title: "Maths" });
     expect((await as(library, "/courses/1")).json).toMatchObject({ code: "M-1", title: "Maths" });
+    const tags = await Promise.all(
+      [viewer, library].map(async (key) => (await as(key, "/courses")).headers.get("etag")),
+    );
+    expect(tags[0]).not.toBe(tags[1]);
     expect((await as(viewer, "/courses?code=M-1")).json).toMatchObject({ status: 403, code: "hidden_member" });
     expect((await as(viewer, "/notes")).status).toBe(403);
     expect((await as(writer, "/notes")).status).toBe(200);
