@@ -72,7 +72,7 @@ export const importParameters = z.object({
 });
 
 /** A file to import, and how. */
-interface Upload {
+export interface Upload {
   readonly settings: z.output<typeof importParameters>;
   readonly format: ImportFormat;
   /** The users that are students, from the roles of a form. */

@@ -4,20 +4,28 @@ import { Problem, problem, type StudentProblemCode } from "../domain/problem.ts"
 import { authorOf } from "../domain/record.ts";
 import type { ImportFormat, ImportSummaryJson } from "../domain/shapes.ts";
 import type { SourceRow } from "../domain/source-row.ts";
+import type { RowRules, RowTasks } from "../transfer/check-row.ts";
 import { columnName, plainHeader } from "../transfer/csv-columns.ts";
-import { type DecodeOptions, decodeText } from "../transfer/decode-text.ts";
+import { decodeText } from "../transfer/decode-text.ts";
 import { columnsOf, type FileColumns } from "../transfer/file-columns.ts";
 import type { LayoutSettings } from "../transfer/import-settings.ts";
 import { StoppedError, stageRows, storeRows } from "../transfer/import-students.ts";
 import { type FileFindings, readCsv } from "../transfer/read-csv.ts";
 import { readNdjson } from "../transfer/read-ndjson.ts";
 import { readOneRoster } from "../transfer/read-one-roster.ts";
-import { openStaging, reportOf } from "../transfer/staging.ts";
+import { openStaging, reportOf, type Staging } from "../transfer/staging.ts";
 import { openWorkbook } from "../transfer/workbook.ts";
 import { invalidRecord } from "../work/draft-record.ts";
 import { rowTasks } from "../work/work.ts";
 import { rowsReport } from "./declarations.ts";
-import { importContent, importParameters, importProblem, openUpload, otherContent } from "./import-upload.ts";
+import {
+  importContent,
+  importParameters,
+  importProblem,
+  openUpload,
+  otherContent,
+  type Upload,
+} from "./import-upload.ts";
 import { collectionIn, noSuchName, type Place, tooManyCollections } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -73,64 +81,40 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
       if (!(await store.mayCreateIn(collection))) throw tooManyCollections(collection);
       const { declaration } = collections?.get(collection) ?? {};
       const columns = columnsOf(collection, declaration);
-      const [unique] = isStudents ? ["studentNumber"] : (declaration?.unique ?? []);
-      const uniqueKey = unique && `${collection}.${[unique].flat().join()}`;
       const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
-      const { settings, format, students, charset, chunks } = await openUpload(body, query, { columns, ...rowLimits });
+      const upload = await openUpload(body, query, { columns, ...rowLimits });
+      const { settings, format } = upload;
       if (format === "oneroster" && !isStudents) throw invalidParameter("format", "must be ndjson or csv");
-      const { dryRun, mode, report: detail } = settings;
       assertHasColumns(format, settings);
+      const { dryRun, mode, report: detail } = settings;
       // A dry run changes nothing, and says which students exist and how the rows differ from them.
       if (dryRun) trail.read(context, "list", { detail: `dry run: import${isStudents ? "" : ` of ${collection}`}` });
+
       const upsert = settings.upsert !== undefined;
-      const found: FileFindings = {};
+      const unique = [isStudents ? "studentNumber" : (declaration?.unique[0] ?? [])].flat();
+      const keys = upsert ? [...(isStudents ? [] : ["id"]), ...unique] : undefined;
+      const rules: RowRules = {
+        ...{ profile, collection, limits, maxLength: limits.maxBodyBytes, dryRun, upsert, restores: false },
+        uniqueKey: unique.length === 0 ? undefined : `${collection}.${unique.join()}`,
+        isOneRoster: format === "oneroster",
+      };
       // A file that was received completely is imported even if the client has disconnected.
       const tasks = rowTasks(work, { caller: context.caller });
-      const opened = format === "csv" ? await openWorkbook(chunks) : ({ kind: "other", chunks } as const);
-      const decoding: DecodeOptions = {
-        encoding: settings.encoding ?? charset ?? "auto",
-        guesses: format !== "ndjson",
-        found: (encoding) => {
-          found.encoding = encoding;
-        },
-      };
-      const text =
-        opened.kind === "workbook"
-          ? Readable.from([await tasks.readWorkbook(opened.bytes)])
-          : decodeText(opened.chunks, decoding);
-      const keys = upsert ? [...(isStudents ? [] : ["id"]), ...[unique ?? []].flat()] : undefined;
+      const found: FileFindings = {};
+      const text = await textOf(upload, tasks, found);
+      const rows = readRows(text, upload, { ...rowLimits, columns, keys, found });
       const staging = openStaging({ noun: columns.noun, detail, upsert, dryRun });
       const run = imports.begin(isStudents ? "" : collection);
       try {
-        const part = {
-          staging,
-          rules: {
-            ...{ profile, collection, limits, maxLength: limits.maxBodyBytes, dryRun },
-            ...{ upsert, restores: false, uniqueKey, isOneRoster: format === "oneroster" },
-          },
-        };
+        const part = { staging, rules };
         const atomic = mode === "atomic";
         const importing = { imports, run, tasks, by: authorOf(context), stopping };
-        await stageRows(
-          readRows(text, format, { ...rowLimits, columns, keys, settings, students, found }),
-          part,
-          importing,
-          atomic && imports.blocksWriters ? limits.maxAtomicRows : undefined,
-        );
+        await stageRows(rows, part, importing, atomic && imports.blocksWriters ? limits.maxAtomicRows : undefined);
         const kept = await storeRows([part], { ...importing, atomic, dryRun });
         if (!kept && !dryRun) throw invalidRecord(staging, { document: "rows", collection });
         const written = run.created + run.updated;
-        const { withoutNumber, withWarnings, skipped, deleted: _, ...counts } = staging.counts;
-        const summary = {
-          ...counts,
-          ...(skipped > 0 ? { skipped } : {}),
-          ...(withWarnings > 0 ? { withWarnings } : {}),
-          dryRun,
-          kept,
-          ...(written > 0 && written <= limits.maxUndoStudents ? { bulkId: run.id } : {}),
-          ...found,
-          ...(upsert ? { withoutNumber } : {}),
-        } satisfies ImportSummaryJson;
+        const undo = written > 0 && written <= limits.maxUndoStudents ? { bulkId: run.id } : {};
+        const summary = summaryOf(staging, { dryRun, kept, ...undo, ...found }, upsert);
         return { status: 200, body: reportOf([staging], summary) };
       } catch (error) {
         const stored = mode === "atomic" || dryRun ? 0 : staging.counts.rows;
@@ -140,6 +124,39 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
       }
     },
   });
+}
+
+/** The text of a file; that of a workbook is its first sheet as CSV. */
+async function textOf(
+  { settings, format, charset, chunks }: Upload,
+  tasks: RowTasks,
+  found: FileFindings,
+): Promise<AsyncIterable<string>> {
+  const opened = format === "csv" ? await openWorkbook(chunks) : ({ kind: "other", chunks } as const);
+  if (opened.kind === "workbook") return Readable.from([await tasks.readWorkbook(opened.bytes)]);
+  return decodeText(opened.chunks, {
+    encoding: settings.encoding ?? charset ?? "auto",
+    guesses: format !== "ndjson",
+    found(encoding) {
+      found.encoding = encoding;
+    },
+  });
+}
+
+/** The summary of an import. Counts of rare rows are left out when they are 0. */
+function summaryOf(
+  { counts }: Staging,
+  outcome: Pick<ImportSummaryJson, "dryRun" | "kept" | "bulkId"> & FileFindings,
+  upsert: boolean,
+): ImportSummaryJson {
+  const { withoutNumber, withWarnings, skipped, deleted: _, ...shown } = counts;
+  return {
+    ...shown,
+    ...(skipped > 0 ? { skipped } : {}),
+    ...(withWarnings > 0 ? { withWarnings } : {}),
+    ...outcome,
+    ...(upsert ? { withoutNumber } : {}),
+  };
 }
 
 /**
@@ -170,8 +187,8 @@ const formatNames = { ndjson: "NDJSON", oneroster: "OneRoster" } as const;
 /** The rows of a file in its format. */
 function readRows(
   text: AsyncIterable<string>,
-  format: ImportFormat,
-  { columns, keys, settings, students, found, ...limits }: RowOptions,
+  { format, settings, students }: Upload,
+  { columns, keys, found, ...limits }: RowOptions,
 ): AsyncGenerator<SourceRow> {
   const { map = {}, values = {}, dates, separator, headerLine } = settings;
   const csv = { ...limits, dates, separator, headerLine, found };
@@ -189,9 +206,6 @@ interface RowOptions {
   readonly maxKeyLength: number;
   readonly columns: FileColumns;
   readonly keys: readonly string[] | undefined;
-  readonly settings: LayoutSettings;
-  /** For OneRoster, the users that are students. */
-  readonly students: ReadonlySet<string> | undefined;
   readonly found: FileFindings;
 }
 
