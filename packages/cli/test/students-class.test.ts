@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
@@ -10,10 +12,14 @@ const folder = temporaryFolder();
 const run = (args: readonly string[]) => runInProcess(["students", ...args]);
 
 /** Starts a service, passes what it prints to `use`, then stops it. */
-async function serving(args: readonly string[], use: (out: string) => Promise<void>): Promise<void> {
+async function serving(
+  args: readonly string[],
+  use: (out: string) => Promise<void>,
+  ready: RegExp = /^records .*\n/m,
+): Promise<void> {
   const child = startCommand(["students", "serve", ...args], { cwd: folder, env: bareEnvironment });
   try {
-    await use(await printed(child, /^records .*\n/m));
+    await use(await printed(child, ready));
   } finally {
     await stopped(child);
   }
@@ -46,4 +52,21 @@ test("serve --class listens for all laptops and starts from a seed; reset makes 
   await serving(args, async (out) => expect((await list(out)).ids).toEqual([2]));
   expect(await run(["reset", "--data", data, "--yes"])).toMatchObject({ code: 0, stderr: "" });
   await serving(args, async (out) => expect((await list(out)).ids).toEqual([1]));
+});
+
+test("serve --class --json prints the address for the board", async () => {
+  const args = ["--class", "--json", "--data", join(folder, "json"), "--port", "0"];
+  await serving(args, async (out) => expect(out).not.toContain('"students":"http://0.0.0.0'), /^\{"students":.*\n/m);
+});
+
+test("a file is loaded before the service listens on its port", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  const seed = join(folder, "early.json");
+  writeFileSync(seed, JSON.stringify({ students: [{ id: 1 }] }));
+  const { code, stderr } = await run(["serve", seed, "--data", join(folder, "early"), "--port", String(port)]);
+  expect(code).not.toBe(0);
+  expect(stderr).toMatch(/created students \(1\).*port/s);
+  taken.close();
 });

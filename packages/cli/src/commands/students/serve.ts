@@ -88,16 +88,27 @@ async function serve(file: string | undefined, given: ServeFlags): Promise<void>
   if (collections !== undefined && options.requireKey) {
     throw CommandError.usage("a file needs a service without --require-key; import it with an API key instead");
   }
-  const start = () => startStudents(options, { metricsPort: flags.metricsAddress?.port });
-  await runServices(flags, [start], async (running) => {
+  const start = async () => {
     if (collections !== undefined)
-      process.stderr.write(`signalbox: ${file}: ${await createCollections(running.url, collections)}\n`);
-    if (flags.json === true) return jsonLine({ students: running.url });
+      process.stderr.write(`signalbox: ${file}: ${await loadCollections(options, collections)}\n`);
+    return startStudents(options, { metricsPort: flags.metricsAddress?.port });
+  };
+  await runServices(flags, [start], (running) => {
     const url = flags.class === true ? boardUrl(running.url) : running.url;
+    if (flags.json === true) return jsonLine({ students: url });
     const board = flags.class === true ? `class     ${url}   (write it on the board)\n` : "";
     const keys = options.requireKey ? "keys      signalbox students keys create <name> --scope write\n" : "";
     return `${board}students  ${url}/students${referenceOf(flags, url, "   ")}\nrecords   ${recordsAt(flags)}\n${keys}`;
   });
+}
+
+/** Creates the collections of a file before anyone can reach the service: others would see half of the file, or add to it. */
+async function loadCollections(
+  { tls: _tls, metricsAddress: _metrics, drainDelayMs: _delay, ...options }: ServeStudentsOptions,
+  collections: ReturnType<typeof readCollections>,
+): Promise<string> {
+  const loading = await startStudents({ ...options, host: "127.0.0.1", port: 0, logLevel: "error" });
+  return createCollections(loading.url, collections).finally(() => loading.close());
 }
 
 /** Starts the service. Its errors name the flags of the command. */
