@@ -52,7 +52,8 @@ const country = z
 /** A day of the calendar, `YYYY-MM-DD` (RFC 3339, full-date). */
 function date({ between }: FieldDeclaration): z.ZodType {
   const day = z.string().refine((text) => z.regexes.date.test(text), {
-    error: ({ input }) => `must be a date that exists, as YYYY-MM-DD, got ${describeValue(input)}`,
+    error: ({ input }) =>
+      `must be a date that exists, as YYYY-MM-DD or in the format of the file, got ${describeValue(input)}`,
     params: { code: "invalid_date" },
     abort: true,
   });

@@ -167,7 +167,8 @@ function tooLargeToUndo({ id, changed }: BulkNote, { maxUndoStudents }: RouteCon
 }
 
 function undoneBefore(id: string): Problem {
-  return problem(409, "undone_before", `The bulk change ${id} is already undone.`);
+  const detail = `The bulk change ${id} is already undone. Revert each student that the undo skipped: POST /students/{id}/revert.`;
+  return problem(409, "undone_before", detail);
 }
 
 function noSuchBulk(id: string): Problem {

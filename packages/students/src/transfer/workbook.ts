@@ -57,9 +57,11 @@ function sheetText(bytes: Uint8Array): string {
   });
   if (sheet === undefined || target === "") throw invalidWorkbook("has no visible sheet");
   const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+  const xml = unpack(bytes, [path])[path];
+  if (xml === undefined) throw invalidWorkbook(`is damaged: it has no ${JSON.stringify(path)}`);
   const texts = sharedTexts(book["xl/sharedStrings.xml"]);
   const isDate = dateStyles(book["xl/styles.xml"]);
-  return csvOf(unpack(bytes, [path])[path], (type, value, style) => {
+  return csvOf(xml, (type, value, style) => {
     if (type === "s") return texts[Number(value)] ?? "";
     if (type === "b") return value === "1" ? "true" : "false";
     const isNumber = type === "" || type === "n";
@@ -173,7 +175,7 @@ function dateText(days: number, isFrom1904: boolean): string {
 }
 
 /** The rows of a sheet as CSV. */
-function csvOf(xml: Uint8Array | undefined, textOf: (type: string, value: string, style: number) => string): string {
+function csvOf(xml: Uint8Array, textOf: (type: string, value: string, style: number) => string): string {
   const parts: string[] = [];
   let length = 0;
   let line = 1;

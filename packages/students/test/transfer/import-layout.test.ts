@@ -225,7 +225,12 @@ describe("the values of a file", () => {
         ],
       },
       {
-        warnings: [{ pointer: "/dateOfBirth", detail: 'must be a date that exists, as YYYY-MM-DD, got "31.02.2001"' }],
+        warnings: [
+          {
+            pointer: "/dateOfBirth",
+            detail: 'must be a date that exists, as YYYY-MM-DD or in the format of the file, got "31.02.2001"',
+          },
+        ],
       },
       { warnings: [{ detail: expect.stringMatching(/got "9{40}"… \(61 in all\)$/) }] },
     ]);

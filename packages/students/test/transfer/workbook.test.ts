@@ -49,6 +49,14 @@ test.each([
     workbook("", { "xl/_rels/workbook.xml.rels": "<Relationships/>" }),
     "no visible sheet",
   ],
+  [
+    "lacks its sheet",
+    workbook("", {
+      "xl/_rels/workbook.xml.rels":
+        '<Relationships><Relationship Id="r2" Target="worksheets/gone.xml"/></Relationships>',
+    }),
+    'damaged: it has no "xl/worksheets/gone.xml"',
+  ],
   ["is not XML", workbook("<row></c>"), "is damaged"],
   ["is not a workbook", Buffer.from(zipSync({ "a.txt": strToU8("a") })), "no visible sheet"],
   ["is cut off", workbook("<row/>").subarray(0, 200), "is damaged"],

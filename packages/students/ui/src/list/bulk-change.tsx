@@ -16,7 +16,8 @@ interface BulkInput {
 export function BulkChange(): JSX.Element {
   const records = useRecords();
   const { collection, target, unsaved, go } = records;
-  const input = records.task("bulk", () => signal<BulkInput>({ kind: "patch", text: '{\n  "name": ""\n}' }));
+  const example = collection.columns.names.at(-1) ?? "name";
+  const input = records.task("bulk", () => signal<BulkInput>({ kind: "patch", text: `{\n  "${example}": ""\n}` }));
   const { kind, text } = input.value;
   const [preview, setPreview] = useState<BulkResultJson>();
   const { busy, error, run } = useTask();
