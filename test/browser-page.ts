@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -10,6 +9,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
 import { expect } from "vitest";
 import { launchChromium } from "./chromium.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 /** A page in a real browser, showing a service. */
 interface BrowserPage {
@@ -109,7 +109,7 @@ export async function openServicePage(
   start: (at: { readonly port: number; readonly dataFolder: string }) => Promise<RunningService>,
 ): Promise<ServicePage> {
   await buildPage(folder);
-  const dataFolder = await mkdtemp(join(tmpdir(), "signalbox-page-"));
+  const dataFolder = await mkdtemp(join(memoryFolder, "signalbox-page-"));
   let service = await start({ port: 0, dataFolder });
   const { url: origin, port } = service;
   const browser = await openBrowserPage(origin);

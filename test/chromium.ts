@@ -1,6 +1,6 @@
-import { statfsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as playwright } from "playwright-core";
+import { hasSharedMemory } from "./memory-folder.ts";
 
 /**
  * Launches a real headless Chromium: the one from the registry's package, or the one that
@@ -11,7 +11,7 @@ export async function launchChromium(): Promise<Browser> {
   return playwright.launch({
     executablePath: installed ?? (await chromium.executablePath()),
     // Playwright moves shared memory, through which each frame passes, to files on disk, as containers may have little of it.
-    ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
+    ignoreDefaultArgs: hasSharedMemory ? ["--disable-dev-shm-usage"] : [],
     args: [
       "--no-sandbox",
       "--no-zygote",
@@ -24,14 +24,4 @@ export async function launchChromium(): Promise<Browser> {
       "--no-first-run",
     ],
   });
-}
-
-/** Whether the system has a gigabyte of shared memory. */
-function hasSharedMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync("/dev/shm");
-    return bavail * bsize >= 2 ** 30;
-  } catch {
-    return false;
-  }
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startTcpServer } from "./http-server.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { type PostgresProxy, startPostgresProxy } from "./postgres-proxy.ts";
 
 /** A real PostgreSQL server. */
@@ -28,9 +28,6 @@ interface PostgresOptions {
   /** @default 100 */
   readonly maxConnections?: number;
 }
-
-/** Files in memory, where the system has them: a database is a thousand files, and tests end processes, never the machine. */
-const memory = "/dev/shm";
 
 /** Starts a real PostgreSQL server on a free loopback port, with its data in a temporary folder. */
 export async function startPostgres({ fsync = false, maxConnections = 100 }: PostgresOptions = {}): Promise<Postgres> {
@@ -145,7 +142,7 @@ export async function startReplicatedPostgres({ fsync = false }: PostgresOptions
 
 /** A new cluster of databases in a temporary folder, and the programs for it. */
 async function createCluster() {
-  const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), "signalbox-postgres-"));
+  const folder = await mkdtemp(join(memoryFolder, "signalbox-postgres-"));
   const user = unprivilegedUser();
   const bin = await reachableBinaries(folder, user);
   const options = { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] satisfies StdioOptions };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { memoryFolder } from "../../../test/memory-folder.ts";
 import { type RawResponse, rawClient } from "../../../test/raw-client.ts";
 import type { CapturedRequestJson, DeliveryJson, RequestPageJson, RouteJson } from "../src/json/shapes.ts";
 import { type ServeCaptureOptions, serveCapture } from "../src/serve-capture.ts";
@@ -18,7 +18,7 @@ export class TestCapture {
   #dataFolder = "";
 
   async start({ limits, ...options }: ServeCaptureOptions): Promise<void> {
-    this.#dataFolder = await mkdtemp(join(tmpdir(), "signalbox-capture-"));
+    this.#dataFolder = await mkdtemp(join(memoryFolder, "signalbox-capture-"));
     this.#settings = {
       dataFolder: this.#dataFolder,
       port: 0,

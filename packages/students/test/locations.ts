@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
+import { memoryFolder } from "../../../test/memory-folder.ts";
 import { sharedDatabases } from "../../../test/shared-postgres.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import type { StudentsOptions } from "../src/index.ts";
@@ -11,7 +12,7 @@ type NewPlace = () => Promise<Pick<StudentsOptions, "dataFolder" | "databaseUrl"
 /** Runs the same tests on SQLite and on a real PostgreSQL server. */
 export function describeEachStore(tests: (newLocation: NewPlace, kind: "sqlite" | "postgres") => void): void {
   describe("on SQLite", () => {
-    const folder = temporaryFolder();
+    const folder = temporaryFolder(memoryFolder);
     let count = 0;
     tests(async () => ({ dataFolder: join(folder, String(++count)) }), "sqlite");
   });
