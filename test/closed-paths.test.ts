@@ -33,6 +33,8 @@ test("--close removes the reference, its document and the metrics of both servic
     ]);
   }
   expect((await fetch(`${studentsUrl}/students`)).status).toBe(200);
+  const { detail } = (await (await fetch(`${studentsUrl}/metrics`)).json()) as { detail: string };
+  expect(detail).toBe('There is no collection "metrics". No collection can have this name.');
   expect(await signalbox.stop()).toBe(0);
 });
 

@@ -8,6 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHttpServer, type TestServer } from "./http-server.ts";
 import { isPending } from "./is-pending.ts";
+import { runInProcess } from "./run-in-process.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
 import { sharedDatabases } from "./shared-postgres.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -213,7 +214,38 @@ test("a role that owns only its schemas can serve its school, and read no other"
   await send(`${students.url}/students`, { id: "ada-x" });
   await send(`${capture.url}/api/routes`, {});
   const other = own.replace("search_path%3Dschool_c", "search_path%3Dschool_a");
-  await expect(serveStudents({ ...options, databaseUrl: other })).rejects.toThrow("permission denied");
+  await expect(serveStudents({ ...options, databaseUrl: other })).rejects.toThrow(
+    /permission denied.* The role in the URL must own the schema school_a, or be allowed to create it\.$/,
+  );
+  const diagnoses = await Promise.all([own, other].map((url) => runInProcess(["doctor", "--database-url", url])));
+  expect(diagnoses[0]?.stdout).toMatch(/✓ records .* schema school_c; it accepts connections\n/);
+  const denied =
+    "does not let the role in the URL create tables in school_a and school_a_capture; it must own the schema";
+  expect(diagnoses[1]?.stdout).toContain(denied);
+});
+
+test("while the schema of a running service is missing, requests get 503 with the reason", async () => {
+  const options = { databaseUrl: urlOf("school_e"), port: 0, logLevel: "silent" } as const;
+  const [students, capture] = await Promise.all([serveStudents(options), serveCapture(options)]);
+  running.push(students, capture);
+  const { id: route } = await json<{ id: string }>(send(`${capture.url}/api/routes`, {}));
+  await query("drop schema school_e cascade", "drop schema school_e_capture cascade");
+  const paths = ["/students", "/students?limit=1000&sort=-familyName", "/students/ada-x", "/readyz"];
+  const urls = [
+    ...paths.map((path) => students.url + path),
+    `${capture.url}/inspect/${route}`,
+    `${capture.url}/readyz`,
+  ];
+  for (const url of [...urls, `${capture.url}/${route}`]) {
+    const response = await fetch(url);
+    expect([response.status, await response.text()], url).toEqual([503, expect.stringContaining("does not exist")]);
+  }
+  const changed = await fetch(`${students.url}/students`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"a":1}',
+  });
+  expect([changed.status, await changed.json()]).toMatchObject([503, { code: "storage_damaged" }]);
 });
 
 test("a file moves into the schema of a school, where changes go on after those of the file", async () => {

@@ -77,7 +77,7 @@ export function withListening(command: Command): Command {
     listFlag(
       "--role <role>",
       "SIGNALBOX_ROLES",
-      "what this process does, when several share one database: ingest (capture), api (pages and API) or deliver (forwards and webhooks); may be repeated",
+      "what this process does, when several share one database: ingest (capture service only), api (pages and API) or deliver (forwards and webhooks); may be repeated",
     ).default([], "all"),
     new Option("--json", "print the URLs as one line of JSON once it listens, and nothing else on stdout"),
   ]);

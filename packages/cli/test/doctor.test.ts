@@ -152,7 +152,15 @@ test("fails when another program uses the port of a service, and when the databa
     detail: expect.stringContaining("--students-port"),
   });
   expect(findings).toContainEqual({ name: "records", state: "error", detail: expect.stringContaining("ECONNREFUSED") });
+  expect(findings).toContainEqual({
+    name: "variables",
+    state: "ok",
+    detail: "SIGNALBOX_CAPTURE_URL, SIGNALBOX_STUDENTS_URL",
+  });
   expect(out).not.toContain("secret");
+  const { stdout } = await doctor([], { DATABASE_URL: "postgres://u:secret@127.0.0.1:1/db" });
+  expect(stdout).toContain("✓ variables  DATABASE_URL, SIGNALBOX_CAPTURE_URL, SIGNALBOX_STUDENTS_URL\n");
+  expect(stdout).not.toContain("secret");
 });
 
 test("fails when the store of the records is a file", async () => {

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { type PostgresServers, postgresServers } from "@signalbox/service/postgres-servers";
+import { type PostgresServers, postgresServers, schemaOf } from "@signalbox/service/postgres-servers";
 import type { Command as BaseCommand, Option } from "commander";
 import { closest } from "fastest-levenshtein";
 import { Command } from "../command.ts";
@@ -114,9 +114,10 @@ async function database(text: string, source: string): Promise<Result> {
   } catch (cause) {
     return error(`${source}: ${(cause as Error).message}`);
   }
+  const schemas = ["students", "capture"].map((usual) => schemaOf(text, usual));
   const issues: string[] = [];
   for (const url of servers.urls) {
-    const issue = await issueOfServer(url);
+    const issue = await issueOfServer(url, schemas);
     const { host } = new URL(url);
     const primary = servers.urls.length === 1 ? "" : ` (the primary server is ${host})`;
     if (issue === undefined) return ok(`${servers.place}${primary}; it accepts connections`);
@@ -133,7 +134,7 @@ async function replica({ databaseUrl, readUrl }: LocationFlags): Promise<readonl
 }
 
 /** Why a service cannot use a server; undefined when it can. */
-async function issueOfServer(url: string): Promise<string | undefined> {
+async function issueOfServer(url: string, schemas: readonly string[]): Promise<string | undefined> {
   const { Client } = (await import("pg")).default;
   const client = new Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience });
   // A connection that breaks later has no query to fail.
@@ -144,7 +145,14 @@ async function issueOfServer(url: string): Promise<string | undefined> {
       "select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only",
     );
     if (rows[0]?.standby === true) return "is a standby, which is read-only; name the primary server";
-    return rows[0]?.read_only === "on" ? "is read-only; the services must write to it" : undefined;
+    if (rows[0]?.read_only === "on") return "is read-only; the services must write to it";
+    const { rows: denied } = await client.query<{ name: string }>(
+      `select name from unnest($1::text[]) as name left join pg_namespace on nspname = name
+        where not coalesce(has_schema_privilege(oid, 'create'), has_database_privilege(current_database(), 'create'))`,
+      [schemas],
+    );
+    if (denied.length === 0) return undefined;
+    return `does not let the role in the URL create tables in ${denied.map(({ name }) => name).join(" and ")}; it must own the schema`;
   } catch (cause) {
     // A failed connection to a name with several addresses has no message.
     const { message, code = "" } = cause as Error & { readonly code?: string };
@@ -215,7 +223,7 @@ function rootOf(command: BaseCommand): BaseCommand {
 /** Reports misspelled variables, which all other commands ignore, and values that their commands reject. */
 function variables(env: NodeJS.ProcessEnv, options: readonly Option[]): readonly Result[] {
   const known = new Set([...otherVariables, ...options.flatMap(({ envVar }) => envVar ?? [])]);
-  const set = Object.keys(env).filter((name) => name.startsWith("SIGNALBOX_"));
+  const set = Object.keys(env).filter((name) => name.startsWith("SIGNALBOX_") || name === "DATABASE_URL");
   const invalid = set.flatMap((name) => {
     if (/_(?:STUDENTS|CAPTURE)_URL$/.test(name)) return [];
     const option = options.find(({ envVar, parseArg }) => envVar === name && parseArg !== undefined);

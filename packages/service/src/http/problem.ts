@@ -48,7 +48,7 @@ export const frameworkProblems = {
   page_not_built: "The page is not built; the detail names the command that builds it.",
   request_too_slow: "The header section arrived too slowly.",
   storage_busy: "Other writes held the database for too long.",
-  storage_damaged: "The database file is damaged.",
+  storage_damaged: "The database file is damaged, or a table of the database is missing.",
   storage_full: "There is no room to store this.",
   storage_read_only: "The store is read-only.",
   storage_unavailable: "The database cannot be reached.",

@@ -77,6 +77,9 @@ const maxAttempts = 10;
 /** The error code when another transaction held a lock for too long. */
 const lockNotAvailable = "55P03";
 
+/** The error code when the role may not do something. */
+const insufficientPrivilege = "42501";
+
 /**
  * How long a statement of a transaction waits for a lock, in milliseconds. The transaction then releases its connection and starts
  * again after a pause, so that many waiting transactions leave connections to others.
@@ -153,7 +156,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   try {
     await migrateSchema(connect(createPostgresPool(url, 1, migrationMs)), schema, migrations);
   } catch (cause) {
-    throw new ServiceError("database_unusable", `Cannot use ${place}: ${reason(cause)}.${remedyOf(cause)}`, {
+    throw new ServiceError("database_unusable", `Cannot use ${place}: ${reason(cause)}.${remedyOf(cause, schema)}`, {
       cause,
     });
   }
@@ -309,8 +312,11 @@ async function migrateSchema<Tables>(database: Kysely<Tables>, schema: string, m
   }
 }
 
-/** What to do when no server responds. Other reasons come from PostgreSQL, and say it themselves. */
-function remedyOf(cause: unknown): string {
+/** What to do when no server responds, or a role lacks rights. Other reasons come from PostgreSQL, and say it themselves. */
+function remedyOf(cause: unknown, schema: string): string {
+  const { code } = cause as { readonly code?: unknown };
+  if (code === insufficientPrivilege)
+    return ` The role in the URL must own the schema ${schema}, or be allowed to create it.`;
   const isAway = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/.test(reason(cause));
   return isAway ? " Check the host and the port in the URL, and whether PostgreSQL runs there." : "";
 }

@@ -65,7 +65,8 @@ export function schemaOf(url: string, usual: string): string {
   return usual === "capture" ? `${schema}_capture` : schema;
 }
 
-const searchPath = /(?:^|\s)(?:-c\s*|--)search[_-]path=(\S*)/gi;
+/** PostgreSQL ends a setting at a space, also in quotes. A quoted name is rejected, and the error shows the whole of it. */
+const searchPath = /(?:^|\s)(?:-c\s*|--)search[_-]path=((?:"[^"]*"|\S)*)/gi;
 
 /**
  * PostgreSQL cuts names after 63 characters, so two schools could get the same `_capture`. It reserves names that begin with `pg_`. The

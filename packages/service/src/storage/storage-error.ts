@@ -23,7 +23,7 @@ export function storageErrorOf(error: unknown): StorageError | undefined {
 
 /**
  * Codes of Node, and of PostgreSQL (appendix A of its manual): disk_full, read_only_sql_transaction, data_corrupted,
- * index_corrupted, serialization_failure, deadlock_detected, too_many_connections, lock_not_available, admin_shutdown,
+ * index_corrupted, undefined_table, serialization_failure, deadlock_detected, too_many_connections, lock_not_available, admin_shutdown,
  * crash_shutdown, cannot_connect_now.
  */
 const kinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
@@ -35,6 +35,7 @@ const kinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
   ["25006", "read_only"],
   ["XX001", "damaged"],
   ["XX002", "damaged"],
+  ["42P01", "damaged"],
   ["ERR_STORE_BUSY", "busy"],
   ["40001", "busy"],
   ["40P01", "busy"],
@@ -103,7 +104,7 @@ const problems: Readonly<
   },
   unavailable: {
     what: "The database cannot be reached",
-    meaning: "A change in progress may have been stored.",
+    meaning: "If this request was a change, it may have been stored.",
     retryAfter: "5",
   },
 };

@@ -263,6 +263,15 @@ describe("openPostgres()", () => {
     });
   });
 
+  test("applies other settings in the options of a URL", async () => {
+    const options = encodeURIComponent("-c search_path=school_a -c statement_timeout=9876");
+    const url = `${await postgres.createDatabase()}?options=${options}`;
+    const database = await openPostgres<object>({ url, schema: "counting", migrations });
+    onTestFinished(() => database.close());
+    const { rows } = await sql`show statement_timeout`.execute(database.read);
+    expect(rows).toEqual([{ statement_timeout: "9876ms" }]);
+  });
+
   test("counts its connections for the metrics", async () => {
     const database = await openPostgres<object>({
       url: await postgres.createDatabase(),

@@ -46,7 +46,7 @@ test("the search path of a URL names the schema, and is not sent to the server",
   expect(schemaOf("postgres://one/school?options=-c%20statement_timeout%3D9", "capture")).toBe("capture");
 });
 
-test.each(["a,public", '"$user"', "School", "", "s".repeat(56), "pg_temp", "capture", "a_capture"])(
+test.each(["a,public", '"$user"', '"School in"', "School", "", "s".repeat(56), "pg_temp", "capture", "a_capture"])(
   "a search path %j is rejected",
   (path) => {
     const options = encodeURIComponent(`--search_path=${path}`);

@@ -16,6 +16,7 @@ test.each([
   [{ code: "25006" }, "read_only"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 11 }, "damaged"],
   [{ code: "XX001" }, "damaged"],
+  [{ code: "42P01" }, "damaged"],
   [{ code: "40P01" }, "busy"],
   [{ code: "57P03" }, "unavailable"],
   [{ code: "55000" }, "unavailable"],

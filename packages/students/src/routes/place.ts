@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { collectionName, students } from "../domain/collection.ts";
+import { collectionName, isServicePath, students } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import {
@@ -93,10 +93,10 @@ export function collectionIn(path: object): string {
 
 /** The problem of a collection that is not declared or, without a schema file, has no record. */
 export function noSuchCollection(name: string, { collections }: Pick<RouteContext, "collections">): Problem {
-  const help =
-    collections === undefined
-      ? `POST /${name} creates it with its first record.`
-      : `The schema file declares ${[...collections.keys()].join(", ")}.`;
+  const creates = isServicePath(name)
+    ? "No collection can have this name."
+    : `POST /${name} creates it with its first record.`;
+  const help = collections === undefined ? creates : `The schema file declares ${[...collections.keys()].join(", ")}.`;
   const detail = `There is no collection ${JSON.stringify(name)}. ${help}`;
   return problem(404, "no_such_collection", detail);
 }
