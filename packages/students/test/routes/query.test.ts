@@ -331,7 +331,9 @@ describeStudents({}, (students, newLocation) => {
       const place = await newLocation();
       const broken = await openStudents(place);
       const database = await openStudentDatabase(resolveOptions(place).location);
-      await database.write((write) => sql`alter table ${sql.table("student")} rename to gone`.execute(write));
+      await database.write((write) =>
+        sql`alter table ${sql.table("student")} rename column body to gone`.execute(write),
+      );
       await database.close();
       const { status, headers, text } = await broken.ask("/students", { headers: { accept } });
       expect(status).toBe(500);
