@@ -65,7 +65,7 @@ export function callsThrough(port: MessagePort | Worker): Calls {
       if (ended !== undefined) return Promise.reject(ended);
       const result = Promise.withResolvers<unknown>();
       calls += 1;
-      // First, because it throws for what cannot be sent.
+      // Throws for values that cannot be sent; such a call must not wait for a reply.
       port.postMessage({ id: calls, method, values } satisfies Call, moved);
       pending.set(calls, result);
       return result.promise;

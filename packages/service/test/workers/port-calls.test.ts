@@ -30,7 +30,7 @@ serveCalls(port1, (method, values) => methods[method]?.(...(values as never[])))
 const { call, end } = callsThrough(port2);
 afterAll(() => port1.close());
 
-test("calls return results and errors with their fields, and go on after what cannot be cloned", async () => {
+test("calls return results, and errors with their fields; a value that cannot be cloned fails only its own call", async () => {
   expect(await call("add", [1, 2])).toBe(3);
   const failed = call("causedByFunction", []);
   await expect(failed).rejects.toMatchObject({ name: "RangeError", message: "no such page", code: "E_PAGE" });

@@ -167,7 +167,7 @@ function tooLargeToUndo({ id, changed }: BulkNote, { maxUndoStudents }: RouteCon
 }
 
 function undoneBefore(id: string): Problem {
-  const detail = `The bulk change ${id} is already undone. Revert each student that the undo skipped: POST /students/{id}/revert.`;
+  const detail = `The bulk change ${id} is already undone. Students that the undo skipped can be reverted one by one: POST /students/{id}/revert.`;
   return problem(409, "undone_before", detail);
 }
 

@@ -86,7 +86,7 @@ describeEachStore((newLocation) => {
       expect((await students.ask("/students/all-0")).json).toMatchObject({ grade: "A", note: "by hand" });
       expect((await undo(done.id)).json).toMatchObject({
         ...{ status: 409, code: "undone_before" },
-        detail: expect.stringContaining("skipped: POST /students/{id}/revert"),
+        detail: expect.stringContaining("one by one: POST /students/{id}/revert"),
       });
       // An undo is also a bulk change.
       expect((await undo(undone.json.id as string)).json).toMatchObject({ undone: 248, conflicts: [] });

@@ -87,11 +87,11 @@ export function EmptyRecords(): JSX.Element {
   const commands = [
     {
       name: "curl",
-      text: `curl ${origin}/students -H 'content-type: application/json' \\\n  -d '{"studentNumber": "1", "givenName": "Ada", "familyName": "Lovelace", "dateOfBirth": "2010-12-10"}'`,
+      text: `curl ${origin}/students -H 'content-type: application/json' \\\n  -d '{"studentNumber": "1", "givenName": "Ada",\n  "familyName": "Lovelace", "dateOfBirth": "2010-12-10"}'`,
     },
     {
       name: "JavaScript",
-      text: `await fetch("${origin}/students", {\n  method: "POST",\n  headers: { "content-type": "application/json" },\n  body: JSON.stringify({\n    studentNumber: "2", givenName: "Grace", familyName: "Hopper", dateOfBirth: "2009-12-09",\n  }),\n});`,
+      text: `await fetch("${origin}/students", {\n  method: "POST",\n  headers: { "content-type": "application/json" },\n  body: JSON.stringify({\n    studentNumber: "2", givenName: "Grace",\n    familyName: "Hopper", dateOfBirth: "2009-12-09",\n  }),\n});`,
     },
     { name: "A file", text: `signalbox students import class.csv --url ${origin}` },
   ];
