@@ -9,37 +9,57 @@ import { openStudents, type TestStudents } from "./client.ts";
 /** A new, empty location for records of one kind of store. */
 type NewPlace = () => Promise<Pick<StudentsOptions, "dataFolder" | "databaseUrl">>;
 
-/** Runs the same tests on SQLite and on a real PostgreSQL server. */
-export function describeEachStore(tests: (newLocation: NewPlace, kind: "sqlite" | "postgres") => void): void {
+type StoreTests = (newLocation: NewPlace, kind: "sqlite" | "postgres") => void;
+
+/** Runs tests on SQLite alone: those of rules, formats and roles, which do not depend on the store. */
+export function describeSqlite(tests: StoreTests): void {
   describe("on SQLite", () => {
     const folder = temporaryFolder(memoryFolder);
     let count = 0;
     tests(async () => ({ dataFolder: join(folder, String(++count)) }), "sqlite");
   });
+}
 
+/** Runs the same tests on SQLite and on a real PostgreSQL server. */
+export function describeEachStore(tests: StoreTests): void {
+  describeSqlite(tests);
   describe("on PostgreSQL", () => {
     const databases = sharedDatabases();
     tests(async () => ({ databaseUrl: await databases.createDatabase() }), "postgres");
   });
 }
 
+/** The service of such tests. Its location exists from the first hook on. */
+type RunningStudents = Omit<TestStudents, "close" | "fetch"> & { place(): Awaited<ReturnType<NewPlace>> };
+
+type ServiceTests = (students: RunningStudents, ...store: Parameters<StoreTests>) => void;
+
 /** Runs the same tests on a service over each kind of store. The service starts empty, before the first test. */
-export function describeStudents(
-  options: StudentsOptions,
-  tests: (students: Omit<TestStudents, "close" | "fetch">, newLocation: NewPlace, kind: "sqlite" | "postgres") => void,
-): void {
-  describeEachStore((newLocation, kind) => {
+export function describeStudents(options: StudentsOptions, tests: ServiceTests): void {
+  describeEachStore(withService(options, tests));
+}
+
+/** Runs tests that do not depend on the store on a service over SQLite, which starts empty. */
+export function describeSqliteStudents(options: StudentsOptions, tests: ServiceTests): void {
+  describeSqlite(withService(options, tests));
+}
+
+function withService(options: StudentsOptions, tests: ServiceTests): StoreTests {
+  return (newLocation, kind) => {
     let students: TestStudents;
+    let place: ReturnType<RunningStudents["place"]>;
     beforeAll(async () => {
-      students = await openStudents({ ...options, ...(await newLocation()) });
+      place = await newLocation();
+      students = await openStudents({ ...options, ...place });
     });
     afterAll(() => students.close());
-    const service: Parameters<typeof tests>[0] = {
+    const service: RunningStudents = {
+      place: () => place,
       ask: (...sent) => students.ask(...sent),
       pages: (...sent) => students.pages(...sent),
       load: (...sent) => students.load(...sent),
       create: (body) => students.create(body),
     };
     tests(service, newLocation, kind);
-  });
+  };
 }

@@ -104,7 +104,7 @@ const send = async (students: TestStudents, files: Files | Uint8Array<ArrayBuffe
   return { status, json, text, summary, rows, errors: rows.filter(({ errors }) => errors !== undefined) };
 };
 
-describeEachStore((newLocation) => {
+describeEachStore((newLocation, kind) => {
   const open = async (options?: StudentsOptions): Promise<TestStudents & AsyncDisposable> => {
     const students = await openStudents(options ?? (await newLocation()));
     return { ...students, [Symbol.asyncDispose]: () => students.close() };
@@ -115,48 +115,46 @@ describeEachStore((newLocation) => {
     return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
   };
 
-  test.each([
-    ["1.2", bundle12],
-    ["1.1", bundle11],
-  ])("a bundle of %s comes back as it was, and changes nothing when it is sent again", async (version, bundle) => {
-    await using students = await open();
-    const first = await send(students, bundle);
-    expect(first.status, first.text).toBe(200);
-    expect(first.summary).toMatchObject({ invalid: 0, duplicate: 0, ignored: [] });
-    const exported = await receive(students, `?version=${version}`);
-    for (const [name, text] of Object.entries(bundle)) if (name !== "manifest.csv") expect(exported[name]).toBe(text);
-    for (const files of [bundle, exported]) {
-      for (const { rows, unchanged, missing } of (await send(students, files)).summary.files)
-        expect({ unchanged, missing }).toEqual({ unchanged: rows, missing: 0 });
-    }
-    await using copy = await open();
-    await send(copy, exported);
-    expect(await receive(copy, `?version=${version}`)).toEqual(exported);
-  });
+  // The formats do not depend on the store.
+  test.each([["1.2", bundle12], ...(kind === "sqlite" ? [["1.1", bundle11] as const] : [])] as const)(
+    "a bundle of %s comes back as it was, changes nothing when it is sent again, and deltas follow",
+    async (version, bundle) => {
+      await using students = await open();
+      const first = await send(students, bundle);
+      expect(first.status, first.text).toBe(200);
+      expect(first.summary).toMatchObject({ invalid: 0, duplicate: 0, ignored: [] });
+      const exported = await receive(students, `?version=${version}`);
+      for (const [name, text] of Object.entries(bundle)) if (name !== "manifest.csv") expect(exported[name]).toBe(text);
+      for (const files of [bundle, exported]) {
+        for (const { rows, unchanged, missing } of (await send(students, files)).summary.files)
+          expect({ unchanged, missing }).toEqual({ unchanged: rows, missing: 0 });
+      }
+      await using copy = await open();
+      await send(copy, exported);
+      expect(await receive(copy, `?version=${version}`)).toEqual(exported);
+      if (version === "1.1") return;
 
-  test("a delta has changes and deletions, and changes a copy in the same way", async () => {
-    await using students = await open();
-    await using copy = await open();
-    for (const one of [students, copy]) await send(one, bundle12);
-    const since = new Date().toISOString();
-    await students.ask("/classes/k1", { method: "PATCH", body: { location: null }, headers: patch });
-    await students.ask("/enrollments/e2", { method: "DELETE" });
-    await students.ask("/users/u1", {
-      method: "PATCH",
-      body: { roles: [{ role: "aide", orgId: "s1" }] },
-      headers: patch,
-    });
-    await students.ask("/students", { body: { id: "n1", givenName: "Grace", familyName: "Hopper" } });
-    const delta = await receive(students, `?since=${since}`);
-    expect(delta["enrollments.csv"]?.split("\r\n")[1]).toMatch(/^e2,tobedeleted,2/);
-    expect(delta["classes.csv"]?.split("\r\n")).toHaveLength(3);
-    expect(delta["users.csv"]).toMatch(/^n1,active,/m);
-    expect((await send(copy, delta)).errors).toEqual([]);
-    const [theirs, own] = [await receive(copy), await receive(students)];
-    for (const name of ["classes.csv", "enrollments.csv"]) expect(theirs[name]).toBe(own[name]);
-    // A student of one service is a user of the other. Of the roles that are gone, only their own system can tell.
-    expect(theirs["users.csv"]?.split("\r\n").sort()).toEqual(own["users.csv"]?.split("\r\n").sort());
-  });
+      // A delta has changes and deletions, and changes the copy in the same way.
+      const since = new Date().toISOString();
+      await students.ask("/classes/k1", { method: "PATCH", body: { location: null }, headers: patch });
+      await students.ask("/enrollments/e2", { method: "DELETE" });
+      await students.ask("/users/u1", {
+        method: "PATCH",
+        body: { roles: [{ role: "aide", orgId: "s1" }] },
+        headers: patch,
+      });
+      await students.ask("/students", { body: { id: "n1", givenName: "Grace", familyName: "Hopper" } });
+      const delta = await receive(students, `?since=${since}`);
+      expect(delta["enrollments.csv"]?.split("\r\n")[1]).toMatch(/^e2,tobedeleted,2/);
+      expect(delta["classes.csv"]?.split("\r\n")).toHaveLength(3);
+      expect(delta["users.csv"]).toMatch(/^n1,active,/m);
+      expect((await send(copy, delta)).errors).toEqual([]);
+      const [theirs, own] = [await receive(copy), await receive(students)];
+      for (const name of ["classes.csv", "enrollments.csv"]) expect(theirs[name]).toBe(own[name]);
+      // A student of one service is a user of the other. Of the roles that are gone, only their own system can tell.
+      expect(theirs["users.csv"]?.split("\r\n").sort()).toEqual(own["users.csv"]?.split("\r\n").sort());
+    },
+  );
 
   test("reports rows that cannot be stored, and stores the others", async () => {
     await using students = await open();
@@ -237,7 +235,7 @@ u5,true,z,A,B,,DELETED
     ).toEqual(withoutTimes({ ...before, "classes.csv": before["classes.csv"]?.trimEnd() ?? "" }));
   });
 
-  test("rows obey the rules and references of a schema file", async () => {
+  test.runIf(kind === "sqlite")("rows obey the rules and references of a schema file", async () => {
     const place = await newLocation();
     const schema = join(folder, "schema.json");
     const enrollments = { references: { classId: { to: "classes", onDelete: "restrict" } } };

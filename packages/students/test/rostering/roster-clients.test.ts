@@ -1,30 +1,31 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openStudentKeys } from "../../src/index.ts";
-import { type Ask, addKeys, openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { type Ask, addKeys } from "../client.ts";
+import { describeSqliteStudents } from "../locations.ts";
 
 const base = "/ims/oneroster/rostering/v1p2";
 
 const scope = (name: string, version = "v1p2") =>
   `https://purl.imsglobal.org/spec/or/${version}/scope/${name}.readonly`;
 
-describeEachStore((newLocation) => {
-  let students: TestStudents;
-  let place: Awaited<ReturnType<typeof newLocation>>;
+describeSqliteStudents({ requireKey: true, profile: "registrar" }, (students) => {
   let secrets: Readonly<Record<string, { readonly id: string; readonly secret: string }>>;
 
   beforeAll(async () => {
-    place = await newLocation();
-    secrets = await addKeys(place, ["read", "write", "roster", "roster-demographics"]);
-    students = await openStudents({ ...place, requireKey: true, profile: "registrar" });
+    secrets = await addKeys(students.place(), ["read", "write", "roster", "roster-demographics"]);
     const body = { id: "s1", name: "Lyceum", type: "school" };
     expect((await as("write", "/orgs", { body })).status).toBe(201);
     await as("write", "/demographics", { body: { id: "u1", sex: "female" } });
   });
-  afterAll(() => students.close());
 
   const ask = (secret: string | undefined, path: string, init: Ask = {}) => students.ask(path, { ...init, secret });
   const as = (scope: string, path: string, init?: Ask) => ask(secrets[scope]?.secret, path, init);
+
+  test("without a key, the roster responds with an imsx_StatusInfo", async () => {
+    const { status, headers, text } = await students.ask(`${base}/students`);
+    expect([status, headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+    expect(text).toContain('"imsx_codeMinorFieldValue":"unauthorisedrequest"');
+  });
 
   test("a key of a roster client reads the roster and nothing else", async () => {
     expect((await as("roster", `${base}/orgs`)).json.orgs).toMatchObject([{ sourcedId: "s1" }]);
@@ -83,7 +84,7 @@ describeEachStore((newLocation) => {
 
   test("a key of another scope gets no token, and a token ends with its key", async () => {
     expect((await tokenFor(secrets.write)).status).toBe(401);
-    const keys = await openStudentKeys(place);
+    const keys = await openStudentKeys(students.place());
     const client = await keys.add({ name: "gone", scope: "roster", expiresAt: null });
     const token = String((await tokenFor(client)).json.access_token);
     expect((await ask(token, `${base}/orgs`)).status).toBe(200);

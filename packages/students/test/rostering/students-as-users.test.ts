@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { openStudents } from "../client.ts";
+import { linkOf } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 const base = "/ims/oneroster/rostering/v1p2/students";
 
-describeStudents({}, (students, newLocation) => {
+describeStudents({}, (students) => {
   let id: string;
   beforeAll(async () => {
     const ada = {
@@ -40,19 +40,17 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("pages have X-Total-Count and links to other pages", async () => {
-    const linkOf = (headers: Headers, relation: string) =>
-      new RegExp(`<([^>]*)>; rel="${relation}"`).exec(headers.get("link") ?? "")?.[1];
     const first = await students.ask(`${base}?limit=2`);
     expect(first.headers.get("x-total-count")).toBe("3");
-    expect(linkOf(first.headers, "prev")).toBeUndefined();
-    const second = await students.ask(linkOf(first.headers, "next") ?? "");
+    expect(linkOf(first, "prev")).toBeUndefined();
+    const second = await students.ask(linkOf(first, "next") ?? "");
     expect(second.json.users).toMatchObject([{ givenName: "Grace" }]);
-    expect(linkOf(second.headers, "next")).toBeUndefined();
-    expect(linkOf(second.headers, "last")).toBe(linkOf(first.headers, "next"));
-    expect((await students.ask(linkOf(second.headers, "prev") ?? "")).text).toBe(first.text);
-    const path = linkOf(first.headers, "next") ?? "";
+    expect(linkOf(second, "next")).toBeUndefined();
+    expect(linkOf(second, "last")).toBe(linkOf(first, "next"));
+    expect((await students.ask(linkOf(second, "prev") ?? "")).text).toBe(first.text);
+    const path = linkOf(first, "next") ?? "";
     const secure = await students.ask(path, { headers: { "x-forwarded-proto": "https" } });
-    expect(linkOf(secure.headers, "last")).toBe(`https://students.test${path}`);
+    expect(linkOf(secure, "last")).toBe(`https://students.test${path}`);
     const none = await students.ask(`${base}?filter=${encodeURIComponent("roles.role='teacher'")}`);
     expect(none).toMatchObject({ status: 200, json: { users: [] } });
     expect(none.headers.get("x-total-count")).toBe("0");
@@ -132,8 +130,6 @@ describeStudents({}, (students, newLocation) => {
     ["?filter=familyName='a' AND familyName='b' OR familyName='c'", 400, "invalid_filter_field"],
     ["?fields=", 400, "invalid_selection_field"],
     ["?offset=-1", 400, "invaliddata"],
-    ["?limit=0", 400, "invaliddata"],
-    ["?orderBy=up", 400, "invaliddata"],
     ["/00000000-0000-7000-8000-000000000000", 404, "unknownobject"],
     ["/nobody/classes", 404, "unknownobject"],
   ])("%s returns %i as imsx_StatusInfo with %s", async (target, status, value) => {
@@ -154,14 +150,5 @@ describeStudents({}, (students, newLocation) => {
     const response = await students.ask(base, { method: "POST", body: {} });
     expect(response).toMatchObject({ status: 405, json: { imsx_codeMajor: "unsupported" } });
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
-  });
-
-  test("returns imsx_StatusInfo without a key", async () => {
-    const locked = await openStudents({ ...(await newLocation()), requireKey: true });
-    const response = await locked.ask(base);
-    expect(response.status).toBe(401);
-    expect(response.headers.get("www-authenticate")).toBe("Bearer");
-    expect(response.text).toContain('"imsx_codeMinorFieldValue":"unauthorisedrequest"');
-    await locked.close();
   });
 });

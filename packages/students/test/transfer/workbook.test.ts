@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { workbookText } from "../../src/transfer/workbook.ts";
-import { describeStudents } from "../locations.ts";
+import { describeSqliteStudents } from "../locations.ts";
 
 const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const styles = `<styleSheet ${namespace}>
@@ -69,7 +69,7 @@ test.each([
   );
 });
 
-describeStudents({}, (students) => {
+describeSqliteStudents({}, (students) => {
   const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>Schule am See</t></is></c></row>
     <row r="3"><c r="A3" t="inlineStr"><is><t>Number</t></is></c><c r="B3" t="s"><v>0</v></c><c r="C3" t="inlineStr"><is><t>dob</t></is></c></row>
     <row r="4"><c r="A4"><v>17</v></c><c r="B4" t="s"><v>1</v></c><c r="C4" s="1"><v>40178</v></c></row>`;
