@@ -2,8 +2,9 @@ import { duplexPair } from "node:stream";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { runs } from "../../../test/property-runs.ts";
+import { randomFrom } from "../../../test/random-from.ts";
 import { createWireServer } from "../src/index.ts";
-import { generateCase, packets, randomFrom } from "./differential/generate-case.ts";
+import { generateCase, packets } from "./differential/generate-case.ts";
 import { wireReader } from "./differential/readers.ts";
 
 test("random bytes cause no crash and no hang", async () => {

@@ -182,19 +182,36 @@ test("limits the connections of one address", async () => {
   second.socket.destroy();
 });
 
+const head = "GET /a HTTP/1.1\r\nHost";
+const body = "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\nhalf";
+
 test.each([
-  ["stalled", 3_600_000],
-  ["trickling", 5],
-])("rejects a %s head with 408, and records its bytes", async (_, everyMs) => {
-  const recorder = await startRecorder({ timeouts: { headMs: 40 } });
+  ["stalled head", head, { headMs: 40 }, 3_600_000, { malformed: "head_timeout" }],
+  ["trickling head", head, { headMs: 40 }, 5, { malformed: "head_timeout" }],
+  [
+    "stalled body",
+    body,
+    { bodyPauseMs: 40 },
+    3_600_000,
+    { malformed: "body_timeout", body: expect.stringMatching(/^half/) },
+  ],
+  [
+    "trickling body",
+    body,
+    { bodyPauseMs: 10_000, bodyMs: 60 },
+    5,
+    { malformed: "body_timeout", body: expect.stringMatching(/^half/) },
+  ],
+])("rejects a %s with 408, and records its bytes", async (_, begun, timeouts, everyMs, recorded) => {
+  const recorder = await startRecorder({ timeouts });
   // Within the process: over a socket, a busy machine may take longer than the limit.
   const [client, accepted] = duplexPair();
   recorder.server.serve(accepted);
-  client.write("GET /a HTTP/1.1\r\nHost");
+  client.write(begun);
   const trickle = setInterval(() => client.write("x"), everyMs);
   expect(await text(client)).toMatch(/^HTTP\/1\.1 408 /);
   clearInterval(trickle);
-  expect(recorder.requests).toMatchObject([{ target: "/a", malformed: "head_timeout" }]);
+  expect(recorder.requests).toMatchObject([{ target: "/a", ...recorded }]);
 });
 
 test("a connection that sends nothing is closed", async () => {
@@ -207,19 +224,6 @@ test("a connection that sends nothing is closed", async () => {
   idle.send(get);
   await idle.response();
   expect(await idle.rest()).toBe("");
-});
-
-test.each([
-  ["stalled", { bodyPauseMs: 40 }, 3_600_000],
-  ["trickling", { bodyPauseMs: 10_000, bodyMs: 60 }, 5],
-])("rejects a %s body with 408", async (_, timeouts, everyMs) => {
-  const recorder = await startRecorder({ timeouts });
-  const client = await rawConnection(recorder.port);
-  client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\nhalf");
-  const trickle = setInterval(() => client.send("x"), everyMs);
-  expect(await client.rest()).toMatch(/^HTTP\/1\.1 408 /);
-  clearInterval(trickle);
-  expect(recorder.requests).toMatchObject([{ body: expect.stringMatching(/^half/), malformed: "body_timeout" }]);
 });
 
 test.each(["keep-alive", "close"])(

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { randomFrom } from "../../../../test/random-from.ts";
 import { rawClient } from "../../../../test/raw-client.ts";
 import type { CapturedRequestJson } from "../../src/json/shapes.ts";
-import { generateRequest, randomFrom } from "../generate-request.ts";
+import { generateRequest } from "../generate-request.ts";
 import { sharedCapture } from "../start-capture.ts";
 
 const count = 150;

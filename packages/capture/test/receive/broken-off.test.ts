@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { randomFrom } from "../../../../test/random-from.ts";
 import { rawClient } from "../../../../test/raw-client.ts";
-import { randomFrom } from "../generate-request.ts";
 import { sharedCapture } from "../start-capture.ts";
 
 // Memory is reused on the way into the store: packets, buffers of bodies, and the memory of a commit, which the next commit uses

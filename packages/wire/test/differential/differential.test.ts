@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
+import { randomFrom } from "../../../../test/random-from.ts";
 import { compareReadings } from "./differences.ts";
-import { generateCase, randomFrom } from "./generate-case.ts";
+import { generateCase } from "./generate-case.ts";
 import { nodeReader, wireReader } from "./readers.ts";
 
 test.each(["strict", "lenient"] as const)(
