@@ -35,7 +35,6 @@ describe("POST /api/routes", () => {
     ["an id that is no UUID", { id: "x" }, 422, "invalid_body"],
     ["a time to live over 30 days", { ttl: 31 * 24 * 3600 }, 422, "invalid_body"],
     ["a name with NUL in it", { name: "a\0b" }, 422, "invalid_body"],
-    ["a member that it does not know", { tll: 5 }, 422, "invalid_body"],
     ["a list", [], 422, "invalid_body"],
     ["too much", JSON.stringify({ name: "x".repeat(1_100_000) }), 413, "body_too_large"],
   ])("rejects %s", async (_, body, status, code) => {
@@ -64,35 +63,14 @@ describe("POST /api/routes", () => {
   });
 });
 
-describe("/api/routes/{id}", () => {
-  test("is deleted with all its requests", async () => {
-    const { id } = await capture.newRoute();
-    await fetch(`${capture.url}/${id}`);
-    expect((await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE" })).status).toBe(204);
-    for (const path of [`/${id}`, `/inspect/${id}`, `/inspect/${id}/1`, `/api/routes/${id}`]) {
-      expect((await fetch(capture.url + path)).status).toBe(404);
-    }
-    expect((await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE" })).status).toBe(404);
-  });
-
-  test("can be emptied; its sequence numbers continue", async () => {
-    const { id } = await capture.newRoute();
-    await fetch(`${capture.url}/${id}`, { method: "POST", body: "x" });
-    expect((await fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE" })).status).toBe(204);
-    expect(await capture.inspect(id)).toMatchObject({
-      route: { captured: 1, stored: 0, storedBytes: 0 },
-      requests: [],
-    });
-    await fetch(`${capture.url}/${id}`);
-    expect((await capture.newest(id)).seq).toBe(2);
-  });
-});
-
-test("HEAD /new does not create a route", async () => {
+test("GET /new creates a route and redirects to its inspector, and HEAD creates none", async () => {
   const own = await captureOfTest({ inMemory: true, limits: { routes: 1 } });
   const response = await fetch(`${own.url}/new`, { method: "HEAD", redirect: "manual" });
   expect([response.status, response.headers.get("location")]).toEqual([303, null]);
-  await own.newRoute();
+  const made = await fetch(`${own.url}/new`, { redirect: "manual" });
+  const location = made.headers.get("location") ?? "";
+  expect([made.status, location]).toEqual([303, expect.stringMatching(/^\/inspect\/[\da-f-]{36}$/)]);
+  expect((await fetch(own.url + location)).status).toBe(200);
   // As with GET, another page cannot request it.
   const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
   for (const method of ["GET", "HEAD"]) expect((await fetch(`${own.url}/new`, { method, headers })).status).toBe(403);
@@ -100,28 +78,7 @@ test("HEAD /new does not create a route", async () => {
   expect(info.description).toContain("`HEAD` works wherever `GET` does");
 });
 
-test("GET /new creates a route and redirects to its inspector", async () => {
-  const response = await fetch(`${capture.url}/new`, { redirect: "manual" });
-  expect(response.status).toBe(303);
-  const location = response.headers.get("location") ?? "";
-  expect(location).toMatch(/^\/inspect\/[\da-f-]{36}$/);
-  expect((await fetch(capture.url + location)).status).toBe(200);
-});
-
 describe("GET /inspect/{id}", () => {
-  test("pages through the requests, newest first", async () => {
-    const { id } = await capture.newRoute();
-    for (let n = 1; n <= 5; n += 1) await fetch(`${capture.url}/${id}`);
-    const first = await capture.inspect(id, "?limit=2");
-    expect(first.requests.map(({ seq }) => seq)).toEqual([5, 4]);
-    const second = await capture.get<typeof first>(String(first.next));
-    expect(second.requests.map(({ seq }) => seq)).toEqual([3, 2]);
-    const third = await capture.get<typeof first>(String(second.next));
-    expect(third.requests.map(({ seq }) => seq)).toEqual([1]);
-    expect(third.next).toBeNull();
-    expect((await capture.inspect(id, "?after=3")).requests.map(({ seq }) => seq)).toEqual([5, 4]);
-  });
-
   test("returns the newest matching requests, page by page", async () => {
     const { id } = await capture.newRoute();
     for (let n = 1; n <= 12; n += 1) {
@@ -133,6 +90,7 @@ describe("GET /inspect/{id}", () => {
     const second = await capture.get<typeof first>(String(first.next));
     expect(second.requests.map(({ seq }) => seq)).toEqual([8, 6]);
     expect(second.next).toBeNull();
+    expect((await capture.inspect(id, "?after=10")).requests.map(({ seq }) => seq)).toEqual([12, 11]);
   });
 
   test("rejects an invalid query with the position of the error", async () => {
@@ -151,23 +109,8 @@ describe("GET /inspect/{id}", () => {
     await fetch(`${capture.url}/${id}`);
     for (const path of [`/inspect/${id}/${seq}`, `/inspect/${id}/${seq}/body`]) {
       const response = await fetch(capture.url + path);
-      expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ code: "unknown_request" });
+      expect([response.status, await response.json()]).toMatchObject([404, { code: "unknown_request" }]);
     }
-  });
-
-  test("sends a raw body as a download that browsers do not run", async () => {
-    const { id } = await capture.newRoute();
-    await fetch(`${capture.url}/${id}`, {
-      method: "POST",
-      headers: { "content-type": "text/html" },
-      body: "<script>alert(1)</script>",
-    });
-    const { headers } = await fetch(`${capture.url}/inspect/${id}/1/body`);
-    expect(headers.get("content-type")).toBe("application/octet-stream");
-    expect(headers.get("content-disposition")).toBe('attachment; filename="request-1.bin"');
-    expect(headers.get("content-security-policy")).toBe("sandbox");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
   test("omits only long bodies of older requests from a list", async () => {

@@ -55,8 +55,9 @@ describe("GET /inspect/{id}/events", () => {
     await fetch(url);
     await using stream = await eventStream(`${capture.url}/inspect/${id}/events?after=0`);
     expect(await stream.next()).toMatchObject({ event: "request", id: "1" });
-    await fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE" });
+    expect((await fetch(`${capture.url}/api/routes/${id}/requests`, { method: "DELETE" })).status).toBe(204);
     expect(await stream.next()).toMatchObject({ event: "cleared", data: { to: 1 } });
+    expect(await capture.inspect(id)).toMatchObject({ route: { captured: 1, stored: 0 }, requests: [] });
     await fetch(url);
     expect(await stream.next()).toMatchObject({ event: "request", id: "2" });
     await fetch(`${capture.url}/api/routes/${id}`, { method: "DELETE" });

@@ -25,19 +25,10 @@ describe("a captured request", () => {
     expect(await numbers(id, "-is:pinned")).toEqual([3, 1]);
     await send(id, 6);
     const { route, requests } = await capture.inspect(id);
-    expect(requests.map(({ seq, pinned, note }) => [seq, pinned, note])).toEqual([
-      [9, false, ""],
-      [8, false, ""],
-      [7, false, ""],
-      [6, false, ""],
-      [5, false, ""],
-      [2, true, "Ask Ada about this"],
-    ]);
+    expect(requests.map(({ seq }) => seq)).toEqual([9, 8, 7, 6, 5, 2]);
+    expect(requests.at(-1)).toMatchObject({ pinned: true, note: "Ask Ada about this" });
     expect(route).toMatchObject({ captured: 9, stored: 6 });
-    expect(await (await capture.send("GET", `/inspect/${id}/2/body`)).text()).toBe("1");
     expect((await capture.send("PATCH", `/inspect/${id}/3`, { pinned: true })).status).toBe(404);
-    await capture.send("PATCH", `/inspect/${id}/2`, { pinned: false });
-    expect((await capture.send("GET", `/inspect/${id}/2`)).status).toBe(404);
   });
 
   test("can be deleted alone, and subscribers are notified of deletions and marks", async () => {

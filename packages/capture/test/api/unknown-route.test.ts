@@ -8,7 +8,7 @@ let ids: { never: string; deleted: string; expired: string };
 beforeAll(async () => {
   const [deleted, expired] = [await capture.newRoute(), await capture.newRoute({ ttl: 1 })];
   for (const { url } of [deleted, expired]) await fetch(url, { method: "POST", body: "x" });
-  await capture.send("DELETE", `/api/routes/${deleted.id}`);
+  expect((await capture.send("DELETE", `/api/routes/${deleted.id}`)).status).toBe(204);
   // Reading a route does not extend its life, unlike a request to it.
   const hasExpired = async (): Promise<boolean> =>
     (await fetch(`${capture.url}/api/routes/${expired.id}`)).status === 404;

@@ -47,16 +47,14 @@ describe("decodeRequest() removes Content-Encoding", () => {
     ["br", brotliCompressSync(text)],
     ["zstd", zstdCompressSync(Buffer.from(text))],
     ["deflate", deflateSync(text)],
+    // As some clients send it.
+    ["deflate", deflateRawSync(text)],
     ["identity", Buffer.from(text)],
   ])("%s", async (coding, body) => {
     const decoded = await decode(body, { ...asJson, "Content-Encoding": coding });
     expect(decoded.problems).toEqual([]);
     expect(decoded.size).toBe(Buffer.byteLength(text));
     expect(kinds(decoded)).toEqual(["json", "text", "hex"]);
-  });
-
-  test("raw deflate, as some clients send it", async () => {
-    expect((await viewOf("text", deflateRawSync(text), { "Content-Encoding": "deflate" })).text).toBe(text);
   });
 
   test("several codings, the last applied one first", async () => {
@@ -325,9 +323,6 @@ describe("decodeRequest() reads tokens", () => {
   test("that are the body", async () => {
     expect(await viewOf("jwt", `${token}\n`)).toMatchObject({ verified: false });
     expect(await viewOf("jwt", token, type("application/jwt"))).toMatchObject({ verified: false });
-  });
-
-  test("that are encrypted, as far as they can be read", async () => {
     const encrypted = `${part({ alg: "RSA-OAEP", enc: "A256GCM" })}.a2V5.aXY.Y2lwaGVy.dGFn`;
     expect(await viewOf("jwt", encrypted)).toMatchObject({ claims: null, expired: false });
   });

@@ -34,6 +34,11 @@ const chunks = "Transfer-Encoding:\tCHUNKED \r\n\r\n2\r\nhi\r\n0\r\n\r\n";
 
 test.each<[what: string, sent: string, seen: object]>([
   ["requests an upgrade", `GET /ID HTTP/1.1\r\nHost: x\r\n${upgrade}`, { body: { content: "hi" } }],
+  [
+    "is of HTTP/1.0, without Host and body",
+    "GET /ID HTTP/1.0\r\n\r\n",
+    { httpVersion: "1.0", headers: [], body: { size: 0, encoding: "utf8", content: "" } },
+  ],
   ["expects the unexpected", "GET /ID HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n", { method: "GET" }],
   ["is found by its host only", "OPTIONS * HTTP/1.1\r\nHost: ID.localhost\r\n\r\n", { method: "OPTIONS", target: "*" }],
   [

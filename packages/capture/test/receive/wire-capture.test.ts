@@ -116,13 +116,4 @@ describe("a capture on the wire", () => {
         `Signalbox-Hops: 1\r\nConnection: close\r\n\r\n${body}`,
     );
   });
-
-  test("an exported malformed request stands alone", async () => {
-    const { id } = await capture.newRoute();
-    const sent = `GET /${id} HTTP/1.1\r\nHost : x\r\n\r\n`;
-    await exchange(sent);
-    await exchange(`GET /${id}/second HTTP/1.1\r\nHost: x\r\n\r\n`);
-    const exported = await (await fetch(`${capture.url}/inspect/${id}/export?format=http`)).text();
-    expect(exported).toBe(`GET /${id}/second HTTP/1.1\r\nHost: x\r\n\r\n`);
-  });
 });
