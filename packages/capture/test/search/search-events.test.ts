@@ -1,33 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createRoute } from "../../src/sdk/index.ts";
 import { sharedCapture } from "../start-capture.ts";
 
 const capture = sharedCapture();
 
 describe("GET /inspect/{id}/events?q=", () => {
-  test("sends only matching requests, including those with long bodies", async () => {
-    await using route = await createRoute({ url: capture.url });
-    const body = (type: string, size = 0): RequestInit => ({
-      method: "POST",
-      body: JSON.stringify({ padding: "x".repeat(size), type }),
-    });
-    await fetch(route.url, body("other"));
-    await fetch(route.url, body("paid", 100_000));
-    const stop = new AbortController();
-    const seen: number[] = [];
-    const following = (async () => {
-      for await (const event of route.events({ after: 0, match: { json: { type: "paid" } }, signal: stop.signal })) {
-        if (event.kind === "request") seen.push(event.request.seq);
-      }
-    })();
-    await expect.poll(() => seen).toEqual([2]);
-    await fetch(route.url, body("other"));
-    await fetch(route.url, body("paid"));
-    await expect.poll(() => seen).toEqual([2, 4]);
-    stop.abort();
-    await following;
-  });
-
   test("stays exact when one caller has many streams with costly queries", async () => {
     const { id, url } = await capture.newRoute();
     const stop = new AbortController();
@@ -53,7 +29,6 @@ describe("GET /inspect/{id}/events?q=", () => {
   test("is not allowed for a listener, whose callers would never get a response", async () => {
     const { id } = await capture.newRoute();
     const response = await fetch(`${capture.url}/inspect/${id}/events?q=x&listener=${"l".repeat(16)}`);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code: "invalid_parameter" });
+    expect([response.status, await response.json()]).toMatchObject([400, { code: "invalid_parameter" }]);
   });
 });
