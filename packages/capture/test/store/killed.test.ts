@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { startHttpServer } from "../../../../test/http-server.ts";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import type { RequestPageJson, RouteJson } from "../../src/json/shapes.ts";
+import type { RequestPageJson } from "../../src/json/shapes.ts";
 import { createCaptureClient } from "../../src/sdk/create-capture-client.ts";
 import { serveInProcess } from "../serve-process.ts";
 
@@ -40,10 +40,7 @@ describe.each([
     const acknowledged = new Map<number, string>();
     for (let round = 0; round < 2; round += 1) {
       const { child, url } = await serveInProcess(where);
-      if (id === "") {
-        const made = await fetch(`${url}/api/routes`, { method: "POST" });
-        id = ((await made.json()) as { id: string }).id;
-      }
+      if (id === "") ({ id } = await createCaptureClient({ url }).createRoute());
       const load = Array.from({ length: 16 }, async (_, client) => {
         for (let n = 0; ; n += 1) {
           const body = `${round}:${client}:${n}`;
@@ -86,12 +83,7 @@ describe.each([
     ];
     const where = await place();
     const first = await serveInProcess(where);
-    const made = await fetch(`${first.url}/api/routes`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ forward }),
-    });
-    const { id } = (await made.json()) as RouteJson;
+    const { id } = await createCaptureClient({ url: first.url }).createRoute({ forward });
     for (const n of [1, 2, 3]) await fetch(`${first.url}/${id}/${n}`);
     await expect.poll(() => seen.toSorted()).toEqual(["/1", "/odd/1"]);
     first.child.kill("SIGKILL");

@@ -5,12 +5,23 @@ import type { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { allowLargeFiles, smallDisks, startWithSmallFiles } from "../../../../test/small-disks.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
+import { createCaptureClient } from "../../src/sdk/create-capture-client.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { serviceParameters, urlOf } from "../serve-process.ts";
 import { captureOfTest } from "../start-capture.ts";
 
 const folders = temporaryFolder();
 const newFolder = (): string => mkdtempSync(join(folders, "store-"));
+
+/** What `start` starts, and the threads of it. */
+async function startNoting<Started>(start: () => Promise<Started>): Promise<[Started, readonly Worker[]]> {
+  const threads: Worker[] = [];
+  const note = (worker: Worker): void => void threads.push(worker);
+  process.on("worker", note);
+  const started = await start();
+  process.off("worker", note);
+  return [started, threads];
+}
 
 async function responseOf(response: Response): Promise<{ status: number; json: unknown }> {
   return { status: response.status, json: await response.json() };
@@ -23,8 +34,7 @@ test.each(smallDisks)(
     const service = start(serviceParameters(folder), folder);
     try {
       const url = await urlOf(service);
-      const made = await fetch(`${url}/api/routes`, { method: "POST" });
-      const { id } = (await made.json()) as { id: string };
+      const { id } = await createCaptureClient({ url }).createRoute();
       const send = (bytes = 20_000) => fetch(`${url}/${id}`, { method: "POST", body: Buffer.alloc(bytes, "x") });
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       await fill(service, folder);
@@ -82,8 +92,7 @@ test("when a checkpoint in the background has no room, nothing is lost, and it c
   const service = startWithSmallFiles(fileBytes / 1024, serviceParameters(folder));
   try {
     const url = await urlOf(service);
-    const made = await fetch(`${url}/api/routes`, { method: "POST" });
-    const { id } = (await made.json()) as { id: string };
+    const { id } = await createCaptureClient({ url }).createRoute();
     let acknowledged = 0;
     const send = async (bytes: number): Promise<number> => {
       const { status } = await fetch(`${url}/${id}`, { method: "POST", body: Buffer.alloc(bytes, "x") });
@@ -130,10 +139,7 @@ test("a log that fills the disk is copied, so captures that replace others conti
   const service = startWithSmallFiles(4_000, serviceParameters(folder));
   try {
     const url = await urlOf(service);
-    const headers = { "content-type": "application/json" };
-    const body = JSON.stringify({ limits: { requests: 5 } });
-    const made = await fetch(`${url}/api/routes`, { method: "POST", headers, body });
-    const { id } = (await made.json()) as { id: string };
+    const { id } = await createCaptureClient({ url }).createRoute({ limits: { requests: 5 } });
     const send = async (): Promise<number> =>
       (await fetch(`${url}/${id}`, { method: "POST", body: Buffer.alloc(200_000, "x") })).status;
     // The log reaches the limit before its first copy, unless the machine is slow.
@@ -146,14 +152,10 @@ test("a log that fills the disk is copied, so captures that replace others conti
 });
 
 test("without its writing thread, captures return 503 and /readyz explains it", async () => {
-  const started: Worker[] = [];
-  const note = (worker: Worker): void => void started.push(worker);
-  process.on("worker", note);
-  const capture = await captureOfTest();
-  process.off("worker", note);
+  const [capture, [writer]] = await startNoting(() => captureOfTest());
   const { url } = await capture.newRoute();
   expect((await fetch(`${capture.url}/readyz`)).status).toBe(200);
-  await started[0]?.terminate();
+  await writer?.terminate();
   expect(await responseOf(await fetch(url))).toMatchObject({ status: 503, json: { code: "storage_unusable" } });
   expect(await responseOf(await fetch(`${capture.url}/readyz`))).toMatchObject({
     status: 503,
@@ -162,18 +164,14 @@ test("without its writing thread, captures return 503 and /readyz explains it", 
 });
 
 test("a store closes between the error of its writing thread and the end of that thread", async () => {
-  const started: Worker[] = [];
-  const note = (worker: Worker): void => void started.push(worker);
-  process.on("worker", note);
-  const store = await openSqliteStore({
-    file: join(newFolder(), "capture.sqlite"),
-    retention: { requests: 9, bytes: 9_000 },
-  });
-  process.off("worker", note);
-  started[0]?.emit("error", new RangeError("Invalid array length"));
+  const file = join(newFolder(), "capture.sqlite");
+  const [store, [writer]] = await startNoting(() =>
+    openSqliteStore({ file, retention: { requests: 9, bytes: 9_000 } }),
+  );
+  writer?.emit("error", new RangeError("Invalid array length"));
   await expect(store.removeExpired(Date.now())).rejects.toThrow(
     "Captures can no longer be written: Invalid array length.",
   );
   await store.close();
-  await started[0]?.terminate();
+  await writer?.terminate();
 });

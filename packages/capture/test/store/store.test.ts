@@ -106,8 +106,21 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   });
   afterAll(() => store.close());
 
+  let spare: CaptureStore | undefined;
+  afterAll(() => spare?.close());
+  /** A store for one test at a time, without routes. */
+  async function emptyStore(): Promise<CaptureStore> {
+    spare ??= await (await place())();
+    const own = spare;
+    const listed = () => own.listRoutes(now, { after: "", limit: 100 });
+    for (let routes = await listed(); routes.length > 0; routes = await listed()) {
+      for (const { id } of routes) await own.deleteRoute(id);
+    }
+    return own;
+  }
+
   /** A store of one test, in its own place. */
-  async function ownStore(limits?: Retention): Promise<CaptureStore> {
+  async function ownStore(limits: Retention): Promise<CaptureStore> {
     const own = await (await place())(limits);
     onTestFinished(() => own.close());
     return own;
@@ -171,7 +184,7 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   });
 
   test("makes room by evicting empty routes, the oldest public one first", async () => {
-    const own = await ownStore();
+    const own = await emptyStore();
     const minute = 60_000;
     const make = (name: string, createdAt: number, more: object = {}, routes = 5) =>
       own
@@ -199,18 +212,17 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   });
 
   test("ends a list of routes early when their settings are large", async () => {
-    const own = await (await place())();
+    const own = await emptyStore();
     const settings = { ...publicRoute.settings, response: [{ when: "x".repeat(3 * 1024 * 1024), responses: [] }] };
     const ids = Array.from({ length: 5 }, () => crypto.randomUUID()).sort();
     for (const id of ids) await own.createRoute({ id, name: "", createdAt: now, ttl: hour, ...publicRoute, settings });
     const list = async (after: string) => (await own.listRoutes(now, { after, limit: 10 })).map(({ id }) => id);
     expect(await list("")).toEqual(ids.slice(0, 2));
     expect(await list(ids[3] ?? "")).toEqual(ids.slice(4));
-    await own.close();
   });
 
   test("limits each creator to a share of all routes, and evicts its own unused ones first", async () => {
-    const own = await ownStore();
+    const own = await emptyStore();
     const room = { routes: 100, routesPerAddress: 2 };
     const make = (createdAt: number, creator: string) =>
       own.createRoute({ id: crypto.randomUUID(), name: "", createdAt, ttl: hour, ...publicRoute, creator }, room);
@@ -294,7 +306,7 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   });
 
   test("counts deliveries towards the limit of all routes", async () => {
-    const own = await ownStore();
+    const own = await emptyStore();
     const id = await newRouteIn(own);
     await own.append([arrival(id, { body: new Uint8Array() })]);
     await own.storeDelivery(delivery(id, 1, { outcome: { ...responded, body: new Uint8Array(5_000) } }));
@@ -636,7 +648,7 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   });
 
   test("counts heads towards the limit of all routes while they are stored", async () => {
-    const own = await ownStore();
+    const own = await emptyStore();
     const routes = [await newRouteIn(own), await newRouteIn(own, { createdAt: now + 1 })] as const;
     const large = { method: "GET", headers: ["X", "\xff".repeat(25_000)], body: new Uint8Array() };
     const send = async (id: string, count: number, at: number): Promise<void> => {
@@ -661,7 +673,7 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   });
 
   test("empties the routes that were unused for longest, public ones first", async () => {
-    const own = await ownStore();
+    const own = await emptyStore();
     const make = async (usedAt: number, secretHash = ""): Promise<string> => {
       const id = await newRouteIn(own, { secretHash });
       await own.append([arrival(id, { receivedAt: usedAt, body: Buffer.alloc(4_000) })]);
