@@ -1,6 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ts as TypeScript } from "@ts-morph/common";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -16,46 +16,47 @@ beforeAll(() => {
   for (const name of ["@types/node", "undici-types"]) {
     symlinkSync(join(modules, name), join(consumer.folder, "node_modules", name));
   }
+  for (const { file, source } of PROGRAMS) writeFileSync(join(consumer.folder, file), source);
 });
 afterAll(() => consumer[Symbol.dispose]());
 
 const STRICT = { strict: true, noEmit: true, exactOptionalPropertyTypes: true, skipLibCheck: true };
 
-/** The target of a program: a page, or Node without DOM types. */
-const DOM = { lib: ["es2024", "dom", "dom.iterable"], types: [] };
-const NODE = { lib: ["es2024"], types: ["node"] };
-type Target = typeof DOM | typeof NODE;
-
-interface CompileOptions {
-  /** Whether the declarations of the package itself are taken as they are. @default true */
+/** The target of a program: a page, Node without DOM types, or both. The declarations of the package are checked for pages. */
+interface Target {
+  readonly lib: readonly string[];
+  readonly types: readonly string[];
   readonly skipLibCheck?: boolean;
 }
+const DOM: Target = { lib: ["es2024", "dom", "dom.iterable"], types: [], skipLibCheck: false };
+const NODE: Target = { lib: ["es2024"], types: ["node"] };
+const BOTH: Target = { lib: DOM.lib, types: NODE.types };
 
-/** Compiles with TypeScript 7; resolves to the output. */
-async function compileBy7(file: string, target: Target, more: CompileOptions = {}): Promise<string> {
-  const project = join(consumer.folder, "tsconfig.json");
-  const compilerOptions = { ...STRICT, module: "nodenext", ...target, ...more };
-  writeFileSync(project, JSON.stringify({ compilerOptions, files: [file] }));
-  const tsc = createRequire(import.meta.url).resolve("typescript/package.json");
-  return (await runCommand(process.execPath, [join(tsc, "../bin/tsc"), "-p", project])).stdout;
+/** Compiles files of the consumer with TypeScript 7; resolves to the messages, which begin with their file. */
+async function compileBy7(files: readonly string[], target: Target): Promise<string[]> {
+  const compilerOptions = { ...STRICT, module: "nodenext", ...target };
+  writeFileSync(join(consumer.folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
+  const tsc = join(createRequire(import.meta.url).resolve("typescript/package.json"), "../bin/tsc");
+  const { stdout } = await runCommand(process.execPath, [tsc, "-p", "."], { cwd: consumer.folder });
+  return stdout === "" ? [] : stdout.split(/\n(?=\S)/);
 }
 
 /** Parsed files by module kind and path. Parsing the libraries and the package again would take most of each compilation. */
 const parsed = new Map<string, TypeScript.SourceFile | undefined>();
 
-/** Compiles with TypeScript 5.9; resolves to the messages. `older` selects the module resolution from before `exports`. */
+/** Compiles with TypeScript 5.9, as `compileBy7` does. `older` selects the module resolution from before `exports`. */
 async function compileBy59(
-  file: string,
-  { lib, types }: Target,
-  { older = false, ...more }: CompileOptions & { readonly older?: boolean } = {},
-): Promise<string> {
+  files: readonly string[],
+  { lib, ...more }: Target,
+  { older = false } = {},
+): Promise<string[]> {
   const { ts } = await import("@ts-morph/common");
   expect(ts.versionMajorMinor).toBe("5.9");
   const libraries = await writeLibraries();
   const options = {
     ...STRICT,
     ...more,
-    types,
+    types: [...more.types],
     typeRoots: [join(consumer.folder, "node_modules/@types")],
     ...(older
       ? {
@@ -69,16 +70,19 @@ async function compileBy59(
   const host = Object.assign(ts.createCompilerHost(options), { getDefaultLibLocation: () => libraries });
   const parse = host.getSourceFile;
   host.getSourceFile = (name, ...how) => {
-    if (name === file) return parse(name, ...how);
     const key = `${older} ${name}`;
     if (!parsed.has(key)) parsed.set(key, parse(name, ...how));
     return parsed.get(key);
   };
-  const program = ts.createProgram([file], options, host);
+  const paths = files.map((file) => join(consumer.folder, file));
+  const program = ts.createProgram(paths, options, host);
   // The libraries of the language would take most of the time, and TypeScript 7 checks them.
   const ours = program.getSourceFiles().filter(({ fileName }) => !fileName.startsWith(libraries));
   const found = ours.flatMap((one) => ts.getPreEmitDiagnostics(program, one));
-  return found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")).join("\n");
+  return found.map(({ file, messageText }) => {
+    const text = ts.flattenDiagnosticMessageText(messageText, "\n");
+    return `${relative(consumer.folder, file?.fileName ?? "")}: ${text}`;
+  });
 }
 
 /** Writes the libraries of TypeScript 5.9 once; resolves to their folder. */
@@ -137,60 +141,61 @@ const SCRIPT_OF_16 = `
   await github.repos.updateRelease({owner, repo, release_id: releaseId, draft: false});
 `;
 
-describe.each([
-  ["7", compileBy7],
-  ["5.9", compileBy59],
-])("for TypeScript %s", (_, compile) => {
-  /** Compiles a program after imports of `Client` and others; resolves to the compiler's output. */
-  function check(source: string, target: Target = DOM): Promise<string> {
-    const file = join(consumer.folder, "program.mts");
-    writeFileSync(file, `import { Client, type Fetch, Octokit } from "@signalbox/client";\n${source}`);
-    return compile(file, target);
-  }
+/** A program that compiles, or whose only error is `error`. */
+interface Program {
+  readonly what: string;
+  readonly target: Target;
+  readonly file: string;
+  readonly source: string;
+  readonly error?: string;
+}
 
-  test.each(["mts", "cts"])("the declarations hold for a .%s file", async (extension) => {
-    const file = join(consumer.folder, `consumer.${extension}`);
-    writeFileSync(
-      file,
-      `import { Client, HttpError, retry } from "@signalbox/client";
-       async function main(): Promise<string> {
-         const client = new (Client.plugin([retry, () => ({ hello: () => 5 })]))({ baseUrl: "http://api.test" });
-         const hello: number = client.hello();
-         const { data } = await client.repos.get({ owner: "o", repo: "r" });
-         const routed = await client.request("GET /repos/{owner}/{repo}", { owner: "o", repo: String(hello) });
-         const error: HttpError = new HttpError("m", 500, { kind: "network" });
-         const issues = await client.paginate(client.issues.listForRepo, { owner: "o", repo: "r" });
-         await client.registerEndpoints({ foo: { bar: { url: "/x" } } }).foo.bar<{ a: 1 }>();
-         return data.full_name + routed.data.html_url + error.status.toFixed() + issues[0]?.title;
-       }
-       export { main };`,
-    );
-    expect(await compile(file, DOM, { skipLibCheck: false })).toBe("");
-  });
+const IMPORTS = 'import { Client, type Fetch, Octokit } from "@signalbox/client";\n';
 
-  test.each([
-    ["a page", DOM],
-    ["Node", NODE],
-    ["Node with the types of pages", { lib: DOM.lib, types: ["node"] }],
-  ])("the platform's own fetch is a Fetch, in %s", async (_, target) => {
-    const source = `
+const PROGRAMS: readonly Program[] = [
+  ...["mts", "cts"].map((extension) => ({
+    what: `the declarations hold for a .${extension} file`,
+    target: DOM,
+    file: `consumer.${extension}`,
+    source: `import { Client, HttpError, retry } from "@signalbox/client";
+      async function main(): Promise<string> {
+        const client = new (Client.plugin([retry, () => ({ hello: () => 5 })]))({ baseUrl: "http://api.test" });
+        const hello: number = client.hello();
+        const { data } = await client.repos.get({ owner: "o", repo: "r" });
+        const routed = await client.request("GET /repos/{owner}/{repo}", { owner: "o", repo: String(hello) });
+        const error: HttpError = new HttpError("m", 500, { kind: "network" });
+        const issues = await client.paginate(client.issues.listForRepo, { owner: "o", repo: "r" });
+        await client.registerEndpoints({ foo: { bar: { url: "/x" } } }).foo.bar<{ a: 1 }>();
+        return data.full_name + routed.data.html_url + error.status.toFixed() + issues[0]?.title;
+      }
+      export { main };`,
+  })),
+  ...[
+    { what: "a page", target: DOM },
+    { what: "Node", target: NODE },
+    { what: "Node with the types of pages", target: BOTH },
+  ].map(({ what, target }) => ({
+    what: `the platform's own fetch is a Fetch, in ${what}`,
+    target,
+    file: "fetch.mts",
+    source: `${IMPORTS}
       export const client = new Client({ request: { fetch } });
       export const own: Fetch = (url, init) => fetch(url, { ...init, cache: "no-store", body: init.body ?? null });
-      export const answered: Fetch = async (url) => Response.json({ url });
-    `;
-    expect(await check(source, target)).toBe("");
-  });
-
-  test("the fetch of undici is a Fetch on Node", async () => {
-    const source = `
+      export const answered: Fetch = async (url) => Response.json({ url });`,
+  })),
+  {
+    what: "the fetch of undici is a Fetch on Node",
+    target: NODE,
+    file: "undici.mts",
+    source: `${IMPORTS}
       import type { fetch as undiciFetch } from "undici-types";
-      export const use = (fetch: typeof undiciFetch) => new Client({ request: { fetch } });
-    `;
-    expect(await check(source, NODE)).toBe("");
-  });
-
-  test("a script of the 16.x generation compiles with another import: @semantic-release/github", async () => {
-    const source = `
+      export const use = (fetch: typeof undiciFetch) => new Client({ request: { fetch } });`,
+  },
+  {
+    what: "a script of the 16.x generation compiles with another import: @semantic-release/github",
+    target: NODE,
+    file: "of16.mts",
+    source: `${IMPORTS}
       import type {} from "@signalbox/client/legacy";
       interface Given {
         readonly context: { gitTag: string; notes: string; branch: string; shas: string[] };
@@ -203,20 +208,19 @@ describe.each([
         const { gitTag, notes, branch, shas } = context;
         const { failTitle, ISSUE_ID, body, labels } = definitions;
         ${SCRIPT_OF_16}
-      }
-    `;
-    expect(await check(source, NODE)).toBe("");
-  });
-
-  test("a dozen scripts for octokit compile with another import", async () => {
-    const scripts = new URL("../octokit/public-scripts.ts", import.meta.url);
-    const file = join(consumer.folder, "scripts.mts");
-    copyFileSync(scripts, file);
-    expect(await compile(file, DOM)).toBe("");
-  });
-
-  test("parameters, responses and schemas have types by name", async () => {
-    const source = `
+      }`,
+  },
+  {
+    what: "a dozen scripts for octokit compile with another import",
+    target: DOM,
+    file: "scripts.mts",
+    source: readFileSync(new URL("../octokit/public-scripts.ts", import.meta.url), "utf8"),
+  },
+  {
+    what: "parameters, responses and schemas have types by name",
+    target: DOM,
+    file: "names.mts",
+    source: `
       import type { components, Endpoints, RestEndpointMethodTypes } from "@signalbox/client";
       type Get = RestEndpointMethodTypes["repos"]["get"];
       type Repository = components["schemas"]["full-repository"];
@@ -227,14 +231,32 @@ describe.each([
       // @ts-expect-error: a repository has a name.
       export const bad: Get["parameters"] = { owner: "o" };
       // @ts-expect-error: a repository has a full name, which is text.
-      export const wrong: number = (null as unknown as Repository).full_name;
-    `;
-    expect(await check(source)).toBe("");
-  });
+      export const wrong: number = (null as unknown as Repository).full_name;`,
+  },
+  {
+    what: "a parameter that is missing in a route is named",
+    target: DOM,
+    file: "missing.mts",
+    source: `${IMPORTS} await new Client().request("GET /repos/{owner}/{repo}", { owner: "o" });`,
+    error: "Property 'repo' is missing",
+  },
+];
 
-  test("a parameter that is missing in a route is named", async () => {
-    const found = await check(`await new Client().request("GET /repos/{owner}/{repo}", { owner: "o" });`);
-    expect(found).toContain("Property 'repo' is missing");
+describe.each([
+  ["7", compileBy7],
+  ["5.9", compileBy59],
+])("for TypeScript %s", (_, compile) => {
+  /** The messages for each target. Its programs are compiled together, because most of the time is for the package. */
+  const compiled = new Map<Target, Promise<readonly string[]>>();
+
+  test.each(PROGRAMS)("$what", async ({ target, file, error }) => {
+    const files = PROGRAMS.filter((program) => program.target === target).map((program) => program.file);
+    const messages = compiled.get(target) ?? compile(files, target);
+    compiled.set(target, messages);
+    const others = files.filter((other) => other !== file);
+    // A message about the package is one for each of its programs.
+    const found = (await messages).filter((message) => !others.some((other) => message.startsWith(other)));
+    expect(found).toEqual(error === undefined ? [] : [expect.stringContaining(error)]);
   });
 });
 
@@ -311,9 +333,8 @@ describe("in an editor", () => {
 });
 
 test("TypeScript 5.9 finds all of the package with moduleResolution node10", async () => {
-  const file = join(consumer.folder, "older.ts");
   writeFileSync(
-    file,
+    join(consumer.folder, "older.ts"),
     `import { Client } from "@signalbox/client";
      import { Client as CoreClient } from "@signalbox/client/core";
      import { nodeFetch } from "@signalbox/client/node";
@@ -322,5 +343,5 @@ test("TypeScript 5.9 finds all of the package with moduleResolution node10", asy
      export const bad = () => new Client().repos.get({ repo: "r" });
      export const all = [new Client().repos.get, new CoreClient().request, nodeFetch, generateModule];`,
   );
-  expect(await compileBy59(file, DOM, { older: true })).toBe("");
+  expect(await compileBy59(["older.ts"], { ...DOM, skipLibCheck: true }, { older: true })).toEqual([]);
 });
