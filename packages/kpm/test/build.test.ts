@@ -7,11 +7,9 @@ import {
   bits,
   E2SmKpmIndicationHeaderSchema,
   E2SmKpmIndicationMessageSchema,
-  E2SmKpmRanfunctionDescriptionSchema,
   encode,
   eventTrigger,
   fromLittleEndianOctets,
-  functionDescription,
   GlobalKpmnodeIdSchema,
   indication,
   indicationHeader,
@@ -223,16 +221,4 @@ describe("definitions and reports", () => {
       expect(encode(E2SmKpmIndicationMessageSchema, message, { wire }).length).toBeGreaterThan(10);
     }
   });
-});
-
-test("describes a reporting function by its styles", () => {
-  const styles = {
-    eventTriggers: [{ type: 1, name: "Periodic report" }],
-    reports: [
-      { type: 1, name: "O-DU" },
-      { type: 2, name: "O-CU-CP" },
-    ],
-  };
-  const description = functionDescription({ shortName: "KPM", oid: "1.3.6.1", description: "Monitor", ...styles });
-  expect(validate(E2SmKpmRanfunctionDescriptionSchema, description)).toEqual({ kind: "valid" });
 });

@@ -1,24 +1,51 @@
-import { fromJson, type JsonValue, toJson } from "@bufbuild/protobuf";
-import { describe, expect, test } from "vitest";
+import { type DescMessage, fromJson, type JsonValue, toJson } from "@bufbuild/protobuf";
+import { expect, test } from "vitest";
 import { decode, encode, findSchema, validate } from "../src/index.ts";
-import { hex, messageVectors } from "./message-vectors.ts";
+import { hex, messageVectors, storedVectors } from "./message-vectors.ts";
 
-describe.each(messageVectors)("vector $name", ({ schema, json, protobuf }) => {
-  test("protobuf octets decode to the message that its ProtoJSON describes", () => {
-    expect(decode(schema, protobuf)).toEqual(fromJson(schema, json));
-  });
+/** The octets of every vector on both binary wires. */
+const encodings = [
+  ...storedVectors.map(
+    ({ name, messageType, protoJson = {}, hex: octets, canonicalHex = octets, trailingBytes = 0 }) => ({
+      name,
+      wire: "aper" as const,
+      schema: findSchema(messageType) as DescMessage,
+      json: protoJson,
+      octets: Buffer.from(octets, "hex"),
+      canonical: canonicalHex,
+      allowTrailing: trailingBytes > 0,
+    }),
+  ),
+  ...messageVectors.map(({ name, schema, json, protobuf }) => {
+    const octets = Buffer.from(protobuf);
+    return { name, wire: "protobuf" as const, schema, json, octets, canonical: hex(octets), allowTrailing: false };
+  }),
+];
 
-  test("the message encodes to the same protobuf octets", () => {
-    expect(hex(encode(schema, fromJson(schema, json)))).toBe(hex(protobuf));
-  });
+test.each(encodings)(
+  "vector $name decodes on the wire $wire to its ProtoJSON, encodes to the same octets, and is malformed when cut off",
+  ({ wire, schema, json, octets, canonical, allowTrailing }) => {
+    const message = decode(schema, octets, { wire, allowTrailing });
+    expect(toJson(schema, message)).toEqual(toJson(schema, fromJson(schema, json)));
+    expect(hex(encode(schema, message, { wire }))).toBe(canonical);
+    if (wire === "protobuf") expect(message).toEqual(fromJson(schema, json));
+    if (wire === "protobuf" || allowTrailing || octets.length > 500) return;
+    for (let length = 0; length < octets.length; length++) {
+      const malformed = { code: "malformed", wire, path: expect.any(String), bitOffset: expect.any(Number) };
+      expect(() => decode(schema, octets.subarray(0, length), { wire })).toThrow(expect.objectContaining(malformed));
+    }
+  },
+);
 
-  test("ProtoJSON text decodes, and encodes to the same JSON", () => {
+test.each(messageVectors)(
+  "vector $name is decoded from ProtoJSON text, and encoded to the same",
+  ({ schema, json }) => {
     const text = new TextEncoder().encode(JSON.stringify(json));
     const message = decode(schema, text, { wire: "json" });
     const written = new TextDecoder().decode(encode(schema, message, { wire: "json" }));
     expect(withoutZeros(JSON.parse(written))).toEqual(withoutZeros(toJson(schema, fromJson(schema, json))));
-  });
-});
+  },
+);
 
 test.each(messageVectors.filter((vector) => vector.verdict !== undefined))(
   "vector $name has the recorded verdict",
