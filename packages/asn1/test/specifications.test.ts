@@ -1,15 +1,11 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { compile, decode, encode, fromPlain, type Plain, type Rules, toPlain } from "../src/index.ts";
+import { decode, encode, fromPlain, type Model, type Plain, type Rules, toPlain } from "../src/index.ts";
 import { bits, hexOf } from "./bits.ts";
+import { models } from "./models.ts";
 
 // Modules as 3GPP publishes them. Expected octets were worked out by hand from X.691.
 
-const [ngap, f1ap, rrc] = ["ngap", "f1ap", "nr-rrc"].map((name) => {
-  const file = `${name}.asn`;
-  return compile([{ file, text: readFileSync(new URL(`modules/${file}`, import.meta.url), "utf8") }]);
-}) as [Model, Model, Model];
-type Model = ReturnType<typeof compile>;
+const { ngap, f1ap, rrc } = models;
 
 const cgi = { pLMNIdentity: "02f839", nRCellIdentity: { bits: `${"0".repeat(35)}1` } };
 const cgiHex = "0002f8390000000010";
