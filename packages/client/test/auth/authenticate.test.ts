@@ -1,14 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type AuthenticateOptions, Client, type Fetch } from "../../src/index.ts";
 import { type ScriptedServer, startServer } from "../support/scripted-server.ts";
 
-async function authorizationOf(options: AuthenticateOptions, headers = {}): Promise<string | undefined> {
-  await using server = await startServer();
-  const client = new Client({ baseUrl: server.url });
-  client.authenticate(options);
-  await client.request("GET /", { headers });
-  return server.requests[0]?.headers.authorization;
-}
+let server: ScriptedServer;
+let client: Client;
+beforeEach(async () => {
+  server = await startServer();
+  client = new Client({ baseUrl: server.url });
+});
+afterEach(() => server[Symbol.asyncDispose]());
 
 describe("authenticate()", () => {
   test.each([
@@ -20,15 +20,15 @@ describe("authenticate()", () => {
     [{ type: "token", token: "abc" }, "token abc"],
     [{ type: "app", token: "abc" }, "Bearer abc"],
   ] as [AuthenticateOptions, string][])("with %o sets the authorization header", async (options, authorization) => {
-    expect(await authorizationOf(options)).toBe(authorization);
+    client.authenticate(options);
+    await client.request("GET /");
+    expect(server.requests[0]?.headers.authorization).toBe(authorization);
   });
 
   test.each([
     [{ type: "oauth", token: "a&b", in: "query" }, "/x?access_token=a%26b&a=1"],
     [{ type: "oauth", key: "id", secret: "hush", in: "query" }, "/x?client_id=id&client_secret=hush&a=1"],
   ] as [AuthenticateOptions, string][])("with %o puts the credentials before the query", async (options, url) => {
-    await using server = await startServer();
-    const client = new Client({ baseUrl: server.url });
     client.authenticate(options);
     await client.request("GET /x", { a: 1 });
     await client.request("POST /x", { a: 1 });
@@ -38,8 +38,6 @@ describe("authenticate()", () => {
   });
 
   test("is synchronous and returns undefined, and the last call wins", async () => {
-    await using server = await startServer();
-    const client = new Client({ baseUrl: server.url });
     expect(client.authenticate({ type: "token", token: "first" })).toBeUndefined();
     client.authenticate({ type: "token", token: "second" });
     await client.request("GET /");
@@ -47,8 +45,6 @@ describe("authenticate()", () => {
   });
 
   test.each([undefined, null, false] as const)("with %s clears the credentials", async (nothing) => {
-    await using server = await startServer();
-    const client = new Client({ baseUrl: server.url });
     client.authenticate({ type: "token", token: "abc" });
     client.authenticate(nothing);
     await client.request("GET /");
@@ -66,8 +62,6 @@ describe("authenticate()", () => {
     [{ type: "other" }, "Invalid authentication type, must be 'basic', 'oauth', 'token' or 'app'"],
     ["token", "Invalid authentication type, must be 'basic', 'oauth', 'token' or 'app'"],
   ])("with %o throws a plain Error, and the previous credentials stay", async (options, message) => {
-    await using server = await startServer();
-    const client = new Client({ baseUrl: server.url });
     client.authenticate({ type: "token", token: "kept" });
     expect(() => client.authenticate(options as AuthenticateOptions)).toThrow(new Error(message));
     await client.request("GET /");
@@ -75,8 +69,6 @@ describe("authenticate()", () => {
   });
 
   test("copies its options", async () => {
-    await using server = await startServer();
-    const client = new Client({ baseUrl: server.url });
     const options: AuthenticateOptions = { type: "token", token: "before" };
     client.authenticate(options);
     options.token = "after";
@@ -85,17 +77,14 @@ describe("authenticate()", () => {
   });
 
   test("is overridden by an authorization header of the call, and overrides one of the client's options", async () => {
-    expect(await authorizationOf({ type: "token", token: "abc" }, { authorization: "token call" })).toBe("token call");
-    await using server = await startServer();
-    const client = new Client({ baseUrl: server.url, headers: { authorization: "token client" } });
+    client = new Client({ baseUrl: server.url, headers: { authorization: "token client" } });
     client.authenticate({ type: "token", token: "abc" });
     await client.request("GET /");
-    expect(server.requests[0]?.headers.authorization).toBe("token abc");
+    await client.request("GET /", { headers: { authorization: "token call" } });
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(["token abc", "token call"]);
   });
 
   test("hides the credentials from hooks and endpoint()", async () => {
-    await using server = await startServer();
-    const client = new Client({ baseUrl: server.url });
     client.authenticate({ type: "token", token: "abc" });
     const seen: unknown[] = [];
     client.hook.before("request", ({ headers }) => void seen.push({ ...headers }));

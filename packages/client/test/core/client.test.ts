@@ -140,22 +140,6 @@ describe("a class that extends Client", () => {
 });
 
 describe("Client.plugin()", () => {
-  test("returns a new class whose clients run the plugins in order, with the client and its options", () => {
-    const log: unknown[] = [];
-    const options = { mine: 1 };
-    const Extended = Client.plugin((client, given) => {
-      log.push("first", given);
-      Object.assign(client, { one: 1 });
-    }).plugin([() => void log.push("second"), () => void log.push("third")]);
-    const client = new Extended(options);
-    expect(log).toEqual(["first", options, "second", "third"]);
-    expect(client).toBeInstanceOf(Client);
-    expect(client).toMatchObject({ one: 1 });
-    expect(log[1]).toBe(options);
-    new Client();
-    expect(log).toHaveLength(4);
-  });
-
   test("a plugin gets all members of the class", () => {
     const counted: Plugin<Client> = (client) => ({ scopes: Object.keys(client.repos).length });
     const named = (client: Client) => ({ repository: () => client.repos.get.endpoint.DEFAULTS.url });

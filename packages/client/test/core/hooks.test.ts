@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type CallError, Client, type HookCollection } from "../../src/index.ts";
 import { type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
 
@@ -6,6 +6,11 @@ const server = await startServer((request, response) =>
   request.url === "/fail" ? sendJson(response, { message: "no" }, 500) : sendJson(response, { url: request.url }),
 );
 afterAll(() => server[Symbol.asyncDispose]());
+
+let client: Client;
+beforeEach(() => {
+  client = new Client({ baseUrl: server.url });
+});
 
 function clientWithTwoOfEach(log: string[]): Client {
   const client = new Client({ baseUrl: server.url });
@@ -40,7 +45,6 @@ describe("hook", () => {
   });
 
   test("before() may change options, may be asynchronous, and its result is ignored", async () => {
-    const client = new Client({ baseUrl: server.url });
     client.hook.before("request", async (options) => {
       await undefined;
       options.url = "/changed";
@@ -51,7 +55,6 @@ describe("hook", () => {
   });
 
   test("before() that throws skips the request, and its error reaches the error layers outside it unchanged", async () => {
-    const client = new Client({ baseUrl: server.url });
     const mine = new RangeError("mine");
     const seen: unknown[] = [];
     client.hook.error("request", () => seen.push("inside"));
@@ -67,7 +70,6 @@ describe("hook", () => {
   });
 
   test("after() may change the response, and its result is ignored", async () => {
-    const client = new Client({ baseUrl: server.url });
     client.hook.after("request", (response) => {
       response.data = "changed";
       return { data: "ignored" };
@@ -76,7 +78,6 @@ describe("hook", () => {
   });
 
   test("after() that throws reaches the error layers that were registered later, and no earlier ones", async () => {
-    const client = new Client({ baseUrl: server.url });
     const seen: string[] = [];
     const note = (name: string) => (error: CallError) => {
       seen.push(`${name}: ${error.message}`);
@@ -91,21 +92,7 @@ describe("hook", () => {
     expect(seen).toEqual(["later: after"]);
   });
 
-  test("hooks apply to endpoint methods and to every page", async () => {
-    const next = { link: `</list?page=2>; rel="next"` };
-    await using list = await startServer((request, response) =>
-      sendJson(response, [], 200, request.url.startsWith("/list?page=") ? {} : next),
-    );
-    const client = new Client({ baseUrl: list.url }).registerEndpoints({ own: { list: { url: "/list" } } });
-    const seen: string[] = [];
-    client.hook.before("request", ({ url }) => void seen.push(url));
-    await client.own.list();
-    await client.paginate(client.own.list);
-    expect(seen).toEqual(["/list", "/list", `${list.url}/list?page=2`]);
-  });
-
   test("error() resolves to what it returns, even undefined, and later after layers see it", async () => {
-    const client = new Client({ baseUrl: server.url });
     const seen: unknown[] = [];
     client.hook.error("request", () => undefined);
     client.hook.after("request", (response) => void seen.push(response));
@@ -114,7 +101,6 @@ describe("hook", () => {
   });
 
   test("wrap() may respond itself, without a request", async () => {
-    const client = new Client({ baseUrl: server.url });
     const sent = server.requests.length;
     client.hook.wrap("request", () => ({ data: "cached" }));
     expect(await client.request("GET /")).toEqual({ data: "cached" });
@@ -122,7 +108,6 @@ describe("hook", () => {
   });
 
   test("all layers of a call get the same options object", async () => {
-    const client = new Client({ baseUrl: server.url });
     const seen = new Set<unknown>();
     client.hook.before("request", (options) => void seen.add(options));
     client.hook.after("request", (_, options) => void seen.add(options));
@@ -135,7 +120,6 @@ describe("hook", () => {
   });
 
   test("remove() removes the first layer with that function, of any kind, and ignores unknown ones", async () => {
-    const client = new Client({ baseUrl: server.url });
     let runs = 0;
     const count = (): void => {
       runs += 1;
@@ -150,7 +134,6 @@ describe("hook", () => {
   });
 
   test("a registration in the same turn as the call counts, a later one does not", async () => {
-    const client = new Client({ baseUrl: server.url });
     const log: string[] = [];
     const call = client.request("GET /");
     client.hook.before("request", () => void log.push("same turn"));
@@ -181,7 +164,6 @@ describe("hook", () => {
   });
 
   test("the type of an error hook includes errors that are not HttpErrors", async () => {
-    const client = new Client({ baseUrl: server.url });
     const seen: CallError[] = [];
     client.hook.before("request", () => {
       throw new RangeError("mine");
@@ -220,7 +202,6 @@ describe("hook", () => {
   });
 
   test("the hook send wraps the built request with its credentials, inside all retries", async () => {
-    const client = new Client({ baseUrl: server.url });
     client.authenticate({ type: "token", token: "abc" });
     const seen: unknown[] = [];
     client.hook.before("send", ({ url, headers }) => void seen.push([url, headers.authorization]));

@@ -13,11 +13,14 @@ describe("Client.plugin()", () => {
   });
 
   test("installs each plugin once, and those of the class before them", () => {
-    const order: string[] = [];
-    const first = (): void => void order.push("first");
+    const order: unknown[] = [];
+    const options = { mine: 1 };
+    const first = (_: unknown, given: object): void => void order.push("first", given);
     const second = (): void => void order.push("second");
-    new (Client.plugin(first).plugin(second, first))();
-    expect(order).toEqual(["first", "second"]);
+    new (Client.plugin(first).plugin(second, first))(options);
+    new Client();
+    expect(order).toEqual(["first", options, "second"]);
+    expect(order[1]).toBe(options);
   });
 
   test("names the argument that is not a function", () => {

@@ -6,9 +6,10 @@ import {
   HttpError,
   losslessJson,
   type RequestOptions,
+  type RequestParameters,
   retry,
 } from "../../src/index.ts";
-import { sendJson, startServer } from "../support/scripted-server.ts";
+import { type Script, sendJson, startServer } from "../support/scripted-server.ts";
 
 describe("request() sends", () => {
   test("a single object of options, the output of endpoint.merge() and of endpoint() as it sends a route", async () => {
@@ -74,17 +75,13 @@ describe("request() resolves to", () => {
   });
 
   test.each([
-    ["application/json", '{"a":1}', { a: 1 }],
-    ["application/scim+json", '{"a":1}', { a: 1 }],
     ["application/vnd.github.v3+json; charset=utf-8", '{"a":1}', { a: 1 }],
     ["application/json", "", undefined],
-    ["text/plain", "text", "text"],
     ["application/jsonl", "1\n2\n", "1\n2\n"],
     ["application/x-ndjson", "1\n2\n", "1\n2\n"],
     ["application/x-anything; charset=utf-8", "text", "text"],
     ["", "text", "text"],
     ["", "", ""],
-    ["application/octet-stream", "bytes", new TextEncoder().encode("bytes").buffer],
   ])("a body decoded by its content type '%s'", async (type, body, data) => {
     await using server = await startServer((_, response) => {
       if (type !== "") response.setHeader("content-type", type);
@@ -93,14 +90,12 @@ describe("request() resolves to", () => {
     expect((await new Client({ baseUrl: server.url }).request("GET /")).data).toEqual(data);
   });
 
-  test.each([200, 201, 202, 226, 300, 399])("the response when its status is %i", async (status) => {
+  test.each([226, 300, 399])("the response when its status is %i", async (status) => {
     await using server = await startServer((_, response) => sendJson(response, { a: 1 }, status));
     expect(await new Client({ baseUrl: server.url }).request("GET /")).toMatchObject({ status, data: { a: 1 } });
   });
 
   test.each([
-    ["GET", 204],
-    ["GET", 205],
     ["HEAD", 200],
     ["HEAD", 304],
   ])("no data after %s when the status is %i", async (method, status) => {
@@ -165,59 +160,42 @@ describe("request() is aborted", () => {
     expect(server.requests.map(({ url }) => url)).toEqual(["/later"]);
   });
 
-  test("with the signal's own reason also while a timeout runs", async () => {
-    const controller = new AbortController();
-    const reason = new Error("enough");
-    await using server = await startServer(() => controller.abort(reason));
-    const call = new Client({ baseUrl: server.url, timeout: 5000 }).request("GET /", {
-      request: { signal: controller.signal },
-    });
-    await expect(call).rejects.toBe(reason);
-  });
-
   test("before anything is sent when the signal has aborted already", async () => {
     await using server = await startServer();
     const { request } = new Client({ baseUrl: server.url });
     const reason = new Error("too late");
-    await expect(request("GET /", { request: { signal: AbortSignal.abort(reason) } })).rejects.toBe(reason);
-    expect(server.requests).toEqual([]);
-    const within = { signal: AbortSignal.abort(reason), totalTimeout: 1000, timeout: 1000 };
-    await expect(request("GET /", { request: within })).rejects.toBe(reason);
+    const signal = AbortSignal.abort(reason);
+    for (const limits of [{}, { totalTimeout: 1000, timeout: 1000 }]) {
+      await expect(request("GET /", { request: { signal, ...limits } })).rejects.toBe(reason);
+    }
     expect(server.requests).toEqual([]);
   });
 
-  /** A response whose stream sends one chunk, never ends, and ignores signals. */
-  function endless(onCancel: (reason: unknown) => void = () => {}): Response {
-    const start = (controller: ReadableStreamDefaultController<Uint8Array>): void =>
-      controller.enqueue(new TextEncoder().encode("first"));
-    return new Response(new ReadableStream({ start, cancel: onCancel }));
-  }
-
-  test.each(["timeout", "totalTimeout"])("at the %s, also in a stream that does not observe it", async (name) => {
-    let cancelled: unknown;
-    const fetch = async (): Promise<Response> =>
-      endless((reason) => {
-        cancelled = reason;
+  test.each(["timeout", "totalTimeout", "signal"])(
+    "at its %s, also in a stream that does not observe it",
+    async (name) => {
+      const controller = new AbortController();
+      const reason = new Error("enough");
+      let cancelled: unknown;
+      const endless = new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode("first")),
+        cancel: (why) => {
+          cancelled = why;
+        },
       });
-    const request = { fetch, stream: true, [name]: 30 };
-    const { data } = await new Client().request<ReadableStream<Uint8Array>>("GET /", { request });
-    const reader = data.getReader();
-    await reader.read();
-    await expect(reader.read()).rejects.toMatchObject({ kind: "timeout" });
-    expect(cancelled).toMatchObject({ kind: "timeout" });
-  });
-
-  test("when the signal aborts, also in a stream that does not observe it", async () => {
-    const controller = new AbortController();
-    const request = { fetch: async () => endless(), stream: true, signal: controller.signal };
-    const { data } = await new Client().request<ReadableStream<Uint8Array>>("GET /", { request });
-    const reader = data.getReader();
-    await reader.read();
-    const reason = new Error("enough");
-    const next = reader.read();
-    controller.abort(reason);
-    await expect(next).rejects.toBe(reason);
-  });
+      const limit = name === "signal" ? { signal: controller.signal } : { [name]: 30 };
+      const request = { fetch: async () => new Response(endless), stream: true, ...limit };
+      const { data } = await new Client().request<ReadableStream<Uint8Array>>("GET /", { request });
+      const reader = data.getReader();
+      await reader.read();
+      const next = reader.read();
+      if (name === "signal") controller.abort(reason);
+      const error = await next.catch((caught: unknown) => caught);
+      if (name === "signal") expect(error).toBe(reason);
+      else expect(error).toMatchObject({ kind: "timeout" });
+      expect(cancelled).toBe(error);
+    },
+  );
 
   test("by nothing when the signal is null, also one that a hook sets", async () => {
     await using server = await startServer();
@@ -264,40 +242,38 @@ describe("request() is aborted", () => {
 });
 
 describe("request() rejects with an HttpError", () => {
-  test("that has the message and the keys of a JSON body", async () => {
-    const body = { message: "Not Found", documentation_url: "https://docs" };
-    await using server = await startServer((_, response) => sendJson(response, body, 404, { "x-a": "1" }));
-    const error = await new Client({ baseUrl: server.url }).request("GET /r/:id", { id: 1 }).catch((error) => error);
+  /** The error of a call to a server that responds through `script`. */
+  async function errorOf(script: Script, parameters: RequestParameters = {}): Promise<HttpError> {
+    await using server = await startServer(script);
+    const call = new Client({ baseUrl: server.url }).request({ url: "/", ...parameters });
+    return await call.then(() => expect.unreachable()).catch((error) => error);
+  }
+
+  test("that has the message and the keys of a JSON body, and lists its errors", async () => {
+    const errors = [{ code: "custom" }, "text"];
+    const body = { message: "Not Found", documentation_url: "https://docs", errors };
+    const script: Script = (_, response) => sendJson(response, body, 404, { "x-a": "1" });
+    const error = await errorOf(script, { url: "/r/:id", id: 1 });
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toBeInstanceOf(Error);
+    const url = expect.stringMatching(/^http:.*\/r\/1$/);
     expect(error).toMatchObject({
       name: "HttpError",
       status: 404,
       kind: "status",
-      message: "Not Found",
+      message: 'Not Found: {"code":"custom"}, "text"',
       documentation_url: "https://docs",
+      errors,
       headers: { "x-a": "1" },
-      request: { method: "GET", url: `${server.url}/r/1`, headers: { accept: expect.any(String) }, request: {} },
-      response: { status: 404, url: `${server.url}/r/1`, data: body },
-    });
-  });
-
-  test("whose message lists the errors of the body", async () => {
-    const body = { message: "Validation Failed", errors: [{ code: "custom" }, "text"] };
-    await using server = await startServer((_, response) => sendJson(response, body, 422));
-    await expect(new Client({ baseUrl: server.url }).request("GET /")).rejects.toMatchObject({
-      message: 'Validation Failed: {"code":"custom"}, "text"',
-      errors: body.errors,
+      request: { method: "GET", url, headers: { accept: expect.any(String) }, request: {} },
+      response: { status: 404, url, data: body },
     });
   });
 
   test("whose message is the detail of a problem document", async () => {
-    await using server = await startServer((_, response) =>
-      sendJson(response, { title: "Not Found", detail: "There is no student.", code: "not_found", status: 404 }, 404, {
-        "content-type": "application/problem+json",
-      }),
-    );
-    await expect(new Client({ baseUrl: server.url }).request("GET /")).rejects.toMatchObject({
+    const problem = { title: "Not Found", detail: "There is no student.", code: "not_found", status: 404 };
+    const headers = { "content-type": "application/problem+json" };
+    expect(await errorOf((_, response) => sendJson(response, problem, 404, headers))).toMatchObject({
       status: 404,
       message: "There is no student.",
       response: { data: { code: "not_found" } },
@@ -316,30 +292,26 @@ describe("request() rejects with an HttpError", () => {
       cause: 5,
       kind: 6,
     };
-    await using server = await startServer((_, response) => sendJson(response, body, 400));
-    const error = await new Client({ baseUrl: server.url }).request("GET /").catch((error) => error);
+    const error = await errorOf((_, response) => sendJson(response, body, 400));
     expect(error).toMatchObject({ name: "HttpError", status: 400, kind: "status", response: { data: body } });
     expect(error.stack).toContain("HttpError");
     expect(error.cause).toBeUndefined();
   });
 
   test.each(['"text"', "[1,2]", "null", "5"])("without numeric keys for a JSON body that is %s", async (body) => {
-    await using server = await startServer((_, response) => {
-      response.writeHead(400, { "content-type": "application/json" }).end(body);
-    });
-    const error = await new Client({ baseUrl: server.url }).request("GET /").catch((error) => error);
+    const headers = { "content-type": "application/json" };
+    const error = await errorOf((_, response) => response.writeHead(400, headers).end(body));
     expect(error).toMatchObject({ status: 400, response: { data: JSON.parse(body) } });
     expect(Object.keys(error)).not.toContain("0");
   });
 
   test("whose message is the text of another body, or empty", async () => {
-    await using server = await startServer((_, response, index) => {
-      if (index === 0) response.writeHead(404, { "content-type": "text/html" }).end("<h1>gone</h1>");
-      else response.writeHead(500).end();
-    });
-    const { request } = new Client({ baseUrl: server.url });
-    await expect(request("GET /")).rejects.toMatchObject({ status: 404, message: "<h1>gone</h1>" });
-    await expect(request("GET /")).rejects.toMatchObject({ status: 500, message: "" });
+    const gone = await errorOf((_, response) =>
+      response.writeHead(404, { "content-type": "text/html" }).end("<h1>gone</h1>"),
+    );
+    expect(gone).toMatchObject({ status: 404, message: "<h1>gone</h1>" });
+    const empty = await errorOf((_, response) => response.writeHead(500).end());
+    expect(empty).toMatchObject({ status: 500, message: "" });
   });
 
   test.each([
@@ -347,25 +319,21 @@ describe("request() rejects with an HttpError", () => {
     ["x".repeat(100_000)],
     [{ message: "x".repeat(100_000) }],
   ])("whose message is bounded when the body is huge, and whose data is not", async (body) => {
-    await using server = await startServer((_, response) => sendJson(response, body, 422));
-    const error = await new Client({ baseUrl: server.url }).request("GET /").catch((error) => error);
+    const error = await errorOf((_, response) => sendJson(response, body, 422));
     expect(error.message).toMatch(/^.{2000}…$/);
-    expect(error.response.data).toEqual(body);
+    expect(error.response?.data).toEqual(body);
   });
 
   test("whose message is the reason phrase after HEAD", async () => {
-    await using server = await startServer((_, response) => response.writeHead(404).end());
-    await expect(new Client({ baseUrl: server.url }).request("HEAD /")).rejects.toMatchObject({
-      status: 404,
-      message: "Not Found",
-    });
+    const error = await errorOf((_, response) => response.writeHead(404).end(), { method: "HEAD" });
+    expect(error).toMatchObject({ status: 404, message: "Not Found" });
   });
 
   test("with status 304 and the etag when the response is not modified", async () => {
-    await using server = await startServer((_, response) => response.writeHead(304, { etag: '"e"' }).end());
-    const call = new Client({ baseUrl: server.url }).request("GET /", { headers: { "if-none-match": '"e"' } });
-    await expect(call).rejects.toMatchObject({ status: 304, message: "Not modified", headers: { etag: '"e"' } });
-    await expect(call).rejects.toMatchObject({ request: { url: `${server.url}/` } });
+    const headers = { "if-none-match": '"e"' };
+    const error = await errorOf((_, response) => response.writeHead(304, { etag: '"e"' }).end(), { headers });
+    expect(error).toMatchObject({ status: 304, message: "Not modified", headers: { etag: '"e"' } });
+    expect(error.request.url).toMatch(/^http:.*\/$/);
   });
 
   test("with status 500 and the system's code and message when nobody listens", async () => {
@@ -461,11 +429,8 @@ describe("request() rejects with an HttpError", () => {
 
   test("whose body was read by the JSON codec of the call", async () => {
     const text = '{"message":"no","errors":[{"id":12345678901234567890}],"id":12345678901234567890}';
-    await using server = await startServer((_, response) =>
-      response.writeHead(422, { "content-type": "application/json" }).end(text),
-    );
-    const call = new Client({ baseUrl: server.url, request: { json: losslessJson } }).request("GET /");
-    await expect(call).rejects.toMatchObject({
+    const script: Script = (_, response) => response.writeHead(422, { "content-type": "application/json" }).end(text);
+    expect(await errorOf(script, { request: { json: losslessJson } })).toMatchObject({
       status: 422,
       message: 'no: {"id":12345678901234567890}',
       response: { data: { id: 12345678901234567890n } },

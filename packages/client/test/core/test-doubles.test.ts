@@ -36,13 +36,6 @@ describe("on a fresh client, a test double can replace", () => {
   });
 });
 
-test("methods that are not called yet have their members", () => {
-  const { get } = offline().issues;
-  expect(get.endpoint.DEFAULTS).toMatchObject({ method: "GET", url: "/repos/:owner/:repo/issues/:issue_number" });
-  expect(get.defaults({ owner: "o" }).endpoint.DEFAULTS).toMatchObject({ owner: "o" });
-  expect(get.endpoint).toBe(get.endpoint);
-});
-
 test("members of a method that is not called yet can be assigned", () => {
   const { request } = offline();
   const endpoint = vi.fn();

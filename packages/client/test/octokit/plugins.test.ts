@@ -4,7 +4,7 @@ import { enterpriseServer310Admin } from "@octokit/plugin-enterprise-server";
 import { paginateGraphQL } from "@octokit/plugin-paginate-graphql";
 import { paginateRest } from "@octokit/plugin-paginate-rest";
 import { requestLog } from "@octokit/plugin-request-log";
-import { legacyRestEndpointMethods, restEndpointMethods } from "@octokit/plugin-rest-endpoint-methods";
+import { legacyRestEndpointMethods } from "@octokit/plugin-rest-endpoint-methods";
 import { retry } from "@octokit/plugin-retry";
 import { throttling } from "@octokit/plugin-throttling";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -52,15 +52,6 @@ describe("octokit's plugin", () => {
     const client = clientWith(throttling, server, { throttle });
     expect((await client.request("GET /x/{id}", { id: 1 })).data).toEqual({ index: 1 });
     expect(seen).toEqual([[1, "/x/{id}"]]);
-  });
-
-  test("rest-endpoint-methods makes its methods on our request", async () => {
-    const server = await start(echo);
-    const client = clientWith(restEndpointMethods, server);
-    const { data } = await client.rest.issues.get({ owner: "o", repo: "r", issue_number: 1 });
-    expect(data).toEqual({ route: "GET /repos/o/r/issues/1", body: "" });
-    await client.rest.repos.setStatusCheckContexts({ owner: "o", repo: "r", branch: "b", contexts: ["c"] });
-    expect(server.requests[1]).toMatchObject({ method: "PUT", body: '["c"]' });
   });
 
   test("rest-endpoint-methods in its older form joins the scopes that we have", async () => {

@@ -23,30 +23,21 @@ function pages(last: number, { last: tellLast = false, envelope = (items: Item[]
   };
 }
 
-async function startPages(
-  last: number,
-  options?: Parameters<typeof pages>[1],
-): Promise<ScriptedServer & { client: Client }> {
-  const server = await startServer(pages(last, options));
+/** A server with a client of it. */
+async function connect(script: Script): Promise<ScriptedServer & { client: Client }> {
+  const server = await startServer(script);
   return Object.assign(server, { client: new Client({ baseUrl: server.url }) });
 }
 
-describe("paginate()", () => {
-  test("sends the parameters with the first page and follows links verbatim with the same headers", async () => {
-    await using server = await startPages(2);
-    await server.client.paginate("GET /list", { per_page: 1, headers: { "x-a": "1" } });
-    expect(server.requests).toMatchObject([
-      { url: "/list?per_page=1", headers: { "x-a": "1" } },
-      { url: "/list?per_page=1&page=2", headers: { "x-a": "1" } },
-    ]);
-  });
+const startPages = (...of: Parameters<typeof pages>) => connect(pages(...of));
 
+describe("paginate()", () => {
   test("follows a link that looks like a template unchanged", async () => {
-    await using server = await startServer((request, response) => {
+    await using server = await connect((request, response) => {
       const next = { link: `<http://${request.headers.host}/x?q=is:open+{y}>; rel="next"` };
       sendJson(response, [request.url], 200, request.url === "/list" ? next : {});
     });
-    expect(await new Client({ baseUrl: server.url }).paginate("GET /list")).toEqual(["/list", "/x?q=is:open+{y}"]);
+    expect(await server.client.paginate("GET /list")).toEqual(["/list", "/x?q=is:open+{y}"]);
   });
 
   test("appends scalars, flattens lists by one level", async () => {
@@ -55,24 +46,17 @@ describe("paginate()", () => {
     expect(await server.client.paginate("GET /list", {}, () => 5)).toEqual([5, 5]);
   });
 
-  test("stops when done() is called, and still adds what the map returns", async () => {
+  test("stops when done() is called, and still adds what the map returns, even undefined", async () => {
     await using server = await startPages(3);
-    const ids = await server.client.paginate("GET /list", (response, done) => {
-      const id = (response.data[0] as Item).id;
-      if (id === 2) done();
-      return id;
-    });
-    expect(ids).toEqual([1, 2]);
-    expect(server.requests).toHaveLength(2);
-  });
-
-  test("ends with undefined when done() is called and nothing returned", async () => {
-    await using server = await startPages(3);
-    const ids = await server.client.paginate("GET /list", (response, done) => {
-      const id = (response.data[0] as Item).id;
-      return id === 2 ? void done() : id;
-    });
-    expect(ids).toEqual([1, undefined]);
+    for (const last of [2, undefined]) {
+      const ids = await server.client.paginate("GET /list", (response, done) => {
+        const id = (response.data[0] as Item).id;
+        if (id === 2) done();
+        return id === 2 ? last : id;
+      });
+      expect(ids).toEqual([1, last]);
+    }
+    expect(server.requests).toHaveLength(4);
   });
 
   test("accepts options, the output of endpoint.merge() and of endpoint(), and an endpoint method", async () => {
@@ -91,13 +75,17 @@ describe("paginate()", () => {
     await expect(client.paginate(list)).rejects.toMatchObject({ status: 400 });
   });
 
-  test("carries method and request options to all pages", async () => {
+  test("carries method, headers and request options to all pages", async () => {
     await using server = await startPages(3);
     const seen: unknown[] = [];
     server.client.hook.before("request", ({ method, request }) => void seen.push([method, request.mark]));
-    await server.client.paginate("POST /list", { request: { mark: 1 } });
+    await server.client.paginate("POST /list?per_page=1", { headers: { "x-a": "1" }, request: { mark: 1 } });
     expect(seen).toEqual(Array(3).fill(["POST", 1]));
-    expect(server.requests.map(({ method }) => method)).toEqual(["POST", "POST", "POST"]);
+    expect(server.requests.map(({ method, url, headers }) => [method, url, headers["x-a"]])).toEqual([
+      ["POST", "/list?per_page=1", "1"],
+      ["POST", "/list?per_page=1&page=2", "1"],
+      ["POST", "/list?per_page=1&page=3", "1"],
+    ]);
   });
 
   test("stops when its signal aborts", async () => {
@@ -125,11 +113,11 @@ describe("paginate()", () => {
     '</other>; rel="prev"; rel="next", <NEXT>; rel="next"',
     '</other>; rev="next", <NEXT>; rel="next"',
   ])("finds the next link in %s", async (header) => {
-    await using server = await startServer((request, response) => {
+    await using server = await connect((request, response) => {
       const link = header.replaceAll("NEXT", `http://${request.headers.host}/2`);
       sendJson(response, [request.url], 200, request.url === "/1" ? { link } : {});
     });
-    expect(await new Client({ baseUrl: server.url }).paginate("GET /1")).toEqual(["/1", "/2"]);
+    expect(await server.client.paginate("GET /1")).toEqual(["/1", "/2"]);
   });
 
   test.each([",", ",;", "<", "<a>", '<a>"', '<a>;rel="', "<a>; ", '<a>;x="\\', ";a=", '\\"'])(
@@ -162,11 +150,11 @@ describe("paginate()", () => {
   });
 
   test.each(["/list#again", "/moved"])("ends when the link %s leads to the same page", async (next) => {
-    await using server = await startServer(({ url, headers }, response, index) => {
+    await using server = await connect(({ url, headers }, response, index) => {
       if (url === "/moved") return response.writeHead(302, { location: "/list" }).end();
       return sendJson(response, [], 200, index > 9 ? {} : { link: `<http://${headers.host}${next}>; rel="next"` });
     });
-    await expect(new Client({ baseUrl: server.url }).paginate("GET /list")).rejects.toThrow("links in a circle");
+    await expect(server.client.paginate("GET /list")).rejects.toThrow("links in a circle");
   });
 
   test("resolves a relative link against its page", async () => {
@@ -204,10 +192,9 @@ describe("paginate()", () => {
     await using other = await startServer((_, response, index) =>
       sendJson(response, [index], 200, index === 0 ? { link: '</2>; rel="next"' } : {}),
     );
-    await using server = await startServer((_, response) => response.writeHead(302, { location: other.url }).end());
-    const client = new Client({ baseUrl: server.url });
+    await using server = await connect((_, response) => response.writeHead(302, { location: other.url }).end());
     const headers = { authorization: "token hush", cookie: "hush" };
-    expect(await client.paginate("GET /list", { headers })).toEqual([0, 1]);
+    expect(await server.client.paginate("GET /list", { headers })).toEqual([0, 1]);
     expect(JSON.stringify(other.requests)).not.toContain("hush");
   });
 });
@@ -232,9 +219,8 @@ describe("paginate() in parallel", () => {
 
   test("fetches several pages at once when the last one is known, and keeps their order", async () => {
     const { script, most } = together(pages(9, { last: true }), 4);
-    await using server = await startServer(script);
-    const client = new Client({ baseUrl: server.url });
-    const items = await client.paginate("GET /list", { request: { parallelPages: 4 } });
+    await using server = await connect(script);
+    const items = await server.client.paginate("GET /list", { request: { parallelPages: 4 } });
     expect(items).toEqual(Array.from({ length: 9 }, (_, index) => ({ id: index + 1 })));
     expect(most()).toBe(4);
     expect(server.requests).toHaveLength(9);
@@ -242,32 +228,30 @@ describe("paginate() in parallel", () => {
 
   test("fetches page by page when the last page is unknown", async () => {
     const { script, most } = together(pages(4), 1);
-    await using server = await startServer(script);
-    const client = new Client({ baseUrl: server.url });
-    expect(await client.paginate("GET /list", { request: { parallelPages: 4 } })).toHaveLength(4);
+    await using server = await connect(script);
+    expect(await server.client.paginate("GET /list", { request: { parallelPages: 4 } })).toHaveLength(4);
     expect(most()).toBe(1);
   });
 
   test("continues when the list has grown meanwhile", async () => {
     let last = 3;
-    await using server = await startServer((request, response, index) => {
+    await using server = await connect((request, response, index) => {
       const script = pages(last, { last: true });
       last = 5;
       return script(request, response, index);
     });
-    const client = new Client({ baseUrl: server.url });
-    expect(await client.paginate("GET /list", { request: { parallelPages: 2 } })).toHaveLength(5);
+    expect(await server.client.paginate("GET /list", { request: { parallelPages: 2 } })).toHaveLength(5);
   });
 
   test("creates URLs only when needed, for any number of pages", async () => {
-    await using server = await startServer((request, response) => {
+    await using server = await connect((request, response) => {
       const page = Number(/(?<=page=)\d+/.exec(request.url)?.[0] ?? 1);
       const link = (number: string | number, rel: string): string =>
         `<${server.url}/list?page=${number}>; rel="${rel}"`;
       const last = request.url.includes("huge") ? "9".repeat(400) : Number.MAX_SAFE_INTEGER;
       sendJson(response, [page], 200, { link: `${link(page + 1, "next")}, ${link(last, "last")}` });
     });
-    const { paginate } = new Client({ baseUrl: server.url });
+    const { paginate } = server.client;
     const request = { parallelPages: 3, maxPages: 5 };
     expect(await paginate("GET /list", { request })).toEqual([1, 2, 3, 4, 5]);
     expect(await paginate("GET /huge", { request })).toEqual([1, 2, 3, 4, 5]);
@@ -277,31 +261,33 @@ describe("paginate() in parallel", () => {
   test("aborts prefetched pages when done() is called", async () => {
     const list = pages(9, { last: true });
     let open = 0;
-    await using server = await startServer((request, response, index) => {
+    await using server = await connect((request, response, index) => {
       if (!/page=[3-9]/.test(request.url)) return list(request, response, index);
       open += 1;
       return response.on("close", () => {
         open -= 1;
       });
     });
-    const client = new Client({ baseUrl: server.url });
-    const items = await client.paginate("GET /list", { request: { parallelPages: 3 } }, async ({ data }, done) => {
-      if ((data[0] as Item).id < 2) return data;
-      await expect.poll(() => open).toBe(2);
-      done();
-      return data;
-    });
+    const items = await server.client.paginate(
+      "GET /list",
+      { request: { parallelPages: 3 } },
+      async ({ data }, done) => {
+        if ((data[0] as Item).id < 2) return data;
+        await expect.poll(() => open).toBe(2);
+        done();
+        return data;
+      },
+    );
     expect(items).toEqual([{ id: 1 }, { id: 2 }]);
     await expect.poll(() => open).toBe(0);
   });
 
   test("reports a failed page in order, without unhandled rejections", async () => {
     const list = pages(9, { last: true });
-    await using server = await startServer((request, response, index) =>
+    await using server = await connect((request, response, index) =>
       index > 1 ? sendJson(response, { message: `broken ${request.url}` }, 400) : list(request, response, index),
     );
-    const client = new Client({ baseUrl: server.url });
-    const call = client.paginate("GET /list", { request: { parallelPages: 4 } });
+    const call = server.client.paginate("GET /list", { request: { parallelPages: 4 } });
     await expect(call).rejects.toThrow(/broken/);
   });
 });

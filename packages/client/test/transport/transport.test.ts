@@ -117,14 +117,14 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(await call(script)).toMatchObject({ kind: "body", status: 200, response: { data: "{" } });
   });
 
-  test("an abort during the body rejects with the signal's reason", async () => {
+  test("an abort during the body rejects with the signal's reason, also while a timeout runs", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const script: Script = (_, response) => {
       response.writeHead(200, JSON_TYPE);
       response.write("{", () => controller.abort(reason));
     };
-    expect(await call(script, { request: { signal: controller.signal } })).toBe(reason);
+    expect(await call(script, { request: { signal: controller.signal, timeout: 60_000 } })).toBe(reason);
   });
 
   test("an abort before the headers closes the connection", async () => {
