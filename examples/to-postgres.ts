@@ -39,6 +39,6 @@ isOver = true;
 await Promise.all(writing);
 
 for (const id of acknowledged) await client.request("GET /students/:id", { id });
-console.log(`${moved.student} records moved, ${acknowledged.length} acknowledged, every one of them found`);
+console.log(`${moved.record} records moved, ${acknowledged.length} acknowledged, every one of them found`);
 await postgres.close();
 await rm(dataFolder, { recursive: true });

@@ -28,15 +28,15 @@ function check(database: DatabaseSync, damage: readonly string[]): StudentsCheck
   const issues = [...damage];
   const number = (query: string): number => Number(Object.values(database.prepare(query).get() ?? {})[0]);
   const rules: readonly (readonly [query: string, issue: string])[] = [
-    ["select count(*) from student where not json_valid(body)", "records are not JSON"],
+    ["select count(*) from record where not json_valid(body)", "records are not JSON"],
     [
-      `select count(*) from student where not exists (select 1 from student_change as change
-         where change.student_id = student.id and change.version = student.version and change.body = student.body)`,
+      `select count(*) from record where not exists (select 1 from record_change as change
+         where change.record_id = record.id and change.version = record.version and change.body = record.body)`,
       "records differ from their last version in the history",
     ],
     [
-      `select count(*) from student where version <>
-         (select count(*) from student_change as change where change.student_id = student.id)`,
+      `select count(*) from record where version <>
+         (select count(*) from record_change as change where change.record_id = record.id)`,
       "records have gaps in their history",
     ],
   ];
@@ -45,9 +45,9 @@ function check(database: DatabaseSync, damage: readonly string[]): StudentsCheck
     if (count > 0) issues.push(`${count} ${issue}.`);
   }
   return {
-    students: number("select count(*) from student where deleted_at is null"),
-    deleted: number("select count(*) from student where deleted_at is not null"),
-    versions: number("select count(*) from student_change"),
+    students: number("select count(*) from record where deleted_at is null"),
+    deleted: number("select count(*) from record where deleted_at is not null"),
+    versions: number("select count(*) from record_change"),
     issues,
   };
 }

@@ -54,14 +54,14 @@ export function restoreStudents(source: string, target: string): Promise<Student
  */
 function startNewHistory(database: DatabaseSync): void {
   database.prepare("update database_id set id = ?").run(randomUUID());
-  const { last } = database.prepare("select coalesce(max(seq), 0) as last from student_change").get() as {
+  const { last } = database.prepare("select coalesce(max(seq), 0) as last from record_change").get() as {
     last: number;
   };
   // The time in microseconds. The lost history cannot have reached it, because that takes a million changes a second, and neither can
   // an earlier restore. It stays far below 2^53.
   const first = Math.max(Date.now() * 1_000, last + 1_000_000_000);
   database.prepare("insert into feed_gap (last_before, first_behind) values (?, ?)").run(last, first);
-  database.exec("delete from sqlite_sequence where name = 'student_change'");
-  database.prepare("insert into sqlite_sequence (name, seq) values ('student_change', ?)").run(first - 1);
+  database.exec("delete from sqlite_sequence where name = 'record_change'");
+  database.prepare("insert into sqlite_sequence (name, seq) values ('record_change', ?)").run(first - 1);
   noteInFile(database, "backup-restore", `${last} was the last change`);
 }

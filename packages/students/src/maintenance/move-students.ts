@@ -118,7 +118,7 @@ async function* copyRows(
   batches: AsyncIterable<readonly Row[]>,
   { write, progress }: Required<MoveOptions> & { readonly write: Kysely<Tables> },
 ): AsyncGenerator<readonly Row[]> {
-  const insert = (table === "student_change" ? insertChanges : preparedInsert(table)) as PreparedInsert<
+  const insert = (table === "record_change" ? insertChanges : preparedInsert(table)) as PreparedInsert<
     Tables,
     MovedTable
   >;
@@ -141,7 +141,7 @@ async function digestOf(batches: AsyncIterable<readonly Row[]>): Promise<Copied>
 
 /** Sets the sequences of changes and of the access log to continue after the last copied number. */
 async function goOnCounting(write: Kysely<Tables>): Promise<void> {
-  for (const table of ["student_change", "audit"]) {
+  for (const table of ["record_change", "audit"]) {
     // The name of the table with its schema, which the URL may set.
     const name = sql`cast(cast(tableoid as regclass) as text)`;
     await sql`
@@ -152,8 +152,8 @@ async function goOnCounting(write: Kysely<Tables>): Promise<void> {
 
 /** All tables except the id of the database, which stays unique, and the key of each with a value before all others. */
 const keys = {
-  student: { id: "" },
-  student_change: { seq: 0 },
+  record: { id: "" },
+  record_change: { seq: 0 },
   idempotency: { principal: "", key: "" },
   api_key: { id: "" },
   webhook: { id: "" },
@@ -182,7 +182,7 @@ export function readRows(
   table: MovedTable,
   kind: Database<Tables>["kind"],
 ): AsyncGenerator<readonly Row[]> {
-  if (table === "student_change" && kind === "postgres") return readCommitted(read);
+  if (table === "record_change" && kind === "postgres") return readCommitted(read);
   return readByKey(read, table, Object.keys(keys[table]), Object.values(keys[table]));
 }
 
@@ -194,7 +194,7 @@ async function* readByKey(
 ): AsyncGenerator<readonly Row[]> {
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const selected =
-    table === "student"
+    table === "record"
       ? sql`id, version, created_at, updated_at, deleted_at, ${fieldsText(read)} as fields, search, body`
       : sql`*`;
   yield* inBatches(async (last, limit) => {

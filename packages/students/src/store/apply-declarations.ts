@@ -11,7 +11,7 @@ import { idOfKey } from "../domain/record-id.ts";
 import { preparedUpdate } from "./prepared-insert.ts";
 import { fieldsOf, insertKeys, missingTarget, takenKey } from "./record-keys.ts";
 import { recordColumns } from "./record-row.ts";
-import type { StudentRow, Tables } from "./tables.ts";
+import type { RecordRow, Tables } from "./tables.ts";
 import { isOf, textOfField } from "./where-record.ts";
 
 /** The records of a collection that break its new declaration. They stay as they are, until their next change. */
@@ -89,14 +89,14 @@ export async function createIndexes(
   for (const field of indexesOf(declaration)) {
     const value = sql.raw(textOfField(kind, field));
     await sql`
-      create index if not exists ${sql.id(indexName(collection, field))} on ${sql.table("student")} ((${value}), id)
+      create index if not exists ${sql.id(indexName(collection, field))} on ${sql.table("record")} ((${value}), id)
       where deleted_at is null and ${sql.raw(isOf(kind, collection))}`.execute(transaction);
   }
 }
 
 /** PostgreSQL limits names to 63 characters. */
 function indexName(collection: string, field: string): string {
-  return `student_field_${hash("sha256", `${collection}.${field}`).slice(0, 32)}`;
+  return `record_field_${hash("sha256", `${collection}.${field}`).slice(0, 32)}`;
 }
 
 async function makeKeys(database: Database<Tables>, collections: Collections, name: string): Promise<BrokenRecords> {
@@ -107,7 +107,7 @@ async function makeKeys(database: Database<Tables>, collections: Collections, na
     const start: string = after;
     const { rows, broken } = await database.write(async (transaction) => {
       const query = transaction
-        .selectFrom("student")
+        .selectFrom("record")
         .select(recordColumns)
         .where("id", ">", start)
         .where("id", "<", to)
@@ -132,7 +132,7 @@ async function makeKeys(database: Database<Tables>, collections: Collections, na
   return { collection: name, count, records };
 }
 
-const updateFields = preparedUpdate<Pick<StudentRow, "fields">>();
+const updateFields = preparedUpdate<Pick<RecordRow, "fields">>();
 
 /** Replaces the keys of a record by those that are valid, and returns what is not. */
 async function makeKeysOf(

@@ -139,7 +139,7 @@ function selectMatches(read: Kysely<Tables>, query: Omit<AuditQuery, "target">):
  * with the counts so far, so its last entry says it all.
  */
 function selectSharedChanges(read: Kysely<Tables>, id: string) {
-  const bulks = read.selectFrom("student_change").select("bulk_id").where("student_id", "=", id);
+  const bulks = read.selectFrom("record_change").select("bulk_id").where("record_id", "=", id);
   return read
     .selectFrom("audit")
     .select(({ fn }) => fn.max("seq").as("seq"))

@@ -11,7 +11,7 @@ import { RecordChanged } from "./prepared-insert.ts";
 import { type LockedRecord, readToChange } from "./record-row.ts";
 import type { Decision, Duplicate } from "./record-store.ts";
 import { duplicateOf } from "./record-store.ts";
-import type { BulkKind, StudentChangeRow, Tables } from "./tables.ts";
+import type { BulkKind, RecordChangeRow, Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
 import { compiled, selectByIds } from "./where-record.ts";
 import { inSavepoint, type PreparedWrite, prepareWrite, type Written, writePrepared } from "./write-record.ts";
@@ -142,7 +142,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
       await writeInPasses((await prepareAll(transaction, planned)).writes);
       if (changed === 0) throw new RolledBack({ kind: "done", id: null, changed: 0, skipped });
     }
-    await addToBulk(transaction, { id, kind, by, detail, students: changed });
+    await addToBulk(transaction, { id, kind, by, detail, records: changed });
     const note = { action: kind, by, target: id, detail: `${changed} records: ${detail}` };
     if (continues === undefined || changed > 0) await audit.record(transaction, [note]);
     return { kind: "done", id, changed, skipped };
@@ -151,7 +151,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
       const failed = new Map<PlannedWrite, "invalid" | "referenced">();
       for (let at = 0; at < writes.length; at += versionsAtOnce) {
         await pause();
-        const versions: Insertable<StudentChangeRow>[] = [];
+        const versions: Insertable<RecordChangeRow>[] = [];
         for (const planned of writes.slice(at, at + versionsAtOnce)) {
           const { id: recordId, mergedWith, prepared } = planned;
           beforeChange(recordId);

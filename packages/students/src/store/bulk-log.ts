@@ -3,16 +3,16 @@ import { type Kysely, sql } from "kysely";
 import type { Author } from "../domain/record.ts";
 import type { BulkRow, Tables } from "./tables.ts";
 
-export interface BulkNote extends Omit<BulkRow, "request_id" | "students" | "undone_by"> {
+export interface BulkNote extends Omit<BulkRow, "request_id" | "records" | "undone_by"> {
   readonly requestId: BulkRow["request_id"];
-  readonly changed: BulkRow["students"];
+  readonly changed: BulkRow["records"];
   readonly undoneBy: BulkRow["undone_by"];
 }
 
 /** Notes a bulk change, or another part of one: its records are added to those before. */
 export async function addToBulk(
   transaction: Kysely<Tables>,
-  { by, ...bulk }: Pick<BulkRow, "id" | "kind" | "detail" | "students"> & { readonly by: Author },
+  { by, ...bulk }: Pick<BulkRow, "id" | "kind" | "detail" | "records"> & { readonly by: Author },
 ): Promise<void> {
   await transaction
     .insertInto("bulk")
@@ -20,7 +20,7 @@ export async function addToBulk(
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet(({ ref }) => ({
         detail: bulk.detail,
-        students: sql`${ref("bulk.students")} + ${bulk.students}`,
+        records: sql`${ref("bulk.records")} + ${bulk.records}`,
       })),
     )
     .execute();
@@ -44,6 +44,6 @@ export function sqlBulkLog(database: Database<Tables>) {
     return read
       .selectFrom("bulk")
       .select(["id", "kind", "at", "principal", "request_id as requestId", "detail"])
-      .select(["students as changed", "undone_by as undoneBy"]);
+      .select(["records as changed", "undone_by as undoneBy"]);
   }
 }

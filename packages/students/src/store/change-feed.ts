@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
 import { changesInOrder, ignoreUnplaced, placeCommits, shareRuns } from "./commit-order.ts";
-import type { StudentChangeRow, Tables } from "./tables.ts";
+import type { RecordChangeRow, Tables } from "./tables.ts";
 
 /** All changes of all records, in the order in which they became visible. */
 export interface ChangeFeed {
@@ -48,7 +48,7 @@ export function isPosition(text: string): boolean {
   return /^\d{1,18}(-\d{1,18})?$/.test(text);
 }
 
-type ChangeRow = Selectable<StudentChangeRow> & RecordTimes & { readonly place?: number };
+type ChangeRow = Selectable<RecordChangeRow> & RecordTimes & { readonly place?: number };
 
 /** Of the record as it is now; null if it is purged. */
 interface RecordTimes {
@@ -72,11 +72,11 @@ export function sqlChangeFeed(database: Database<Tables>): ChangeFeed {
 
     async at(position) {
       const row = await read
-        .selectFrom("student_change")
-        .leftJoin("student", "student.id", "student_change.student_id")
-        .selectAll("student_change")
-        .select(["student.created_at", "student.deleted_at"])
-        .where("student_change.seq", "=", parsePosition(position).seq)
+        .selectFrom("record_change")
+        .leftJoin("record", "record.id", "record_change.record_id")
+        .selectAll("record_change")
+        .select(["record.created_at", "record.deleted_at"])
+        .where("record_change.seq", "=", parsePosition(position).seq)
         .executeTakeFirst();
       return row === undefined ? undefined : { ...toChange(row), position };
     },
@@ -85,7 +85,7 @@ export function sqlChangeFeed(database: Database<Tables>): ChangeFeed {
       const { seq } = parsePosition(position);
       if (!Number.isSafeInteger(seq)) return false;
       const query = sql<{ last: number | null; gaps: number }>`
-        select (select max(seq) from ${sql.table("student_change")}) as last,
+        select (select max(seq) from ${sql.table("record_change")}) as last,
           (select count(*) from ${sql.table("feed_gap")} where last_before < ${seq} and first_behind > ${seq}) as gaps`;
       const [row] = (await query.execute(read)).rows;
       return seq <= (row?.last ?? 0) && row?.gaps === 0;
@@ -101,18 +101,18 @@ function sqliteOrder({ read }: Database<Tables>): Order {
       const from = parsePosition(position).seq;
       // The size of a record is known without reading it. SQLite would prepare a statement with a bound limit again each time.
       const { rows } = await sql<ChangeRow>`
-        select change.*, student.created_at, student.deleted_at from student_change as change
-        left join student on student.id = change.student_id
+        select change.*, record.created_at, record.deleted_at from record_change as change
+        left join record on record.id = change.record_id
         where change.seq > ${from} and change.seq <= (
           select max(seq) from (select seq, sum(size) over (order by seq) - size as before from (
-            select seq, octet_length(body) as size from student_change where seq > ${from} order by seq limit ${limit} + 0
+            select seq, octet_length(body) as size from record_change where seq > ${from} order by seq limit ${limit} + 0
           )) where before < ${batchBytes}
         ) order by change.seq limit ${limit} + 0`.execute(read);
       return rows.map(toChange);
     },
 
     async latest() {
-      const query = read.selectFrom("student_change").select("seq").orderBy("seq", "desc").limit(sql.lit(1));
+      const query = read.selectFrom("record_change").select("seq").orderBy("seq", "desc").limit(sql.lit(1));
       const row = await query.executeTakeFirst();
       return row === undefined ? undefined : String(row.seq);
     },
@@ -127,14 +127,14 @@ function postgresOrder(database: Database<Tables>): Order {
   const { read } = database;
   const settle = shareRuns(() => placeCommits(database));
   const commits = sql.table("commit_order");
-  const changes = sql.table("student_change");
+  const changes = sql.table("record_change");
 
   return {
     async after(position, limit) {
       await settle().catch(ignoreUnplaced);
       const rows = await changesInOrder(read, await startOf(position), limit, { maxBytes: batchBytes });
-      const times = await timesOf(rows.map(({ student_id }) => student_id));
-      return rows.map((row) => toChange({ ...row, ...(times.get(row.student_id) ?? purged) }));
+      const times = await timesOf(rows.map(({ record_id }) => record_id));
+      return rows.map((row) => toChange({ ...row, ...(times.get(row.record_id) ?? purged) }));
     },
 
     async latest() {
@@ -164,7 +164,7 @@ function postgresOrder(database: Database<Tables>): Order {
   async function timesOf(ids: readonly string[]): Promise<ReadonlyMap<string, RecordTimes>> {
     if (ids.length === 0) return new Map();
     const columns = ["id", "created_at", "deleted_at"] as const;
-    const rows = await read.selectFrom("student").select(columns).where("id", "in", ids).execute();
+    const rows = await read.selectFrom("record").select(columns).where("id", "in", ids).execute();
     return new Map(rows.map(({ id, ...times }) => [id, times]));
   }
 
@@ -198,7 +198,7 @@ function toChange(row: ChangeRow): Change {
     action: row.action,
     by: { principal: row.principal, requestId: row.request_id },
     record: {
-      id: row.student_id,
+      id: row.record_id,
       version: row.version,
       createdAt: row.created_at ?? row.at,
       updatedAt: row.at,

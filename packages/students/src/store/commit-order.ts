@@ -2,7 +2,7 @@ import type { Database } from "@signalbox/service";
 import { type Insertable, type Kysely, PostgresAdapter, type Selectable, sql } from "kysely";
 import { preparedInsert } from "./prepared-insert.ts";
 import { recordIds } from "./record-ids.ts";
-import type { StudentChangeRow, Tables } from "./tables.ts";
+import type { RecordChangeRow, Tables } from "./tables.ts";
 
 // The order of changes in PostgreSQL. Changes get their numbers before their transactions commit, so a lower number may become
 // visible after a higher one. Each transaction therefore adds one row to `commit_order`, with its first number and no `place`.
@@ -15,7 +15,7 @@ import type { StudentChangeRow, Tables } from "./tables.ts";
 /** Inserts changes. In PostgreSQL the same statement records the transaction, only once for all of its changes. */
 export async function insertChanges(
   transaction: Kysely<Tables>,
-  rows: readonly Insertable<StudentChangeRow>[],
+  rows: readonly Insertable<RecordChangeRow>[],
 ): Promise<void> {
   if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return insertRows(transaction, rows);
   const commit_id = commitIds.get(transaction) ?? nextCommitId();
@@ -29,13 +29,13 @@ export async function insertChanges(
 const commitIds = new WeakMap<Kysely<Tables>, string>();
 const nextCommitId = recordIds();
 
-const insertRows = preparedInsert("student_change");
+const insertRows = preparedInsert("record_change");
 
-const insertCommitted = preparedInsert("student_change", (transaction, rows) =>
+const insertCommitted = preparedInsert("record_change", (transaction, rows) =>
   transaction
     .with("added", (query) =>
       query
-        .insertInto("student_change")
+        .insertInto("record_change")
         .values([...rows])
         .returning(["commit_id", "seq", "at"]),
     )
@@ -58,7 +58,7 @@ const insertCommitted = preparedInsert("student_change", (transaction, rows) =>
 /** The transactions that have no place yet, with the last number of each. */
 const pendingCommits = sql`
   select pending.commit_id, coalesce(
-    (select max(seq) from ${sql.table("student_change")} as change where change.commit_id = pending.commit_id),
+    (select max(seq) from ${sql.table("record_change")} as change where change.commit_id = pending.commit_id),
     pending.first_seq) as last_seq
   from ${sql.table("commit_order")} as pending where pending.place is null`;
 
@@ -113,7 +113,7 @@ export async function commitState({ read }: Database<Tables>, settle: () => Prom
   const { rows } = await sql<{ placed: number; pending: number; seq: number }>`
     select coalesce((select max(place) from ${sql.table("commit_order")} where place is not null), 0) as placed,
       (select count(*) from ${sql.table("commit_order")} where place is null) as pending,
-      coalesce((select max(seq) from ${sql.table("student_change")}), 0) as seq`.execute(read);
+      coalesce((select max(seq) from ${sql.table("record_change")}), 0) as seq`.execute(read);
   const { placed = 0, pending = 0, seq = 0 } = rows[0] ?? {};
   if (Number(pending) >= manyPending) await settle().catch(ignoreUnplaced);
   return `${Number(placed) + Number(pending)}-${seq}`;
@@ -126,7 +126,7 @@ export function ignoreUnplaced(error: unknown): void {
   if (code !== readOnly && code !== lockNotAvailable) throw error;
 }
 
-interface PlacedChange extends Selectable<StudentChangeRow> {
+interface PlacedChange extends Selectable<RecordChangeRow> {
   readonly place: number;
 }
 
@@ -158,7 +158,7 @@ export async function changesInOrder(
   const found = sql<PlacedChange>`
     select change.*, spot.place from (${spots}) as spot
     cross join lateral (
-      select * from ${sql.table("student_change")} as one
+      select * from ${sql.table("record_change")} as one
       where one.commit_id = spot.commit_id and (spot.place > ${place} or one.seq > cast(${seq} as bigint))
       order by one.seq limit ${limit}
     ) as change

@@ -74,7 +74,7 @@ export function selectCandidates(read: Kysely<Tables>, reason: DuplicateReason, 
     operandOf,
   ) as [Operand, Operand, Operand, Operand, Operand];
   const living = read
-    .selectFrom("student")
+    .selectFrom("record")
     .select("id")
     .select([date, name, given, middle, family].map((one, index) => sql`${one}`.as(`c${index}`)))
     .where("deleted_at", "is", null)

@@ -39,7 +39,7 @@ export async function earlierRequest(
     .executeTakeFirst();
   if (row === undefined) return { kind: "none" };
   if (row.fingerprint !== fingerprint) return { kind: "key_reused" };
-  const ids = JSON.parse(row.student_ids) as string[];
+  const ids = JSON.parse(row.record_ids) as string[];
   const records = await asCreated(transaction, ids);
   if (records.length === ids.length) return { kind: "same", records };
   // After a purge, the first response must not be returned again.
@@ -52,7 +52,7 @@ export function deleteRequestsOf(
   transaction: Kysely<Tables>,
   { id, createdAt }: Pick<StoredRecord, "id" | "createdAt">,
 ): DeleteQueryBuilder<Tables, "idempotency", DeleteResult> {
-  return transaction.deleteFrom("idempotency").where("at", "=", createdAt).where("student_ids", "like", `%${id}%`);
+  return transaction.deleteFrom("idempotency").where("at", "=", createdAt).where("record_ids", "like", `%${id}%`);
 }
 
 /** Stores the result of a request with its `key`, in the same transaction. All `records` have the same creation time. */
@@ -61,19 +61,19 @@ export async function rememberRequest(
   { principal, key, fingerprint }: IdempotencyKey,
   records: readonly StoredRecord[],
 ): Promise<void> {
-  const student_ids = JSON.stringify(records.map(({ id }) => id));
+  const record_ids = JSON.stringify(records.map(({ id }) => id));
   await transaction
     .insertInto("idempotency")
-    .values({ principal, key, fingerprint, student_ids, at: records[0]?.createdAt ?? Date.now() })
+    .values({ principal, key, fingerprint, record_ids, at: records[0]?.createdAt ?? Date.now() })
     .execute();
 }
 
 /** Records as they were when they were created. */
 async function asCreated(transaction: Kysely<Tables>, ids: readonly string[]): Promise<readonly StoredRecord[]> {
   const rows = await transaction
-    .selectFrom("student_change")
-    .select(["student_id as id", "version", "at as createdAt", "at as updatedAt", "body"])
-    .where("student_id", "in", [...ids])
+    .selectFrom("record_change")
+    .select(["record_id as id", "version", "at as createdAt", "at as updatedAt", "body"])
+    .where("record_id", "in", [...ids])
     .where("version", "=", 1)
     .execute();
   const records = new Map(rows.map((row): [string, StoredRecord] => [row.id, { ...row, deletedAt: null }]));

@@ -110,9 +110,9 @@ function smallRecords({ kind, read, prepare }: Database<Tables>) {
     kind === "sqlite"
       ? sql`json_each(${""}) as wanted`
       : sql`json_array_elements_text(cast(${""} as json)) as wanted(value)`;
-  const columns = sql.join([...metaColumns.map((name) => sql.ref(`student.${name}`)), sql`${smallBody} as body`]);
+  const columns = sql.join([...metaColumns.map((name) => sql.ref(`record.${name}`)), sql`${smallBody} as body`]);
   const select = sql<SmallRow>`
-    select ${columns} from ${keys} join ${sql.table("student")} on student.id = wanted.value where deleted_at is null`;
+    select ${columns} from ${keys} join ${sql.table("record")} on record.id = wanted.value where deleted_at is null`;
   const find = prepare<SmallRow>({ compile: () => select.compile(read) }, smallColumns);
   return async (wanted: readonly string[]) => recordsOf(await find(JSON.stringify(wanted)));
 }
@@ -131,7 +131,7 @@ function recordsOf(rows: readonly SmallRow[]): readonly StoredRecord[] | undefin
 export function selectSmallPage(
   read: Kysely<Tables>,
   collection: string,
-): SelectQueryBuilder<Tables, "student", StoredRecord> {
+): SelectQueryBuilder<Tables, "record", StoredRecord> {
   const query: RecordQuery = { collection, filters: [], words: [], sort: [{ field: "id", descending: false }] };
   return (
     selectPage(read, { query, limit: undefined })
@@ -140,7 +140,7 @@ export function selectSmallPage(
       .select(smallBody.as("body"))
       // SQLite plans with the value of a bound limit and prepares the statement again after each binding, which takes longer than
       // to read 50 records. It does not evaluate an expression.
-      .limit(sql<number>`${1} + 0`) as unknown as SelectQueryBuilder<Tables, "student", StoredRecord>
+      .limit(sql<number>`${1} + 0`) as unknown as SelectQueryBuilder<Tables, "record", StoredRecord>
   );
 }
 

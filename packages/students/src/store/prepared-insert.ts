@@ -36,7 +36,7 @@ export class RecordChanged extends Error {
  *
  * @throws RecordChanged when the record does not have this version
  */
-export function preparedUpdate<Columns extends Updateable<Tables["student"]>>(): (
+export function preparedUpdate<Columns extends Updateable<Tables["record"]>>(): (
   transaction: Kysely<Tables>,
   record: { readonly id: string; readonly version: number },
   columns: Columns,
@@ -44,7 +44,7 @@ export function preparedUpdate<Columns extends Updateable<Tables["student"]>>():
   const cached = queryCache();
   return async (transaction, { id, version }, columns) => {
     const query = cached(transaction, 1, () => {
-      const update = transaction.updateTable("student").set(stored(transaction, columns));
+      const update = transaction.updateTable("record").set(stored(transaction, columns));
       return update.where("id", "=", id).where("version", "=", version);
     });
     const parameters = [...Object.values(columns), id, version];

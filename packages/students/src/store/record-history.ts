@@ -31,9 +31,9 @@ export function sqlRecordHistory({ read }: Database<Tables>) {
       { before = maxVersion + 1, limit }: { readonly before?: number | undefined; readonly limit: number },
     ): Promise<readonly VersionNote[]> {
       return await selectVersions(read, id)
-        .select(["student_change.version", "action", "at", "principal"])
+        .select(["record_change.version", "action", "at", "principal"])
         .select(["request_id as requestId", "merged_with as mergedWith"])
-        .where("student_change.version", "<=", Math.min(before - 1, maxVersion))
+        .where("record_change.version", "<=", Math.min(before - 1, maxVersion))
         .limit(limit)
         .execute();
     },
@@ -43,7 +43,7 @@ export function sqlRecordHistory({ read }: Database<Tables>) {
       if (version > maxVersion) return undefined;
       const row = await selectVersions(read, id)
         .select(versionColumns)
-        .where("student_change.version", "=", version)
+        .where("record_change.version", "=", version)
         .executeTakeFirst();
       return row && toVersion(Object.values(row));
     },
@@ -57,19 +57,19 @@ export function selectAsOf(read: Kysely<Tables>, id: string, time: number): Comp
 
 function selectVersions(read: Kysely<Tables>, id: string) {
   return read
-    .selectFrom("student_change")
-    .innerJoin("student", "student.id", "student_change.student_id")
-    .where("student_id", "=", id)
-    .orderBy("student_change.version", "desc");
+    .selectFrom("record_change")
+    .innerJoin("record", "record.id", "record_change.record_id")
+    .where("record_id", "=", id)
+    .orderBy("record_change.version", "desc");
 }
 
 const versionColumns = [
-  "student_id",
-  "student_change.version",
-  "student.created_at",
+  "record_id",
+  "record_change.version",
+  "record.created_at",
   "at",
   "deleted",
-  "student_change.body",
+  "record_change.body",
 ] as const;
 
 /** The record of the values of {@link versionColumns}. */

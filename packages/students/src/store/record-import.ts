@@ -249,14 +249,14 @@ export function sqlRecordImport(
 
   /** Adds the import so far to the bulk changes and to the access log. */
   async function noteImport(transaction: Kysely<Tables>, run: ImportRun, options: ImportOptions): Promise<void> {
-    const students = countOf(run) - countOf(options.run);
-    if (students === 0) return;
+    const records = countOf(run) - countOf(options.run);
+    if (records === 0) return;
     const deleted = run.deleted === 0 ? "" : `, ${run.deleted} deleted`;
     const counts = `${run.created} created, ${run.updated} updated${deleted}`;
     const detail = run.name === "" ? counts : `${run.name}: ${counts}`;
     const { id } = run;
     const { by } = options;
-    await addToBulk(transaction, { ...{ id, kind: "import", by, students }, detail: `import: ${detail}` });
+    await addToBulk(transaction, { ...{ id, kind: "import", by, records }, detail: `import: ${detail}` });
     await audit.record(transaction, [{ action: "import", by, target: id, detail }]);
   }
 }

@@ -130,7 +130,7 @@ export async function missingTarget<Key extends RecordKey>(
   if (keys.length === 0) return undefined;
   const ids = [...new Set(keys.map(({ value }) => value))].sort();
   const found = await connection
-    .selectFrom("student")
+    .selectFrom("record")
     .select("id")
     .where("id", "in", ids)
     .where("deleted_at", "is", null)

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, SqliteAdapter, sql } from "kysely";
 import type { RecordDraft, RecordKey, StoredRecord } from "../domain/record.ts";
-import type { StudentRow, Tables } from "./tables.ts";
+import type { RecordRow, Tables } from "./tables.ts";
 
 /** The columns of a record, each with the name of its property. The others are only for queries. */
 export const recordColumns = [
@@ -21,7 +21,7 @@ export function fieldsText(connection: Kysely<Tables>): RawBuilder<string> {
 }
 
 /** The row of a record. */
-export function toRow(record: StoredRecord, { fields, search }: Pick<RecordDraft, "fields" | "search">): StudentRow {
+export function toRow(record: StoredRecord, { fields, search }: Pick<RecordDraft, "fields" | "search">): RecordRow {
   const { id, version, createdAt: created_at, updatedAt: updated_at, deletedAt: deleted_at, body } = record;
   return { id, version, created_at, updated_at, deleted_at, fields, search, body };
 }
@@ -52,7 +52,7 @@ export async function readToChange(
 ): Promise<ReadonlyMap<string, LockedRecord>> {
   if (ids.length === 0) return new Map();
   const rows = await connection
-    .selectFrom("student")
+    .selectFrom("record")
     .select([...recordColumns, fieldsText(connection).as("fields")])
     .where("id", "in", ids)
     .$if(locks, (query) => query.orderBy("id").forUpdate())

@@ -47,6 +47,6 @@ export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
     return /=\([^.]+\.(.+?), /.exec(detail)?.[1] ?? "key";
   // PostgreSQL names the index. SQLite names table and column, or a partial index.
   const about = constraint || (message.startsWith("UNIQUE constraint failed:") ? message : "");
-  if (/\bstudent(?:_pkey$|\.id$)/.test(about)) return "id";
+  if (/\brecord(?:_pkey$|\.id$)/.test(about)) return "id";
   return undefined;
 }

@@ -45,7 +45,7 @@ const tooManyCollections = { kind: "too_many_collections" } as const;
 async function hasRecordIn(read: Kysely<Tables>, collection: string): Promise<boolean> {
   const { from, to } = keyRange(collection);
   const first = read
-    .selectFrom("student")
+    .selectFrom("record")
     .select("id")
     .where("id", ">", from)
     .$if(to !== undefined, (query) => query.where("id", "<", to as string));
@@ -57,7 +57,7 @@ async function collectionsOf(read: Kysely<Tables>): Promise<readonly string[]> {
   const found: string[] = [];
   for (let from: string = otherKeys.from; ; ) {
     const row = await read
-      .selectFrom("student")
+      .selectFrom("record")
       .select("id")
       .where("id", ">", from)
       .where("id", "<", otherKeys.to)
@@ -101,15 +101,19 @@ export function sqlRecordStore(
   const { read } = database;
   const settle = shareRuns(() => placeCommits(database));
 
-  const findOne = database.prepare<RecordValues>(
-    read.selectFrom("student").select(recordColumns).where("id", "=", ""),
-    ["id", "version", "createdAt", "updatedAt", "deletedAt", "body"],
-  );
+  const findOne = database.prepare<RecordValues>(read.selectFrom("record").select(recordColumns).where("id", "=", ""), [
+    "id",
+    "version",
+    "createdAt",
+    "updatedAt",
+    "deletedAt",
+    "body",
+  ]);
   const findState = database.prepare<readonly [id: string, seq: number | null]>(
     read.selectFrom("database_id").select((query) => [
       "id",
       query
-        .selectFrom("student_change")
+        .selectFrom("record_change")
         .select(({ fn }) => fn.max<number | null>("seq").as("seq"))
         .as("seq"),
     ]),
@@ -259,7 +263,7 @@ export function sqlRecordStore(
   /** Reads and locks the record. SQLite needs no lock, because it has one writer. */
   async function lock(transaction: Kysely<Tables>, id: string): Promise<LockedRecord | undefined> {
     return transaction
-      .selectFrom("student")
+      .selectFrom("record")
       .select([...recordColumns, fieldsText(transaction).as("fields")])
       .where("id", "=", id)
       .$if(database.kind === "postgres", (query) => query.forUpdate())

@@ -8,7 +8,7 @@ import type { Tables } from "./tables.ts";
 import { writeRows } from "./write-rows.ts";
 
 /** The tables that an import writes. */
-const written = "'student', 'student_change', 'record_key'";
+const written = "'record', 'record_change', 'record_key'";
 
 /**
  * Imports into temporary tables of a connection that cannot write the file. They have the names of those of the file and hide them, so
@@ -38,7 +38,7 @@ function openTrial(
 ): (rows: readonly ImportRow[], options: ImportOptions) => Promise<readonly RowResult[]> {
   const tables = database.prepare(
     `select type, sql from sqlite_schema where tbl_name in (${written}) and sql is not null
-     and (type = 'table' or tbl_name <> 'student') order by type desc`,
+     and (type = 'table' or tbl_name <> 'record') order by type desc`,
   );
   for (const { type, sql } of tables.all() as { type: string; sql: string }[])
     database.exec(
@@ -56,11 +56,11 @@ function openTrial(
     "insert or ignore into loaded select value from json_each(?) where true returning id as found",
   );
   const copies = [
-    `insert into temp.student select * from main.student where id ${among}`,
+    `insert into temp.record select * from main.record where id ${among}`,
     `insert into temp.record_key select * from main.record_key where id ${among}`,
     // One version of each record shows that its id was used.
-    `insert into temp.student_change (student_id, version, action, at, deleted, body)
-     select student_id, version, action, at, deleted, '' from main.student_change where student_id ${among} group by student_id`,
+    `insert into temp.record_change (record_id, version, action, at, deleted, body)
+     select record_id, version, action, at, deleted, '' from main.record_change where record_id ${among} group by record_id`,
   ].map(select);
   const ownersOf = select(
     `select owned.id as found from json_each(?) as wanted join main.record_key as owned

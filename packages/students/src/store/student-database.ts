@@ -45,7 +45,7 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
   const counter = kind === "sqlite" ? "integer primary key autoincrement" : "bigserial primary key";
   const field = (name: string) => textOfField(kind, name);
   return [
-    `create table student (
+    `create table record (
       id ${text} primary key,
       version bigint not null,
       created_at bigint not null,
@@ -55,17 +55,17 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       search ${text} not null,
       body ${text} not null
     )${kind === "sqlite" ? " without rowid" : ""}`,
-    `create index student_family_name on student ((${field("familyName")}), (${field("givenName")}), id)
+    `create index student_family_name on record ((${field("familyName")}), (${field("givenName")}), id)
       where deleted_at is null and ${isStudent}`,
     // For clients that poll for changes since a time, and for the list of the few deleted records.
-    "create index student_updated_at on student (updated_at, id) where deleted_at is null",
-    "create index student_deleted on student (updated_at, id) where deleted_at is not null",
+    "create index record_updated_at on record (updated_at, id) where deleted_at is null",
+    "create index record_deleted on record (updated_at, id) where deleted_at is not null",
     // For the search for duplicates. Records without a date have no entry.
-    `create index student_date_of_birth on student ((${field("dateOfBirth")}), id)
+    `create index student_date_of_birth on record ((${field("dateOfBirth")}), id)
       where deleted_at is null and ${field("dateOfBirth")} <> '' and ${isStudent}`,
-    `create table student_change (
+    `create table record_change (
       seq ${counter},
-      student_id ${text} not null,
+      record_id ${text} not null,
       version integer not null,
       action ${text} not null,
       at bigint not null,
@@ -76,8 +76,8 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       merged_with ${text},
       bulk_id ${text}${kind === "sqlite" ? "" : ", commit_id uuid not null"}
     )`,
-    "create unique index student_change_version on student_change (student_id, version)",
-    "create index student_change_bulk on student_change (bulk_id, student_id, version) where bulk_id is not null",
+    "create unique index record_change_version on record_change (record_id, version)",
+    "create index record_change_bulk on record_change (bulk_id, record_id, version) where bulk_id is not null",
     // Ranges of change numbers of another history: after a restore, those between the last change of the backup and the first
     // new one. A client with such a position has seen changes that these records do not have.
     "create table feed_gap (last_before bigint not null, first_behind bigint primary key)",
@@ -87,7 +87,7 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       principal ${text} not null,
       key ${text} not null,
       fingerprint ${text} not null,
-      student_ids ${text} not null,
+      record_ids ${text} not null,
       at bigint not null,
       primary key (principal, key)
     )`,
@@ -124,7 +124,7 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       id ${text} primary key,
       webhook_id ${text} not null,
       position ${text} not null,
-      student_id ${text} not null,
+      record_id ${text} not null,
       error ${text} not null,
       at bigint not null
     )`,
@@ -153,7 +153,7 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       principal ${text},
       request_id ${text},
       detail ${text} not null,
-      students integer not null,
+      records integer not null,
       undone_by ${text}
     )`,
     `create table distinct_students (
@@ -178,7 +178,7 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
 
 /** PostgreSQL only: the order of the change feed, see `commit-order.ts`. */
 const commitOrder = [
-  "create index student_change_commit on student_change (commit_id, seq)",
+  "create index record_change_commit on record_change (commit_id, seq)",
   `create table commit_order (
     place bigint,
     commit_id uuid not null,

@@ -27,5 +27,5 @@ export function statisticsAfterImports({ kind, read }: Database<Tables>): (creat
  * vacuumed or whose definition is being changed, because that may take hours.
  */
 export async function gatherStatistics(database: Kysely<Tables>): Promise<void> {
-  await sql`analyze (skip_locked) ${sql.table("student")}, ${sql.table("student_change")}`.execute(database);
+  await sql`analyze (skip_locked) ${sql.table("record")}, ${sql.table("record_change")}`.execute(database);
 }

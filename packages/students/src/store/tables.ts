@@ -4,8 +4,8 @@ import type { AuditAction, AuditOutcome, ChangeAction, Scope } from "../domain/s
 
 /** The tables of the service, the same in SQLite and PostgreSQL. Times are milliseconds since 1970. */
 export interface Tables {
-  student: StudentRow;
-  student_change: StudentChangeRow;
+  record: RecordRow;
+  record_change: RecordChangeRow;
   commit_order: CommitOrderRow;
   idempotency: IdempotencyRow;
   api_key: ApiKeyRow;
@@ -22,7 +22,7 @@ export interface Tables {
 }
 
 /** The current version of a record. */
-export interface StudentRow {
+export interface RecordRow {
   id: string;
   version: number;
   created_at: number;
@@ -44,14 +44,14 @@ interface IdempotencyRow {
   /** A digest of the request. The same key with another request is an error. */
   fingerprint: string;
   /** The ids of the records that were created, as a JSON array. */
-  student_ids: string;
+  record_ids: string;
   at: number;
 }
 
 /** All versions of all records, in commit order: history, change feed and outbox. */
-export interface StudentChangeRow {
+export interface RecordChangeRow {
   seq: Generated<number>;
-  student_id: string;
+  record_id: string;
   version: number;
   action: ChangeAction;
   at: number;
@@ -72,7 +72,7 @@ export interface StudentChangeRow {
 interface CommitOrderRow {
   /** The place of its changes in the feed; null until assigned. */
   place: number | null;
-  /** See {@link StudentChangeRow.commit_id}. */
+  /** See {@link RecordChangeRow.commit_id}. */
   commit_id: string;
   first_seq: number;
   /** Set with its place. */
@@ -130,7 +130,7 @@ interface WebhookDeadLetterRow {
   id: string;
   webhook_id: string;
   position: string;
-  student_id: string;
+  record_id: string;
   error: string;
   at: number;
 }
@@ -148,7 +148,7 @@ export interface BulkRow {
   /** A description for people. */
   detail: string;
   /** How many records it changed. */
-  students: number;
+  records: number;
   /** The bulk change that undid it. */
   undone_by: string | null;
 }

@@ -18,31 +18,31 @@ export function selectToUndo(read: Kysely<Tables>, bulkId: string, { after = "",
   return read
     .selectFrom(
       read
-        .selectFrom("student_change")
-        .select(({ fn }) => ["student_id", fn.max("version").as("version")])
+        .selectFrom("record_change")
+        .select(({ fn }) => ["record_id", fn.max("version").as("version")])
         .where("bulk_id", "=", bulkId)
-        .where("student_id", ">", after)
-        .$if(keys !== undefined, (all) => all.where("student_id", "in", keys ?? []))
-        .groupBy("student_id")
-        .orderBy("student_id")
+        .where("record_id", ">", after)
+        .$if(keys !== undefined, (all) => all.where("record_id", "in", keys ?? []))
+        .groupBy("record_id")
+        .orderBy("record_id")
         .limit(limit)
         .as("done"),
     )
-    .innerJoin("student as now", "now.id", "done.student_id")
-    .leftJoin("student_change as before", (join) =>
+    .innerJoin("record as now", "now.id", "done.record_id")
+    .leftJoin("record_change as before", (join) =>
       join
-        .onRef("before.student_id", "=", "done.student_id")
+        .onRef("before.record_id", "=", "done.record_id")
         .on(({ eb, ref }) => eb("before.version", "=", eb(ref("done.version"), "-", 1))),
     )
     .select([
-      "done.student_id",
+      "done.record_id",
       "done.version",
       "now.version as version_now",
       "now.deleted_at",
       "before.deleted",
       "before.body",
     ])
-    .orderBy("done.student_id");
+    .orderBy("done.record_id");
 }
 
 /** A row of {@link selectToUndo}. */

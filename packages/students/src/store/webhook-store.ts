@@ -135,8 +135,8 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
         // Replayed events are no longer dead letters.
         if (progress.position !== undefined) await deleteLetter(transaction, taken.id, progress.position);
         if (deadLetter !== undefined) {
-          const { webhookId: webhook_id, studentId: student_id, ...rest } = deadLetter;
-          const row = { id: nextId(), webhook_id, student_id, ...rest };
+          const { webhookId: webhook_id, studentId: record_id, ...rest } = deadLetter;
+          const row = { id: nextId(), webhook_id, record_id, ...rest };
           await transaction.insertInto("webhook_dead_letter").values(row).execute();
         }
         return { ...taken, ...progress };
@@ -202,7 +202,7 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
   }
 
   function selectLetters(webhookId: string) {
-    const columns = ["webhook_id as webhookId", "student_id as studentId", "position", "error", "at"] as const;
+    const columns = ["webhook_id as webhookId", "record_id as studentId", "position", "error", "at"] as const;
     return read.selectFrom("webhook_dead_letter").select(columns).where("webhook_id", "=", webhookId);
   }
 }

@@ -27,7 +27,7 @@ import { isServerField, type ServerField } from "../domain/student-fields.ts";
 import { recordColumns } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
 
-type Builder = ExpressionBuilder<Tables, "student">;
+type Builder = ExpressionBuilder<Tables, "record">;
 /** What is compared: a column, or a field in its comparable form. */
 export type Operand = Expression<string | number>;
 
@@ -62,11 +62,11 @@ export function dialectOf(read: Kysely<Tables>): Dialect {
 
 /** Adds the conditions of `query`. */
 function whereRecord<Output>(
-  select: SelectQueryBuilder<Tables, "student", Output>,
+  select: SelectQueryBuilder<Tables, "record", Output>,
   query: RecordQuery,
   dialect: Dialect,
   position?: Position,
-): SelectQueryBuilder<Tables, "student", Output> {
+): SelectQueryBuilder<Tables, "record", Output> {
   const { deleted = false, keyed = [] } = query;
   return select.where(isInCollection(query, dialect, position)).where((builder) => {
     const conditions = conditionsOf(builder, query, dialect);
@@ -147,18 +147,18 @@ function conditionsOf(builder: Builder, query: RecordQuery, dialect: Dialect): E
 export function selectPage(
   read: Kysely<Tables>,
   page: Omit<PageRequest, "limit"> & { readonly limit: number | undefined },
-): SelectQueryBuilder<Tables, "student", StoredRecord> {
+): SelectQueryBuilder<Tables, "record", StoredRecord> {
   const dialect = dialectOf(read);
   const sorted = page.query.sort.map(({ field }, index) => sql`${dialect.operandOf(field)}`.as(`sort_${index}`));
-  const select = whereRecord(read.selectFrom("student"), page.query, dialect, page.position)
+  const select = whereRecord(read.selectFrom("record"), page.query, dialect, page.position)
     .select(recordColumns)
     .select(sorted);
-  return seekPage(select as unknown as SelectQueryBuilder<Tables, "student", StoredRecord>, page, dialect);
+  return seekPage(select as unknown as SelectQueryBuilder<Tables, "record", StoredRecord>, page, dialect);
 }
 
 /** The number of records that match `query`. */
 export function selectCount(read: Kysely<Tables>, query: RecordQuery): Compilable {
-  return whereRecord(read.selectFrom("student"), query, dialectOf(read)).select(({ fn }) =>
+  return whereRecord(read.selectFrom("record"), query, dialectOf(read)).select(({ fn }) =>
     fn.countAll<number>().as("count"),
   );
 }
@@ -166,7 +166,7 @@ export function selectCount(read: Kysely<Tables>, query: RecordQuery): Compilabl
 /** The ids of all records that match `query`, in its order; with their other columns when documents are scanned. */
 export function selectIds(read: Kysely<Tables>, query: RecordQuery): Compilable {
   const dialect = dialectOf(read);
-  const select = whereRecord(read.selectFrom("student"), query, dialect)
+  const select = whereRecord(read.selectFrom("record"), query, dialect)
     .select("id")
     .$if(query.scan !== undefined, (all) => all.select(recordColumns.slice(1)) as typeof all);
   return inOrder(select, query.sort, dialect);
@@ -174,7 +174,7 @@ export function selectIds(read: Kysely<Tables>, query: RecordQuery): Compilable 
 
 /** The records with `ids` that still match `query`, in any order; without a query, all of them, deleted or not. */
 export function selectByIds(read: Kysely<Tables>, query: RecordQuery | undefined, ids: readonly string[]): Compilable {
-  const all = read.selectFrom("student");
+  const all = read.selectFrom("record");
   const select = query === undefined ? all : whereRecord(all, query, dialectOf(read));
   return select.select(recordColumns).where("id", "in", ids);
 }
@@ -187,10 +187,10 @@ export function compiled(query: Compilable): Statement {
 
 /** Continues from the position of `page`, in its order. A previous page is in reverse order. */
 function seekPage<Output>(
-  select: SelectQueryBuilder<Tables, "student", Output>,
+  select: SelectQueryBuilder<Tables, "record", Output>,
   { query, position, limit, offset = 0 }: Parameters<typeof selectPage>[1],
   dialect: Dialect,
-): SelectQueryBuilder<Tables, "student", Output> {
+): SelectQueryBuilder<Tables, "record", Output> {
   const back = position?.side === "before";
   const sort = query.sort.map((key) => ({ ...key, descending: key.descending !== back }));
   const isSought = position === undefined || isInOrderOfKeys(query);
@@ -201,10 +201,10 @@ function seekPage<Output>(
 }
 
 function inOrder<Output>(
-  select: SelectQueryBuilder<Tables, "student", Output>,
+  select: SelectQueryBuilder<Tables, "record", Output>,
   sort: readonly SortKey[],
   dialect: Dialect,
-): SelectQueryBuilder<Tables, "student", Output> {
+): SelectQueryBuilder<Tables, "record", Output> {
   return sort.reduce(
     (ordered, { field, descending }) => ordered.orderBy(dialect.operandOf(field), descending ? "desc" : "asc"),
     select,

@@ -18,20 +18,20 @@ import {
 } from "./record-keys.ts";
 import { type LockedRecord, recordColumns, toRow } from "./record-row.ts";
 import { type Decision, type Duplicate, duplicateOf } from "./record-store.ts";
-import type { StudentChangeRow, StudentRow, Tables } from "./tables.ts";
+import type { RecordChangeRow, RecordRow, Tables } from "./tables.ts";
 import { timeSlices } from "./time-slices.ts";
 
-const insertRecord = preparedInsert("student");
-const updateRecord = preparedUpdate<Omit<StudentRow, "id" | "created_at">>();
+const insertRecord = preparedInsert("record");
+const updateRecord = preparedUpdate<Omit<RecordRow, "id" | "created_at">>();
 /** SQLite writes every index of a column that is set, even to the value that it has. */
-const updateUnindexed = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "search" | "body">>();
-const updateBody = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "body">>();
-const deleteRecord = preparedUpdate<Pick<StudentRow, "version" | "updated_at" | "deleted_at">>();
+const updateUnindexed = preparedUpdate<Pick<RecordRow, "version" | "updated_at" | "search" | "body">>();
+const updateBody = preparedUpdate<Pick<RecordRow, "version" | "updated_at" | "body">>();
+const deleteRecord = preparedUpdate<Pick<RecordRow, "version" | "updated_at" | "deleted_at">>();
 
 /** New records with their rows. The transaction sets their times. */
 export type NewRecords = readonly {
   readonly id: string;
-  readonly row: StudentRow;
+  readonly row: RecordRow;
   readonly keys: readonly RecordKey[];
 }[];
 
@@ -51,12 +51,12 @@ export async function usedIds(
   const sent = drafts.map(({ id }) => id).filter((id) => id !== undefined);
   if (sent.length === 0) return none;
   const used = await transaction
-    .selectFrom("student_change")
-    .select("student_id")
+    .selectFrom("record_change")
+    .select("record_id")
     .distinct()
-    .where("student_id", "in", sent)
+    .where("record_id", "in", sent)
     .execute();
-  return new Set(used.map((row) => row.student_id));
+  return new Set(used.map((row) => row.record_id));
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -121,7 +121,7 @@ export type ChangeAuthor = Author & {
 /** A record after a decision, and the row of its new version; undefined when there is none. */
 export interface Written {
   readonly record: StoredRecord;
-  readonly change: Insertable<StudentChangeRow> | undefined;
+  readonly change: Insertable<RecordChangeRow> | undefined;
   /** The records that referred to a deleted one, after their change, which is stored. */
   readonly referring?: readonly StoredRecord[];
 }
@@ -142,7 +142,7 @@ export interface PreparedWrite {
   readonly current: StoredRecord;
   readonly decision: Decision;
   /** The row of the next version, without its time; undefined when no content is written. */
-  readonly row: StudentRow | undefined;
+  readonly row: RecordRow | undefined;
   /** Whether it changes values that are in an index. */
   readonly changesIndexes: boolean;
   /** The keys to store; undefined when the record has them already. */
@@ -221,7 +221,7 @@ async function releaseReferences(
     await pause();
     released.count += 1;
     if (released.count > maxReferring) throw tooManyReferring(key);
-    const record = transaction.selectFrom("student").select(recordColumns).where("id", "=", id);
+    const record = transaction.selectFrom("record").select(recordColumns).where("id", "=", id);
     const current = await record.executeTakeFirst();
     // A record that was deleted by an earlier one has no keys, so it is not found here.
     if (current === undefined || current.deletedAt !== null) continue;
@@ -262,15 +262,15 @@ export function actionOf(decision: Decision): ChangeAction | undefined {
 }
 
 async function purgeRecord(transaction: Kysely<Tables>, record: StoredRecord): Promise<void> {
-  await transaction.deleteFrom("student").where("id", "=", record.id).execute();
-  await transaction.deleteFrom("student_change").where("student_id", "=", record.id).execute();
+  await transaction.deleteFrom("record").where("id", "=", record.id).execute();
+  await transaction.deleteFrom("record_change").where("record_id", "=", record.id).execute();
   // A replayed response must not contain the purged record.
   await deleteRequestsOf(transaction, record).execute();
 }
 
-function changeRow(record: StoredRecord, action: ChangeAction, by: ChangeAuthor): Insertable<StudentChangeRow> {
+function changeRow(record: StoredRecord, action: ChangeAction, by: ChangeAuthor): Insertable<RecordChangeRow> {
   return {
-    student_id: record.id,
+    record_id: record.id,
     version: record.version,
     action,
     at: record.updatedAt,

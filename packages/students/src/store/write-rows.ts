@@ -8,7 +8,7 @@ import type { ImportOptions, ImportRow, MergedRow, RowKeys, RowResult } from "./
 import { knownRecords } from "./known-records.ts";
 import type { LockedRecord } from "./record-row.ts";
 import type { Decision, Duplicate } from "./record-store.ts";
-import type { StudentChangeRow, Tables } from "./tables.ts";
+import type { RecordChangeRow, Tables } from "./tables.ts";
 import { inSavepoint, insertNew, insertNewKeys, newRecords, usedIds, writeDecision } from "./write-record.ts";
 
 export interface WriteRowsOptions extends ImportOptions {
@@ -160,7 +160,7 @@ async function createRows(
 async function livingIds(transaction: Kysely<Tables>, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   if (ids.size === 0) return ids;
   const found = await transaction
-    .selectFrom("student")
+    .selectFrom("record")
     .select("id")
     .where("id", "in", [...ids])
     .where("deleted_at", "is", null)
@@ -182,7 +182,7 @@ async function changeRows(
 ): Promise<readonly RowResult[]> {
   const author = { ...by, bulkId: run.id };
   const results: RowResult[] = [];
-  const versions: Insertable<StudentChangeRow>[] = [];
+  const versions: Insertable<RecordChangeRow>[] = [];
   /** The records that referred to deleted ones, after their change. */
   const released = new Map<string, StoredRecord>();
   for (const { current: found, merged } of changes) {

@@ -52,7 +52,7 @@ describe("backupStudents()", () => {
     const damaged = join(folder, "damaged-source.sqlite");
     await backupStudents(source, damaged);
     const database = new DatabaseSync(damaged);
-    database.exec("update student set body = '{' where id = (select max(id) from student)");
+    database.exec("update record set body = '{' where id = (select max(id) from record)");
     database.close();
     const rejected = backupStudents(damaged, join(folder, "of-damaged.sqlite"));
     await expect(rejected).rejects.toMatchObject({
@@ -240,8 +240,8 @@ describe("checkStudentsFile()", () => {
     const changed = join(folder, "changed.sqlite");
     await backupStudents(source, changed);
     const database = new DatabaseSync(changed);
-    database.exec("update student set body = '{\"n\":-1}' where id = (select max(id) from student)");
-    database.exec("delete from student_change where version = 1 and student_id = (select min(id) from student)");
+    database.exec("update record set body = '{\"n\":-1}' where id = (select max(id) from record)");
+    database.exec("delete from record_change where version = 1 and record_id = (select min(id) from record)");
     database.close();
     expect(checkStudentsFile(changed).issues).toEqual([
       "1 records differ from their last version in the history.",

@@ -80,7 +80,7 @@ async function shown(place: StudentsLocation, position: string): Promise<object>
 async function studentsInStatistics(connectionString: string): Promise<number> {
   const [row] = await inPostgres(
     connectionString,
-    "select reltuples from pg_class where oid = 'students.student'::regclass",
+    "select reltuples from pg_class where oid = 'students.record'::regclass",
   );
   return Number(row?.reltuples);
 }
@@ -95,7 +95,7 @@ async function inPostgres(connectionString: string, query: string): Promise<read
 
 /** How many indexes of declared fields a place has. */
 async function fieldIndexes({ databaseUrl, dataFolder = "" }: StudentsLocation): Promise<number> {
-  const isOne = "like 'student_field_%'";
+  const isOne = "like 'record_field_%'";
   if (databaseUrl !== undefined)
     return (await inPostgres(databaseUrl, `select 1 from pg_indexes where indexname ${isOne}`)).length;
   using database = new DatabaseSync(join(dataFolder, "students.sqlite"));
@@ -116,7 +116,7 @@ describe("moveStudents()", () => {
     const before = await shown(from, position);
     expect(before).toMatchObject({ taken: 409 });
     const moved = await moveStudents(from, to);
-    expect(moved).toMatchObject({ student: 1_200, student_change: 1_203, idempotency: 1, api_key: 1, webhook: 1 });
+    expect(moved).toMatchObject({ record: 1_200, record_change: 1_203, idempotency: 1, api_key: 1, webhook: 1 });
     if (to.databaseUrl !== undefined) expect(await studentsInStatistics(to.databaseUrl)).toBe(1_200);
     expect(await fieldIndexes(to)).toBe(1);
     expect(await shown(to, position)).toEqual(before);

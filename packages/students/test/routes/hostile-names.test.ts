@@ -41,8 +41,8 @@ describeStudents({}, (students, newLocation) => {
     await before.ask("/students", { body: { n: 2 } });
     await before.close();
     const database = await openStudentDatabase(resolveOptions(place).location);
-    for (const table of ["student", "student_change"]) {
-      const id = table === "student" ? "id" : "student_id";
+    for (const table of ["record", "record_change"]) {
+      const id = table === "record" ? "id" : "record_id";
       const body = '{"n":1,"__proto__":2}';
       await database.write((write) =>
         sql`update ${sql.table(table)} set body = ${body} where ${sql.ref(id)} = ${json.id}`.execute(write),

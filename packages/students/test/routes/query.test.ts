@@ -332,7 +332,7 @@ describeStudents({}, (students, newLocation) => {
       const broken = await openStudents(place);
       const database = await openStudentDatabase(resolveOptions(place).location);
       await database.write((write) =>
-        sql`alter table ${sql.table("student")} rename column body to gone`.execute(write),
+        sql`alter table ${sql.table("record")} rename column body to gone`.execute(write),
       );
       await database.close();
       const { status, headers, text } = await broken.ask("/students", { headers: { accept } });

@@ -27,7 +27,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
 /** The transaction of another process that inserts a record. */
 const insertChange = `
   with added as (
-    insert into students.student_change (student_id, version, action, at, deleted, body, commit_id)
+    insert into students.record_change (record_id, version, action, at, deleted, body, commit_id)
     values ('of-another', 1, 'created', 1, 0, '{}', gen_random_uuid()) returning seq, commit_id)
   insert into students.commit_order (first_seq, commit_id, at) select seq, commit_id, 1 from added`;
 
@@ -64,7 +64,7 @@ test("a page with only purged records continues to the changes after them", asyn
   const students = await openStudents({ databaseUrl });
   for (let n = 0; n < 12; n += 1) await students.ask("/students", { body: { n } });
   const client = await connect(databaseUrl);
-  await client.query("delete from students.student_change where seq <= 11");
+  await client.query("delete from students.record_change where seq <= 11");
   await client.end();
   const { changes } = await changesAfter(students, "", 3);
   expect(changes).toHaveLength(1);

@@ -11,9 +11,9 @@ const folder = temporaryFolder();
 
 /** What names records by their ids: a condition, a range at the start of a service, or the rows that are inserted. */
 const namesRecord =
-  /"(?:student_)?id" (?:= \$|in \(\$|> \$\d+ and "id" < \$)|insert into "students"."\w+" \("(?:student_)?id", .* values \(\$/;
+  /"(?:record_)?id" (?:= \$|in \(\$|> \$\d+ and "id" < \$)|insert into "students"."\w+" \("(?:record_)?id", .* values \(\$/;
 const writesRecords =
-  /(?:insert into|update|delete from) "students"."(?:student|student_change|record_key)"|"student".* for (?:update|share)$/;
+  /(?:insert into|update|delete from) "students"."(?:record|record_change|record_key)"|"record".* for (?:update|share)$/;
 
 /** Transaction ids, physical places, locks of a session or of a table: other engines have none, or others. */
 const forbidden =
@@ -61,9 +61,9 @@ test("writes of records name their ids, and hold no locks of a session; only the
   expect(used.filter((text) => forbidden.test(text))).toEqual([]);
 
   const keys = used.flatMap((text) => {
-    const [, table, columns = ""] = /^create table (student|student_change|record_key) \( (.*) \)$/.exec(text) ?? [];
+    const [, table, columns = ""] = /^create table (record|record_change|record_key) \( (.*) \)$/.exec(text) ?? [];
     const primary = /(\w+) [^,]* primary key/.exec(columns)?.[1] ?? /primary key \((\w+)/.exec(columns)?.[1];
-    const unique = /^create unique index (\w+) on (?:student|record_key|commit_order)\w* \((\w+)/.exec(text);
+    const unique = /^create unique index (\w+) on (?:record|commit_order)\w* \((\w+)/.exec(text);
     return [
       ...(table === undefined ? [] : [`${table} ${primary}`]),
       ...(unique === null ? [] : [unique.slice(1).join(" ")]),
@@ -72,10 +72,10 @@ test("writes of records name their ids, and hold no locks of a session; only the
   expect(keys.toSorted()).toEqual([
     "commit_order_pending commit_id",
     "commit_order_place place",
+    "record id",
+    "record_change seq",
+    "record_change_version record_id",
     "record_key id",
     "record_key_unique name",
-    "student id",
-    "student_change seq",
-    "student_change_version student_id",
   ]);
 });

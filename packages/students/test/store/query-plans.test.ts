@@ -41,7 +41,7 @@ const rows = 20_000;
 
 /** The indexes in docs/students.md, by the queries that use them. */
 const found: readonly (readonly [query: string, index: string])[] = [
-  ["id=019a0000-0000-7000-8000-000000000000", "student_pkey"],
+  ["id=019a0000-0000-7000-8000-000000000000", "record_pkey"],
   ["studentNumber=n-100", "record_key_unique"],
   ["studentNumber[in]=n-100,n-200", "record_key_unique"],
   ["studentNumber[prefix]=n-1000", "record_key_unique"],
@@ -55,22 +55,22 @@ const found: readonly (readonly [query: string, index: string])[] = [
   ["familyName=f-100&status=enrolled", "student_family_name"],
   ["sort=familyName,givenName", "student_family_name"],
   ["sort=-familyName,-givenName", "student_family_name"],
-  ["sort=updatedAt", "student_updated_at"],
-  ["sort=-updatedAt", "student_updated_at"],
-  ["sort=updatedAt&updatedAt[gte]=2026-11-20T06:00:00Z", "student_updated_at"],
-  ["", "student_pkey"],
-  ["sort=-id", "student_pkey"],
+  ["sort=updatedAt", "record_updated_at"],
+  ["sort=-updatedAt", "record_updated_at"],
+  ["sort=updatedAt&updatedAt[gte]=2026-11-20T06:00:00Z", "record_updated_at"],
+  ["", "record_pkey"],
+  ["sort=-id", "record_pkey"],
 ];
 
 const foundRooms: readonly (readonly [query: string, index: string])[] = [
   ["name=r-100", "record_key_unique"],
   ["name[in]=r-100,r-200", "record_key_unique"],
   ["name[gt]=r-100&name[lt]=r-101", "record_key_unique"],
-  ["seats=7", "student_field_"],
-  ["seats[gte]=7&seats[lt]=9", "student_field_"],
-  ["sort=seats", "student_field_"],
-  ["sort=-seats&seats[gte]=7", "student_field_"],
-  ["", "student_pkey"],
+  ["seats=7", "record_field_"],
+  ["seats[gte]=7&seats[lt]=9", "record_field_"],
+  ["sort=seats", "record_field_"],
+  ["sort=-seats&seats[gte]=7", "record_field_"],
+  ["", "record_pkey"],
 ];
 
 const folder = temporaryFolder();
@@ -109,21 +109,21 @@ describeEachStore((newLocation, kind) => {
       await database.write((transaction) => transaction.insertInto("audit").values(entries).execute());
     }
     // The service runs SQLite without statistics, too, and gathers those of records after an import into PostgreSQL.
-    if (kind === "postgres") await sql`analyze students.audit, students.student`.execute(database.read);
+    if (kind === "postgres") await sql`analyze students.audit, students.record`.execute(database.read);
     ({ read, close } = database);
   });
   afterAll(() => close());
 
   async function planOf(query: { explain(format: undefined, kind?: ReturnType<typeof sql>): Promise<unknown[]> }) {
     const plan = await query.explain(undefined, ...(kind === "sqlite" ? [sql`query plan`] : []));
-    return JSON.stringify(plan).replaceAll("PRIMARY KEY", "student_pkey");
+    return JSON.stringify(plan).replaceAll("PRIMARY KEY", "record_pkey");
   }
 
   test.each(found)("a list of '%s' uses %s", async (text, index) => {
     const { query } = parseListQuery(parse.students(text), { profile: "open" });
     const plan = await planOf(selectPage(read, { query, limit: 101 }));
     expect(plan).toContain(index);
-    expect(plan).not.toMatch(/Seq Scan|SCAN student"/);
+    expect(plan).not.toMatch(/Seq Scan|SCAN record"/);
   });
 
   test.each(foundRooms)("a list of a declared collection by '%s' uses %s", async (text, index) => {
@@ -135,7 +135,7 @@ describeEachStore((newLocation, kind) => {
     expect(query.scan).toBeUndefined();
     const plan = await planOf(selectPage(read, { query, limit: 101 }));
     expect(plan).toContain(index);
-    expect(plan).not.toMatch(/Seq Scan|SCAN student"/);
+    expect(plan).not.toMatch(/Seq Scan|SCAN record"/);
     if (text.startsWith("sort")) expect(plan).not.toMatch(/Sort|TEMP B-TREE/);
   });
 
@@ -172,14 +172,14 @@ describeEachStore((newLocation, kind) => {
       // A search reads until it has a page of groups.
       const plan = await planOf(select.limit(1_000));
       expect(plan).toContain(index);
-      expect(plan).not.toMatch(/Seq Scan|SCAN student"/);
+      expect(plan).not.toMatch(/Seq Scan|SCAN record"/);
       expect(plan).not.toContain("USE TEMP B-TREE FOR ORDER BY");
     },
   );
 
   test.each(["students", "courses"])("a small page of %s is read in the order of its index", async (collection) => {
     const plan = await planOf(selectSmallPage(read, collection));
-    expect(plan).toContain("student_pkey");
+    expect(plan).toContain("record_pkey");
     expect(plan).not.toMatch(/Seq Scan|Sort|TEMP B-TREE/);
     // With a bound limit, SQLite would prepare the statement again for each page.
     expect(selectSmallPage(read, collection).compile().sql).toMatch(/limit (?:\?|\$\d) \+ 0$/);

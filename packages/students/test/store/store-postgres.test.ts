@@ -107,7 +107,7 @@ test("imports that wait for a lock do not block reads, and writes get connection
   // If the test fails early, the shutdown of the server must not add another error.
   other.on("error", () => {});
   await other.connect();
-  await other.query("begin; lock table students.student in exclusive mode");
+  await other.query("begin; lock table students.record in exclusive mode");
   const queries = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? "dryRun=true" : "mode=atomic"));
   const imports = Promise.all(
     queries.map((query, n) =>
@@ -132,7 +132,7 @@ test("changes of records that an import locks leave connections to other writes,
   const other = new pg.Client({ connectionString: databaseUrl });
   other.on("error", () => {});
   await other.connect();
-  await other.query("begin; select from students.student for update");
+  await other.query("begin; select from students.record for update");
   const changed = Promise.all(
     made.map(({ json: { id } }) => students.ask(`/students/${id}`, { method: "PUT", body: { n: -1 } })),
   );
@@ -151,7 +151,7 @@ test("an import does not wait for a vacuum to gather statistics", async () => {
   const other = new pg.Client(databaseUrl);
   await other.connect();
   // The lock of a vacuum.
-  await other.query("begin; lock table students.student, students.student_change in share update exclusive mode");
+  await other.query("begin; lock table students.record, students.record_change in share update exclusive mode");
   const body = Array.from({ length: 1_000 }, (_, n) => JSON.stringify({ n })).join("\n");
   const loaded = await students.ask("/students/import?report=summary", { body, headers: ndjson });
   expect(JSON.parse(loaded.text)).toMatchObject({ summary: { created: 1_000 } });

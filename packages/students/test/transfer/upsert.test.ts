@@ -75,7 +75,7 @@ describeEachStore((newLocation) => {
           run: stores.imports.begin(""),
         }),
       bodies: async () =>
-        (await stores.compiler.selectFrom("student").select("body").orderBy("fields").execute()).map(({ body }) =>
+        (await stores.compiler.selectFrom("record").select("body").orderBy("fields").execute()).map(({ body }) =>
           JSON.parse(body),
         ),
     };

@@ -77,7 +77,7 @@ async function migrate({ to, json, ...from }: MigrateFlags): Promise<void> {
   const shown = progress("moving", undefined);
   const moved = await moveStudents(locationOf(from), locationOf(target), { progress: shown.add });
   shown.end();
-  const counts = `${moved.student} students, ${moved.student_change} versions, ${moved.api_key} keys, ${moved.webhook} webhooks`;
+  const counts = `${moved.record} students, ${moved.record_change} versions, ${moved.api_key} keys, ${moved.webhook} webhooks`;
   const summary = `Moved ${counts} to ${recordsAt(target)}; read back and compared.`;
   process.stdout.write(json === true ? jsonLine(moved) : `${summary}\n`);
 }
