@@ -1,11 +1,12 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { Problem } from "../domain/problem.ts";
 import { type RosterKind, type RosterVersion, rosterKindNames, rosterVersions } from "../domain/roster-kinds.ts";
 import type { CsvColumn, RoleRow, SourceRow } from "../domain/source-row.ts";
 import type { ListContext } from "../records/list-records.ts";
 import type { StudentsSettings } from "../students-options.ts";
 import { baseColumns, columnsOf, metadataPrefix, roleColumns } from "../transfer/bundle-rows.ts";
 import { CsvHeaderError } from "../transfer/csv-columns.ts";
-import { decodeText, EncodingError } from "../transfer/decode-text.ts";
+import { decodeText } from "../transfer/decode-text.ts";
 import { columnsOf as fileColumnsOf } from "../transfer/file-columns.ts";
 import { invalidBundle } from "../transfer/open-bundle.ts";
 import { type BundleRules, type Mode, rosterRow } from "../transfer/plan-row.ts";
@@ -93,7 +94,8 @@ export async function readBundle(
         checkHeader,
       });
     } catch (error) {
-      if (error instanceof EncodingError) throw invalidBundle(`has ${name}.csv in another encoding than UTF-8`);
+      if (error instanceof Problem && error.code === "invalid_encoding")
+        throw invalidBundle(`has ${name}.csv in another encoding than UTF-8`);
       if (!(error instanceof CsvHeaderError)) throw error;
       throw invalidBundle(`has ${name}.csv with an invalid header: ${error.message.replace(/\.$/, "")}`);
     }
@@ -102,8 +104,7 @@ export async function readBundle(
   /** The rows of a file that must be valid as a whole, by columns. */
   async function* cellsOf(name: string, required: readonly string[], known?: readonly string[]) {
     for await (const row of rowsOf(name, required, known)) {
-      if (row.kind === "csv")
-        yield new Map(row.columns.map((column, index) => [column.name, row.cells[index]?.trim() ?? ""]));
+      if (row.kind === "csv") yield rosterRow(row).cells;
       else throw invalidBundle(`has an invalid line ${row.line} in ${name}.csv`);
     }
   }

@@ -5,12 +5,11 @@ import type { DocumentLimits } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import { type Encoding, encodings, type ImportFormat, importFormats } from "../domain/shapes.ts";
 import { CsvHeaderError } from "../transfer/csv-columns.ts";
-import { BinaryFileError, decodeText, EncodingError, encodingOf } from "../transfer/decode-text.ts";
+import { decodeText, encodingOf } from "../transfer/decode-text.ts";
 import { type FileColumns, studentColumns } from "../transfer/file-columns.ts";
 import { type Format, formatOf } from "../transfer/formats.ts";
 import { layoutSettings, layoutSettingsOf, layoutTexts } from "../transfer/import-settings.ts";
-import { TooManyRowsError } from "../transfer/import-students.ts";
-import { boundaryOf, FormError, type FormPart, readForm } from "../transfer/multipart.ts";
+import { boundaryOf, type FormPart, invalidForm, readForm } from "../transfer/multipart.ts";
 import { readStudentRoles } from "../transfer/read-one-roster.ts";
 
 const file = z.string().describe("The file.");
@@ -101,7 +100,7 @@ export async function openUpload(
     const settings = { ...query, ...sent } as Upload["settings"];
     const format = settings.format ?? (students === undefined ? formatOfPart(part) : "oneroster");
     if (students !== undefined && format !== "oneroster")
-      throw new FormError(`roles require the format oneroster, but the format of the file is ${format}`);
+      throw invalidForm(`roles require the format oneroster, but the format of the file is ${format}`);
     return { settings, format, students, charset: charsetOf(part.contentType), chunks: wholeFile(part, form) };
   } catch (error) {
     throw importProblem(error);
@@ -128,22 +127,22 @@ async function fileOf(
       continue;
     }
     if (part.name !== "options")
-      throw new FormError(`the form has a part '${part.name}'; only 'options', 'roles' and 'file' are allowed`);
+      throw invalidForm(`the form has a part '${part.name}'; only 'options', 'roles' and 'file' are allowed`);
     if (sent !== undefined) throw sentTwice(part);
     const bytes: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of part.bytes) {
       size += chunk.byteLength;
-      if (size > maxOptions) throw new FormError(`the options are longer than ${maxOptions} bytes`);
+      if (size > maxOptions) throw invalidForm(`the options are longer than ${maxOptions} bytes`);
       bytes.push(chunk);
     }
     sent = resultOf(parseJsonBody(Buffer.concat(bytes), optionsOf(limits.columns)));
   }
-  throw new FormError("the form has no part 'file'; send it as the last part");
+  throw invalidForm("the form has no part 'file'; send it as the last part");
 }
 
-function sentTwice({ name }: FormPart): FormError {
-  return new FormError(`the form has two parts '${name}'; send one`);
+function sentTwice({ name }: FormPart): Problem {
+  return invalidForm(`the form has two parts '${name}'; send one`);
 }
 
 /** The longest options, in bytes. */
@@ -153,7 +152,7 @@ const maxOptions = 64 * 1024;
 async function* wholeFile(part: FormPart, form: AsyncGenerator<FormPart, void>): AsyncGenerator<Uint8Array> {
   yield* part.bytes;
   const { done, value } = await form.next();
-  if (done !== true) throw new FormError(`the part '${value.name}' comes after the file; send the file last`);
+  if (done !== true) throw invalidForm(`the part '${value.name}' comes after the file; send the file last`);
 }
 
 /** Browsers send the type of the program that opens CSV files, so the file name takes precedence. */
@@ -183,26 +182,9 @@ function charsetOf(contentType: string): Encoding | undefined {
 
 /** The problem for an error in the file. */
 export function importProblem(error: unknown): unknown {
-  if (error instanceof FormError) return invalidForm(error.message);
-  if (error instanceof TooManyRowsError) return tooManyRows(error);
   if (error instanceof CsvHeaderError) {
     const detail = `${error.message} Nothing was imported.`;
     return problem(400, "invalid_header", detail, { cause: error });
   }
-  if (!(error instanceof EncodingError)) return storageProblem(error) ?? error;
-  const others = `Set its encoding: ?encoding=windows-1252, or one of ${encodings.join(", ")}`;
-  const detail = `${error.message}. ${error instanceof BinaryFileError ? "Nothing was imported" : others}.`;
-  return problem(400, "invalid_encoding", detail, { cause: error });
-}
-
-function tooManyRows(cause: TooManyRowsError): Problem {
-  const { maxRows } = cause;
-  const detail =
-    `The file has more than ${maxRows} rows, the most that are imported all or none (limits.maxAtomicRows; long rows count as several). ` +
-    "Nothing was imported. Send it in parts, or with mode=rows, which reports the rows that cannot be stored.";
-  return problem(413, "too_many_records", detail, { cause });
-}
-
-function invalidForm(reason: string): Problem {
-  return problem(400, "invalid_form", `The body cannot be read as a form: ${reason}.`);
+  return storageProblem(error) ?? error;
 }

@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
+import { type Problem, problem } from "../domain/problem.ts";
 import { type Encoding, encodings } from "../domain/shapes.ts";
 
 /** The encoding that a charset of a media type names; undefined for one that is not supported. */
@@ -12,14 +13,9 @@ export function encodingOf(charset: string): Encoding | undefined {
   }
 }
 
-/** The bytes are no text, or not valid in the declared or detected encoding. */
-export class EncodingError extends Error {
-  override readonly name: string = "EncodingError";
-}
-
-/** The file is of a format that is not text, so no encoding would help. */
-export class BinaryFileError extends EncodingError {
-  override readonly name = "BinaryFileError";
+/** The problem of bytes that are no text, or not valid in the declared or detected encoding. */
+function invalidEncoding(reason: string, advice: string, cause?: unknown): Problem {
+  return problem(400, "invalid_encoding", `${reason}. ${advice}.`, { cause });
 }
 
 export interface DecodeOptions {
@@ -42,7 +38,7 @@ const leastPart = 64 * 1024;
  * Without a mark, the first character that is not ASCII decides between UTF-8 and Windows-1252. Text in Windows-1252 is almost
  * never valid UTF-8, and everything before that character is the same in both.
  *
- * @throws EncodingError
+ * @throws Problem 400 `invalid_encoding`
  */
 export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
@@ -97,14 +93,16 @@ const notText: readonly (readonly [start: string, kind: string])[] = [
   ["%PDF-", "a PDF document"],
 ];
 
-/** @throws EncodingError for a file that Windows-1252 would turn into columns of nonsense */
+/** @throws Problem 400 `invalid_encoding` for a file that Windows-1252 would turn into columns of nonsense */
 function assertText(start: Uint8Array, encoding: Encoding | undefined): void {
   const text = Buffer.from(start.subarray(0, startBytes)).toString("latin1");
   const kind = notText.find(([first]) => text.startsWith(first))?.[1];
-  if (kind !== undefined) throw new BinaryFileError(`The file is ${kind}, not text: save or extract it as CSV first`);
+  if (kind !== undefined)
+    throw invalidEncoding(`The file is ${kind}, not text: save or extract it as CSV first`, "Nothing was imported");
   if (text.includes("\0") && !encoding?.startsWith("utf-16"))
-    throw new BinaryFileError(
+    throw invalidEncoding(
       "The file is not text. If it is a workbook (.xlsx), it is damaged: save it again, or as CSV",
+      "Nothing was imported",
     );
 }
 
@@ -143,7 +141,8 @@ function openDecoder(encoding: Encoding): (bytes: Uint8Array, isEnd: boolean) =>
     try {
       return decoder.decode(bytes, { stream: !isEnd });
     } catch (cause) {
-      throw new EncodingError(`The file is not valid ${names[encoding] ?? encoding}`, { cause });
+      const advice = `Set its encoding: ?encoding=windows-1252, or one of ${encodings.join(", ")}`;
+      throw invalidEncoding(`The file is not valid ${names[encoding] ?? encoding}`, advice, cause);
     }
   };
 }

@@ -1,3 +1,4 @@
+import { type Problem, problem } from "../domain/problem.ts";
 import type { Author } from "../domain/record.ts";
 import { type SourceRow, sizeOf } from "../domain/source-row.ts";
 import type { ImportOptions, ImportRun } from "../store/import-rows.ts";
@@ -27,7 +28,7 @@ interface ImportContext {
  * Checks the rows of a part, of which nothing is stored yet.
  *
  * @param maxRows the most rows. Each started 1,000 characters of a row count as one.
- * @throws TooManyRowsError, or StoppedError when the service stops
+ * @throws Problem 413, or StoppedError when the service stops
  */
 export async function stageRows(
   rows: AsyncIterable<SourceRow>,
@@ -40,7 +41,7 @@ export async function stageRows(
     if (stopping.aborted) throw new StoppedError();
     const checked = await tasks.check({ rows: batch, rules });
     for (const row of checked) counted += weightOf(row);
-    if (counted > maxRows) throw new TooManyRowsError(maxRows);
+    if (counted > maxRows) throw tooManyRows(maxRows);
     const storable = checked.filter((row) => row.kind === "storable");
     staging.add(
       checked,
@@ -95,14 +96,12 @@ export class StoppedError extends Error {
   override readonly name = "StoppedError";
 }
 
-/** Thrown when an atomic import has more rows than it may have. Nothing was stored. */
-export class TooManyRowsError extends Error {
-  readonly maxRows: number;
-
-  constructor(maxRows: number) {
-    super(`The file has more than ${maxRows} rows.`);
-    this.maxRows = maxRows;
-  }
+/** The problem of an atomic import with more rows than it may have. Nothing was stored. */
+function tooManyRows(maxRows: number): Problem {
+  const detail =
+    `The file has more than ${maxRows} rows, the most that are imported all or none (limits.maxAtomicRows; long rows count as several). ` +
+    "Nothing was imported. Send it in parts, or with mode=rows, which reports the rows that cannot be stored.";
+  return problem(413, "too_many_records", detail);
 }
 
 const batchRows = 100;

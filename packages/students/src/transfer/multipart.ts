@@ -1,3 +1,5 @@
+import { type Problem, problem } from "../domain/problem.ts";
+
 /** A part of a form (RFC 7578). Its bytes must be read before the next part. */
 export interface FormPart {
   readonly name: string;
@@ -8,9 +10,9 @@ export interface FormPart {
   readonly bytes: AsyncGenerator<Uint8Array, void>;
 }
 
-/** The body is not valid `multipart/form-data`. */
-export class FormError extends Error {
-  override readonly name = "FormError";
+/** The problem of a body that is not valid `multipart/form-data`, or has other parts than an import. */
+export function invalidForm(reason: string): Problem {
+  return problem(400, "invalid_form", `The body cannot be read as a form: ${reason}.`);
 }
 
 /** The boundary of a media type (RFC 2046, section 5.1.1); undefined without a valid one. */
@@ -28,7 +30,7 @@ const maxEpilogue = 64 * 1024;
  * Reads the parts of a form one by one, with one chunk in memory. The cost is bounded: the header of a part has at most
  * 16 KiB, and every byte is searched once.
  *
- * @throws FormError when the body breaks the format or ends before its last boundary
+ * @throws Problem 400 `invalid_form` when the body breaks the format or ends before its last boundary
  */
 export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<FormPart, void> {
   const source = chunks[Symbol.asyncIterator]();
@@ -44,7 +46,7 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
   }
 
   async function atLeast(bytes: number): Promise<void> {
-    while (held.byteLength < bytes) if (!(await more())) throw new FormError("the form ends before its last boundary");
+    while (held.byteLength < bytes) if (!(await more())) throw invalidForm("the form ends before its last boundary");
   }
 
   /** Removes and returns the text up to `end`. */
@@ -56,9 +58,9 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
         held = held.subarray(at + end.length);
         return text;
       }
-      if (held.byteLength > maxHead) throw new FormError(`the header of a part is longer than ${maxHead} bytes`);
+      if (held.byteLength > maxHead) throw invalidForm(`the header of a part is longer than ${maxHead} bytes`);
       searched = held.byteLength;
-      if (!(await more())) throw new FormError("the form ends in the header of a part");
+      if (!(await more())) throw invalidForm("the form ends in the header of a part");
     }
   }
 
@@ -76,7 +78,7 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
         yield held.subarray(0, certain);
         held = held.subarray(certain);
       }
-      if (!(await more())) throw new FormError("the form ends before its last boundary");
+      if (!(await more())) throw invalidForm("the form ends before its last boundary");
     }
   }
 
@@ -85,7 +87,7 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
     const { done, value } = await preamble.next();
     if (done === true) break;
     size += value.byteLength;
-    if (size > maxHead) throw new FormError("the form does not begin with the boundary that its Content-Type names");
+    if (size > maxHead) throw invalidForm("the form does not begin with the boundary that its Content-Type names");
   }
   for (;;) {
     await atLeast(2);
@@ -103,7 +105,7 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
     held = Buffer.alloc(0);
     if (!(await more())) return;
   }
-  throw new FormError("the form goes on behind its last boundary");
+  throw invalidForm("the form goes on behind its last boundary");
 }
 
 function toPart(head: string, bytes: FormPart["bytes"]): FormPart {
@@ -118,7 +120,7 @@ function toPart(head: string, bytes: FormPart["bytes"]): FormPart {
   );
   const disposition = headers.get("content-disposition") ?? "";
   const name = parameterOf(disposition, "name");
-  if (!/^form-data\b/i.test(disposition) || name === undefined) throw new FormError("a part of the form has no name");
+  if (!/^form-data\b/i.test(disposition) || name === undefined) throw invalidForm("a part of the form has no name");
   return {
     name,
     fileName: parameterOf(disposition, "filename"),
