@@ -9,8 +9,12 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
  * cell with a comma, a quote or a line break is quoted.
  */
 export function formatCsvCell(value: string): string {
-  const safe = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return quoteCsvCell(formula.test(value) ? `'${value}` : value);
+}
+
+/** Quotes a cell that only programs read, where it needs that. */
+export function quoteCsvCell(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
 /** Removes the apostrophe that `formatCsvCell` put before a formula. Quotes are removed already. */

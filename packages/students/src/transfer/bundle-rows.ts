@@ -1,4 +1,4 @@
-import { formatCsvCell } from "@signalbox/service/csv-cell";
+import { formatCsvCell, quoteCsvCell } from "@signalbox/service/csv-cell";
 import { type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import { fieldsOf, type NamedField, type RosterKind, type RosterVersion } from "../domain/roster-kinds.ts";
@@ -102,9 +102,7 @@ export function cellOf({ name, type, to }: NamedField, body: Body, version: Rost
   switch (type) {
     case "list":
     case "many":
-      return textsOf(value)
-        .map((text) => (/[",]/.test(text) ? quoted(text) : text))
-        .join(",");
+      return textsOf(value).map(quoteCsvCell).join(",");
     case "identifiers":
       return externalIdsOf(value)
         .map(({ type: kind, identifier }) => `{${kind}:${identifier}}`)
@@ -145,11 +143,7 @@ export function identifiersIn(cell: string): readonly { readonly type: string; r
   }));
 }
 
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
-}
-
 /** A line of CSV (RFC 4180). Programs read it, so that nothing is put before a cell that a spreadsheet would run. */
 export function lineOf(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? quoted(cell) : cell)).join(",")}\r\n`;
+  return `${cells.map(quoteCsvCell).join(",")}\r\n`;
 }

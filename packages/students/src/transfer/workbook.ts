@@ -1,3 +1,4 @@
+import { quoteCsvCell } from "@signalbox/service/csv-cell";
 import { type Unzipped, unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
 import { Problem, problem } from "../domain/problem.ts";
@@ -209,7 +210,7 @@ function csvOf(xml: Uint8Array, textOf: (type: string, value: string, style: num
         while (cells.length < column) cells.push("");
         cells[column] = textOf(type, value, style);
       } else if (name === "row") {
-        add(`${cells.map(quoted).join()}\n`);
+        add(`${cells.map(quoteCsvCell).join()}\n`);
         line += 1;
       }
     },
@@ -227,10 +228,6 @@ function columnOf(reference: string): number {
   if (!(column >= 1 && column <= maxColumns))
     throw invalidWorkbook(`has a cell ${JSON.stringify(reference.slice(0, 20))}`);
   return column - 1;
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 function invalidWorkbook(reason: string, cause?: unknown): Problem {
