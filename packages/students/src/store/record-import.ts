@@ -23,36 +23,7 @@ import { timeSlices } from "./time-slices.ts";
 import { type WriteRowsOptions, writeRows } from "./write-rows.ts";
 
 /** Imports many records. Rows are independent: an invalid row does not affect the others. */
-export interface RecordImport {
-  /** Whether `importAll` blocks all other writes. */
-  readonly blocksWriters: boolean;
-
-  /** Begins an import of any number of batches, which can be undone as a whole. */
-  begin(name: string): ImportRun;
-
-  /** Finds the ids of the records that rows would change. */
-  recordsOf(
-    rows: readonly RowKeys[],
-    options: Pick<ImportOptions, "uniqueKey" | "restores">,
-  ): Promise<(row: RowKeys) => string | undefined>;
-
-  /** Writes one batch and resolves when it is durable. The results are in the order of the rows. */
-  importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]>;
-
-  /**
-   * Writes all batches in one transaction, unless a row of one is not stored. Blocks all other writes in SQLite; only a few files
-   * are written at a time.
-   *
-   * @returns whether the transaction was committed
-   */
-  importAll(file: ImportFile): Promise<boolean>;
-
-  /**
-   * Reports the results that `importBatch` would have, without storing rows (a dry run). Rows see what those before them would have
-   * written. It blocks no other write in SQLite. In PostgreSQL, it blocks only writes with the same student numbers and addresses.
-   */
-  tryAll(files: AsyncIterable<ImportFile>): Promise<void>;
-}
+export type RecordImport = ReturnType<typeof sqlRecordImport>;
 
 /** The checked rows of a file, and where they go. */
 export interface ImportFile {
@@ -86,25 +57,25 @@ type MergedAhead = ReadonlyMap<string, { readonly version: number; readonly resu
 type AheadBatch = StagedBatch & Pick<WriteRowsOptions, "known"> & { readonly merged?: MergedAhead | undefined };
 
 /** Imports into SQLite or PostgreSQL, with the same queries. */
-export function sqlRecordImport(
-  database: Database<Tables>,
-  nextId: () => string,
-  audit: Pick<AuditLog, "record">,
-): RecordImport {
+export function sqlRecordImport(database: Database<Tables>, nextId: () => string, audit: Pick<AuditLog, "record">) {
   const long = createSemaphore(wholeFiles);
   const gatherStatistics = statisticsAfterImports(database);
   const blocksWriters = database.kind === "sqlite";
   return {
+    /** Whether `importAll` blocks all other writes. */
     blocksWriters,
 
-    begin: (name) => ({ id: nextId(), name, created: 0, updated: 0, deleted: 0 }),
+    /** Begins an import of any number of batches, which can be undone as a whole. */
+    begin: (name: string): ImportRun => ({ id: nextId(), name, created: 0, updated: 0, deleted: 0 }),
 
-    async recordsOf(rows, options) {
+    /** Finds the ids of the records that rows would change. */
+    async recordsOf(rows: readonly RowKeys[], options: Pick<ImportOptions, "uniqueKey" | "restores">) {
       const findKnown = await knownRecords(database.read, rows, options);
-      return (row) => findKnown(row)?.id;
+      return (row: RowKeys): string | undefined => findKnown(row)?.id;
     },
 
-    async importBatch(rows, options) {
+    /** Writes one batch and resolves when it is durable. The results are in the order of the rows. */
+    async importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
       const results: RowResult[] = [];
       const size = options.upsert ? upsertsAtOnce : rows.length;
       for (let at = 0; at < rows.length; at += size) {
@@ -116,7 +87,13 @@ export function sqlRecordImport(
       return results;
     },
 
-    async importAll({ batches, options }) {
+    /**
+     * Writes all batches in one transaction, unless a row of one is not stored. Blocks all other writes in SQLite; only a few files
+     * are written at a time.
+     *
+     * @returns whether the transaction was committed
+     */
+    async importAll({ batches, options }: ImportFile): Promise<boolean> {
       try {
         await long.run(async () => {
           const run = blocksWriters ? await importAhead(batches, options) : await writeAll(batches, options);
@@ -130,7 +107,11 @@ export function sqlRecordImport(
       }
     },
 
-    async tryAll(files) {
+    /**
+     * Reports the results that `importBatch` would have, without storing rows (a dry run). Rows see what those before them would have
+     * written. It blocks no other write in SQLite. In PostgreSQL, it blocks only writes with the same student numbers and addresses.
+     */
+    async tryAll(files: AsyncIterable<ImportFile>): Promise<void> {
       try {
         await long.run(() =>
           database.write(async (transaction) => {
