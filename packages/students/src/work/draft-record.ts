@@ -9,7 +9,7 @@ import {
   serializeJson,
 } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
-import { type CheckRecordOptions, checkRecord, checkRecords, type Violations } from "../collections/check-record.ts";
+import { type CheckedRecord, checkRecord, checkRecords, type Violations } from "../collections/check-record.ts";
 import type { WithCollections } from "../collections/collection.ts";
 import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
 import { parseSent, parseStored, recordDocument, withoutServerMembers } from "../domain/document.ts";
@@ -52,7 +52,7 @@ export interface PatchTask extends WithCollections {
 
 /** An earlier version of a record, to be stored again. */
 export interface AgainTask extends WithCollections {
-  readonly record: StoredRecord;
+  readonly record: Pick<StoredRecord, "id" | "body">;
   readonly profile: Profile;
 }
 
@@ -64,7 +64,11 @@ export function draftRecords(task: DraftTask): Drafts {
   const scope = collection === students ? "" : `${collection}:`;
   const fingerprint = withFingerprint ? hash("sha256", scope + serializeJson(document)) : "";
   if (id !== undefined)
-    return { drafts: [checkedDraft(document, { profile, id, collections })], isArray: false, fingerprint };
+    return {
+      drafts: [validDraft(checkRecord(document, { profile, id, collections }), id)],
+      isArray: false,
+      fingerprint,
+    };
   const isArray = document.kind === "array";
   if (isArray && document.items.length > limits.maxStudents) throw tooMany(document.items.length, limits.maxStudents);
   const checked = checkRecords(document, { profile, collection, collections });
@@ -113,7 +117,7 @@ export function draftPatch({ record, text, isMerge, profile, limits, collections
   const patched = isMerge ? applyMergePatch(document, patch) : applyOperations(document, patch, limits);
   // A patch can create names and depths that no document may have.
   const own = parseDocument(boundedText(withoutServerMembers(patched, record), limits), limits);
-  return checkedDraft(own, { profile, id: record.id, collections });
+  return validDraft(checkRecord(own, { profile, id: record.id, collections }), record.id);
 }
 
 /**
@@ -121,11 +125,16 @@ export function draftPatch({ record, text, isMerge, profile, limits, collections
  *
  * @throws Problem 422 when it violates a rule that is newer than the version
  */
-export function draftAgain({ record: { id, body }, profile, collections }: AgainTask): RecordDraft {
-  const document = parseStored(body);
+export function draftAgain(task: AgainTask): RecordDraft {
+  return validDraft(checkAgain(task), task.record.id);
+}
+
+/** Checks an earlier version of a record by the rules of today. */
+export function checkAgain({ record: { id, body }, profile, collections }: AgainTask): CheckedRecord {
   // A stored record may be empty, if the client sent only fields that the server sets.
-  if (body === "{}" && profile === "open") return { body, fields: "{}", search: "", keys: [] };
-  return checkedDraft(document, { profile, collection: collectionOfKey(id), collections });
+  if (body === "{}" && profile === "open")
+    return { kind: "valid", draft: { body, fields: "{}", search: "", keys: [] } };
+  return checkRecord(parseStored(body), { profile, collection: collectionOfKey(id), collections });
 }
 
 function tooMany(count: number, maxStudents: number): Problem {
@@ -170,15 +179,10 @@ export function parseDocument(text: string, limits: StudentLimits): JsonNode {
   }
 }
 
-/**
- * Validates a document as a record.
- *
- * @throws Problem 422 `invalid_student` with a pointer for each violation
- */
-function checkedDraft(document: JsonNode, options: CheckRecordOptions): RecordDraft {
-  const checked = checkRecord(document, options);
+/** The draft of a checked record. @throws Problem 422 `invalid_student` with a pointer for each violation */
+function validDraft(checked: CheckedRecord, id: string): RecordDraft {
   if (checked.kind === "valid") return checked.draft;
-  throw invalidRecord(checked, { collection: options.collection ?? collectionOfKey(options.id ?? "") });
+  throw invalidRecord(checked, { collection: collectionOfKey(id) });
 }
 
 /** How many violations the detail of a problem names. */

@@ -10,7 +10,7 @@ import type { StudentLimits } from "../limits.ts";
 import type { PlannedChange } from "../store/bulk-changes.ts";
 import { type RecordValues, toRecord } from "../store/record-row.ts";
 import type { UndoRow } from "../store/undo-rows.ts";
-import { draftAgain, draftPatch } from "./draft-record.ts";
+import { checkAgain, draftPatch } from "./draft-record.ts";
 import { diffBodies, scanned } from "./scan-order.ts";
 
 /** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */
@@ -139,22 +139,11 @@ export async function planUndo(
     // What the record was before is not in its history.
     else if (body === null) conflicts.push({ id, reason: "changed" });
     else {
-      const draft = draftBefore(id, body, { profile, collections });
+      const before = checkAgain({ record: { id, body }, profile, collections });
       const action = deletedAt === null ? "reverted" : "restored";
-      if (draft === undefined) conflicts.push({ id, reason: "invalid" });
-      else changes.push({ id, version, decision: { kind: "write", action, draft } });
+      if (before.kind === "invalid") conflicts.push({ id, reason: "invalid" });
+      else changes.push({ id, version, decision: { kind: "write", action, draft: before.draft } });
     }
   }
   return { changes, conflicts, found: changes.length + conflicts.length, last };
-}
-
-/** The previous content of a record; undefined when it breaks a newer rule. */
-function draftBefore(id: string, body: string, rules: Omit<UndoTask, "statement">): RecordDraft | undefined {
-  const record = { id, version: 1, createdAt: 0, updatedAt: 0, deletedAt: null, body };
-  try {
-    return draftAgain({ record, ...rules });
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
 }
