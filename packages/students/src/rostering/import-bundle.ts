@@ -95,7 +95,7 @@ export async function importBundle(
     const staging = openStaging({ file, noun: rosterKinds[kind].one, detail, upsert: true, dryRun });
     opened.push(staging);
     const rules: RowRules = {
-      ...{ profile: "open", collection: kind, limits, maxLength: limits.maxBodyBytes, dryRun, bundle: bundle.rules },
+      ...{ profile: "open", collection: kind, limits, dryRun, bundle: bundle.rules },
       ...{ upsert: true, restores: true, uniqueKey: undefined, isOneRoster: false },
     };
     return { rules, staging };

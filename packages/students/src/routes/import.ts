@@ -7,10 +7,10 @@ import type { SourceRow } from "../domain/source-row.ts";
 import type { RowRules, RowTasks } from "../transfer/check-row.ts";
 import { columnName, plainHeader } from "../transfer/csv-columns.ts";
 import { decodeText } from "../transfer/decode-text.ts";
-import { columnsOf, type FileColumns } from "../transfer/file-columns.ts";
+import { columnsOf } from "../transfer/file-columns.ts";
 import type { LayoutSettings } from "../transfer/import-settings.ts";
 import { StoppedError, stageRows, storeRows } from "../transfer/import-students.ts";
-import { type FileFindings, readCsv } from "../transfer/read-csv.ts";
+import { type CsvReaderOptions, type FileFindings, readCsv } from "../transfer/read-csv.ts";
 import { readNdjson } from "../transfer/read-ndjson.ts";
 import { readOneRoster } from "../transfer/read-one-roster.ts";
 import { openStaging, reportOf, type Staging } from "../transfer/staging.ts";
@@ -94,7 +94,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
       const unique = [isStudents ? "studentNumber" : (declaration?.unique[0] ?? [])].flat();
       const keys = upsert ? [...(isStudents ? [] : ["id"]), ...unique] : undefined;
       const rules: RowRules = {
-        ...{ profile, collection, limits, maxLength: limits.maxBodyBytes, dryRun, upsert, restores: false },
+        ...{ profile, collection, limits, dryRun, upsert, restores: false },
         uniqueKey: unique.length === 0 ? undefined : `${collection}.${unique.join()}`,
         isOneRoster: format === "oneroster",
       };
@@ -200,11 +200,7 @@ function readRows(
   return readCsv(text, { ...csv, columns, mapping, values: byColumn, checkHeader });
 }
 
-interface RowOptions {
-  /** The longest row, and the longest name of a field, in characters. */
-  readonly maxLength: number;
-  readonly maxKeyLength: number;
-  readonly columns: FileColumns;
+interface RowOptions extends Pick<CsvReaderOptions, "maxLength" | "maxKeyLength" | "columns"> {
   readonly keys: readonly string[] | undefined;
   readonly found: FileFindings;
 }

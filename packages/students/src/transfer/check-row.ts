@@ -6,6 +6,7 @@ import { type DocumentLimits, parseStored } from "../domain/document.ts";
 import { idOfKey, isUsableId, isUuid, keyOfId, withIdOf } from "../domain/record-id.ts";
 import { type InvalidRow, invalidRow, type ParsedRow, type RowText, type SourceRow } from "../domain/source-row.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
+import type { StudentLimits } from "../limits.ts";
 import type { MergedRow, MergeTarget, RowKeys, StorableRow } from "../store/import-rows.ts";
 import { type BundleRules, planOf, rosterRow } from "./plan-row.ts";
 import { parseCells } from "./read-csv.ts";
@@ -17,9 +18,8 @@ export interface RowRules {
   readonly profile: Profile;
   /** The collection of the records. */
   readonly collection: string;
-  readonly limits: DocumentLimits;
-  /** The longest record that an upsert may produce, in characters. */
-  readonly maxLength: number;
+  /** A record that an upsert changes may be as long as a body. */
+  readonly limits: DocumentLimits & Pick<StudentLimits, "maxBodyBytes">;
   /** Whether a row with the key of a record changes that record. */
   readonly upsert: boolean;
   /** Whether a row with the id of a deleted record restores it. */
@@ -112,7 +112,7 @@ export function mergeRows({ rows, rules, collections }: MergeTask & WithCollecti
 
 /** The stored record with the row merged into it. */
 function mergeRow(current: MergeTarget, source: RowText, rules: Rules): MergedRow {
-  const { profile, maxLength, dryRun } = rules;
+  const { profile, limits, dryRun } = rules;
   if (rules.isOneRoster && collectionOfKey(current.id) !== students) {
     const detail = `${idOfKey(current.id)} is a user of /users: import it with 'signalbox students roster import'`;
     return invalidRow("is_user", detail);
@@ -121,8 +121,8 @@ function mergeRow(current: MergeTarget, source: RowText, rules: Rules): MergedRo
     rules.bundle === undefined ? mergeDocument(current, source, rules) : planOf(rosterRow(source), current, rules);
   if (merged.kind !== "valid") return merged;
   const { body } = merged.draft;
-  if (body.length > maxLength)
-    return invalidRow("too_large", `would make the record longer than ${maxLength} characters`);
+  if (body.length > limits.maxBodyBytes)
+    return invalidRow("too_large", `would make the record longer than ${limits.maxBodyBytes} characters`);
   const violation = profile === "registrar" ? stepViolation(current, merged.draft) : undefined;
   if (violation !== undefined) return { kind: "invalid", violations: [violation] };
   return dryRun ? { ...merged, changes: changesOf(current.body, withIdOf(current.body, body)) } : merged;

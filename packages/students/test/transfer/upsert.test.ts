@@ -132,7 +132,7 @@ describeEachStore((newLocation) => {
 const ofStudents = { collection: "students", uniqueKey: "students.studentNumber", upsert: true, restores: false };
 const limits = { maxDepth: 4, maxKeyLength: 64 };
 const rules: RowRules = {
-  ...{ ...ofStudents, profile: "open", limits, maxLength: 1_000 },
+  ...{ ...ofStudents, profile: "open", limits: { ...limits, maxBodyBytes: 1_000 } },
   ...{ isOneRoster: false, dryRun: false },
 };
 
