@@ -1,6 +1,6 @@
 import { deserialize, serialize } from "node:v8";
 import { DatabaseSync, type ProblemDetail } from "@signalbox/service";
-import { maxViolations, type Violations } from "../collections/check-record.ts";
+import { maxViolations } from "../collections/check-record.ts";
 import type { RecordDraft } from "../domain/record.ts";
 import { asSent, type RowText, type SourceRow } from "../domain/source-row.ts";
 import type { ImportRow, RowKeys, RowResult, StagedBatch, StorableRow } from "../store/import-rows.ts";
@@ -33,33 +33,16 @@ interface NamedRow {
   readonly line: number;
 }
 
+/** See {@link openStaging}. */
+export type Staging = ReturnType<typeof openStaging>;
+
 /**
  * The rows of an import between the check and the commit, and then its report. Both may be as long as the file, so they are in a
  * temporary database of SQLite, whose file nobody else can open and of which nothing remains when the process dies.
  *
  * The violations of invalid rows have pointers that start with the row.
  */
-export interface Staging extends Violations {
-  readonly counts: ImportCounts;
-  /**
-   * Adds checked rows.
-   *
-   * @param sources the same rows as they were read
-   * @param recordOf the id of the record that a row finds by any of its keys
-   */
-  add(
-    rows: readonly CheckedRow[],
-    sources: readonly SourceRow[],
-    recordOf?: (row: RowKeys) => string | undefined,
-  ): void;
-  /** All batches. The report starts again with the first one. */
-  batches(): Generator<StagedBatch>;
-  /** The lines of the report, in parts. */
-  report(): Iterator<string, unknown>;
-  close(): void;
-}
-
-export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptions): Staging {
+export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptions) {
   const database = new DatabaseSync("");
   database.exec(`
     pragma journal_mode = off;
@@ -154,17 +137,27 @@ export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptio
   }
 
   return {
-    get counts() {
+    get counts(): Readonly<ImportCounts> {
       return counts;
     },
-    get violations() {
+    get violations(): readonly ProblemDetail[] {
       return violations;
     },
-    get more() {
+    get more(): number {
       return more;
     },
 
-    add(rows, sources, recordOf = () => undefined) {
+    /**
+     * Adds checked rows.
+     *
+     * @param sources the same rows as they were read
+     * @param recordOf the id of the record that a row finds by any of its keys
+     */
+    add(
+      rows: readonly CheckedRow[],
+      sources: readonly SourceRow[],
+      recordOf: (row: RowKeys) => string | undefined = () => undefined,
+    ): void {
       addBatch.run(staged + 1, serialize({ rows, sources }));
       for (const row of rows) {
         staged += 1;
@@ -179,7 +172,8 @@ export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptio
       }
     },
 
-    *batches() {
+    /** All batches. The report starts again with the first one. */
+    *batches(): Generator<StagedBatch> {
       counts = noCounts();
       violations = [];
       more = 0;
@@ -195,12 +189,13 @@ export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptio
       }
     },
 
-    *report() {
+    /** The lines of the report, in parts. */
+    *report(): Generator<string> {
       const lines = database.prepare("select report from batch where report <> '' order by first");
       for (const { report } of lines.iterate()) yield String(report);
     },
 
-    close() {
+    close(): void {
       if (database.isOpen) database.close();
     },
   };
@@ -212,7 +207,7 @@ export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptio
 export function reportOf(files: readonly Staging[], summary: object): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const parts = (function* () {
-    for (const file of files) yield* { [Symbol.iterator]: () => file.report() };
+    for (const file of files) yield* file.report();
     yield `${JSON.stringify({ summary })}\n`;
   })();
   const close = (): void => {

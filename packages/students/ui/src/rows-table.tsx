@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { Button, CardTable, type CardTableProps, InlineError, Skeleton, type Task, useTask } from "@signalbox/ui";
+import { Button, CardTable, type CardTableProps, InlineError, Skeleton, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 
@@ -11,21 +11,10 @@ export interface RowPage<Row> {
 }
 
 /** Rows that the service lists, and work on them. */
-interface Rows<Row> extends Task {
-  /** Undefined until they are loaded. */
-  readonly rows: readonly Row[] | undefined;
-  readonly hasMore: boolean;
-  /** Loads the first page again. */
-  readonly refresh: () => Promise<void>;
-  readonly loadMore: () => void;
-  /** Changes the loaded rows. */
-  readonly change: (edit: (rows: readonly Row[]) => readonly Row[]) => void;
-  /** Removes a row that the service no longer has. */
-  readonly drop: (row: Row) => void;
-}
+type Rows<Row> = ReturnType<typeof useRows<Row>>;
 
 /** @param load returns the first page, or the one at a path */
-export function useRows<Row>(load: (path?: string) => Promise<RowPage<Row>>): Rows<Row> {
+export function useRows<Row>(load: (path?: string) => Promise<RowPage<Row>>) {
   const rows = useSignal<readonly Row[] | undefined>(undefined);
   const next = useSignal<string | undefined>(undefined);
   const task = useTask();
@@ -34,18 +23,22 @@ export function useRows<Row>(load: (path?: string) => Promise<RowPage<Row>>): Ro
     rows.value = path === undefined ? page.rows : [...(rows.peek() ?? []), ...page.rows];
     next.value = page.next;
   };
-  const change: Rows<Row>["change"] = (edit) => {
+  /** Changes the loaded rows. */
+  const change = (edit: (rows: readonly Row[]) => readonly Row[]): void => {
     rows.value = rows.peek() && edit(rows.peek() ?? []);
   };
   useEffect(() => void task.run(read), []);
   return {
     ...task,
+    /** Undefined until they are loaded. */
     rows: rows.value,
     hasMore: next.value !== undefined,
-    refresh: read,
-    loadMore: () => void task.run(() => read(next.peek())),
+    /** Loads the first page again. */
+    refresh: (): Promise<void> => read(),
+    loadMore: (): void => void task.run(() => read(next.peek())),
     change,
-    drop: (row) => change((all) => all.filter((other) => other !== row)),
+    /** Removes a row that the service no longer has. */
+    drop: (row: Row): void => change((all) => all.filter((other) => other !== row)),
   };
 }
 
