@@ -1,57 +1,26 @@
-// What a process of a contender does: it says that it is ready, then responds to the questions of `harness.ts`.
+// The process of one contender: argv[2] is the file of a bench, argv[3] the name of one of its `contenders`, to which the other arguments
+// go. Says that it is ready, then responds to the questions of harness.ts.
+import { type Contenders, repeat } from "./harness.ts";
 
-/** One round of one contender. */
-export interface Round {
-  readonly operations: number;
-  readonly seconds: number;
-  /** Microseconds of CPU. */
-  readonly cpu: number;
-}
+const [, , file = "", name = "", ...args] = process.argv;
+const { contenders } = (await import(file)) as { readonly contenders: Contenders };
+const prepare = contenders[name];
+if (prepare === undefined) throw new Error(`No contender is called ${name}.`);
+const prepared = await prepare(...args);
+const server = typeof prepared === "function" ? undefined : prepared;
+const run = typeof prepared === "function" ? repeat(prepared) : undefined;
 
-/**
- * Tells the benchmark where the server of this process is, and responds with the CPU and the memory that it has used.
- *
- * @param cleanUp runs at the end
- */
-export function answerUsage(url: string, cleanUp: () => unknown = () => {}): void {
-  process.on("disconnect", async () => {
-    await cleanUp();
-    process.exit();
-  });
-  process.on("message", () => {
-    const { user, system } = process.cpuUsage();
-    process.send?.({ cpu: user + system, peak: process.resourceUsage().maxRSS * 1024 });
-  });
-  process.send?.(url);
-}
+process.on("disconnect", async () => {
+  await server?.close?.();
+  process.exit();
+});
+process.on("message", async ({ seconds }: { readonly seconds: number }) => {
+  process.send?.(run === undefined ? usage() : await run(seconds));
+});
+process.send?.(server?.url ?? "ready");
 
-/** Runs an operation for the seconds of each round that the benchmark asks for. */
-export function answerWork(operation: () => unknown): void {
-  const run = repeat(operation);
-  process.on("disconnect", () => process.exit());
-  process.on("message", async ({ seconds }: { readonly seconds: number }) => process.send?.(await run(seconds)));
-  process.send?.("ready");
-}
-
-/** Runs an operation again and again for some seconds, and measures the CPU of this process. */
-export function repeat(operation: () => unknown): (seconds: number) => Promise<Round> {
-  /** How many operations run between two looks at the clock: about a millisecond. */
-  let batch = 1;
-  return async (seconds) => {
-    const started = performance.now();
-    const before = process.cpuUsage();
-    let operations = 0;
-    for (let now = started; now < started + seconds * 1000; ) {
-      for (let index = 0; index < batch; index += 1) {
-        const result = operation();
-        if (result instanceof Promise) await result;
-      }
-      operations += batch;
-      const after = performance.now();
-      if (after - now < 0.5) batch *= 2;
-      now = after;
-    }
-    const { user, system } = process.cpuUsage(before);
-    return { operations, seconds: (performance.now() - started) / 1000, cpu: user + system };
-  };
+/** Microseconds of CPU, and the most memory in bytes, since this process started. */
+function usage(): object {
+  const { user, system } = process.cpuUsage();
+  return { cpu: user + system, peak: process.resourceUsage().maxRSS * 1024 };
 }

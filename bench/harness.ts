@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { type Round, repeat } from "./contender.ts";
 import { figures, type Spread, short, showSpread } from "./figures.ts";
 
 // One statistic for all comparisons: the contenders alternate for some rounds of a second, each in a process of its own. A figure is the
@@ -10,6 +9,26 @@ import { figures, type Spread, short, showSpread } from "./figures.ts";
 /** How many rounds count, and how long each is. `ROUNDS` and `SECONDS` replace them. */
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 1);
+
+/** One round of one contender. */
+interface Round {
+  readonly operations: number;
+  readonly seconds: number;
+  /** Microseconds of CPU. */
+  readonly cpu: number;
+}
+
+/**
+ * What a bench exports as `contenders`: functions that prepare an operation, or start a server. Each runs in a process of its own, by
+ * contender.ts.
+ */
+export type Contenders = Readonly<Record<string, (...args: string[]) => Promise<(() => unknown) | Server>>>;
+
+interface Server {
+  /** Any value that is JSON. */
+  readonly url: unknown;
+  close?(): unknown;
+}
 
 /** A program that is compared with others. */
 export interface Contender {
@@ -98,20 +117,32 @@ export async function medianMs(count: number, call: () => Promise<unknown>): Pro
   return spreadOf(times)[0];
 }
 
-/** A process that runs one contender; see `contender.ts`. */
-export interface BenchProcess {
+/** A process of its own, such as that of a contender. */
+export interface BenchProcess<Ready = string> {
   /** What the process said when it was ready, such as the URL of a server. */
-  readonly ready: string;
+  readonly ready: Ready;
   ask<Response>(question: object): Promise<Response>;
   stop(): Promise<void>;
 }
 
-/** Starts a file of this folder as a process of its own. */
-export async function startProcess(file: string, ...args: readonly string[]): Promise<BenchProcess> {
+/** Starts a contender of a bench: `bench` is the `import.meta.url` of its file. */
+export function startContender<Ready = string>(
+  bench: string,
+  name: string,
+  ...args: readonly string[]
+): Promise<BenchProcess<Ready>> {
+  return startProcess("./contender.ts", bench, name, ...args);
+}
+
+/** Starts a file of this folder. */
+export async function startProcess<Ready = string>(
+  file: string,
+  ...args: readonly string[]
+): Promise<BenchProcess<Ready>> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     execArgv: process.env.BUILT === "1" ? [] : ["-C", "@signalbox/source", "--no-warnings"],
   });
-  const ready = await messageOf<string>(child);
+  const ready = await messageOf<Ready>(child);
   return {
     ready,
     async ask(question) {
@@ -145,25 +176,48 @@ export function inProcess(name: string, operation: () => unknown): Contender {
   return { name, run: repeat(operation), stop: async () => {} };
 }
 
-/** A process that runs operations itself: `answerWork` of `contender.ts`. */
+/** A process that repeats an operation. */
 export function worker(name: string, process: BenchProcess): Contender {
   return { name, run: (seconds) => process.ask<Round>({ seconds }), stop: () => process.stop() };
 }
 
-/** A server, `answerUsage` of `contender.ts`, under the load of this process. */
+/** A server under the load of this process. */
 export function server(
   name: string,
-  process: BenchProcess,
-  load: (url: string, seconds: number) => Promise<Omit<Round, "cpu">>,
+  process: BenchProcess<unknown>,
+  load: (seconds: number) => Promise<Omit<Round, "cpu">>,
 ): Contender {
   return {
     name,
     async run(seconds) {
       const before = await process.ask<{ cpu: number }>({});
-      const loaded = await load(process.ready, seconds);
+      const loaded = await load(seconds);
       const after = await process.ask<{ cpu: number }>({});
       return { ...loaded, cpu: after.cpu - before.cpu };
     },
     stop: () => process.stop(),
+  };
+}
+
+/** Runs an operation again and again for some seconds, and measures the CPU of this process. */
+export function repeat(operation: () => unknown): (seconds: number) => Promise<Round> {
+  /** How many operations run between two looks at the clock: about a millisecond. */
+  let batch = 1;
+  return async (seconds) => {
+    const started = performance.now();
+    const before = process.cpuUsage();
+    let operations = 0;
+    for (let now = started; now < started + seconds * 1000; ) {
+      for (let index = 0; index < batch; index += 1) {
+        const result = operation();
+        if (result instanceof Promise) await result;
+      }
+      operations += batch;
+      const after = performance.now();
+      if (after - now < 0.5) batch *= 2;
+      now = after;
+    }
+    const { user, system } = process.cpuUsage(before);
+    return { operations, seconds: (performance.now() - started) / 1000, cpu: user + system };
   };
 }

@@ -3,8 +3,8 @@
  *
  * A row is a request that one caller repeats for SECONDS (at least once), from its own address. Meanwhile a
  * prober polls `/livez` and does the service's main job, and the table shows how long it waited. The prober is a separate
- * process: gigabytes that the caller allocates and frees would block all threads of its process. RECORDS are stored first;
- * DATA or DATABASE_URL names an existing store. The first row measures the idle service, and so what a busy
+ * process: gigabytes that the caller allocates and frees would block all threads of its process. RECORDS are stored first, in
+ * SQLite or at DATABASE_URL. The first row measures the idle service, and so what a busy
  * machine adds. "busy" is the longest processor time of the service's event loop without a
  * break: the part that the service causes, on a busy machine too. A run of all rows of students or capture writes docs/waiting.md.
  */
@@ -12,7 +12,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { machine, replacePart } from "./figures.ts";
-import { startProcess } from "./harness.ts";
+import { type BenchProcess, startProcess } from "./harness.ts";
 import { type HostileRequest, sendHostile } from "./stalls-caller.ts";
 import type { ServiceProcess } from "./stalls-service.ts";
 
@@ -43,41 +43,35 @@ interface Waited {
   readonly failed: number;
 }
 
-const [service = "students", ...wanted] = process.argv.slice(2);
 const seconds = Number(process.env.SECONDS ?? 5);
-const { start } = (await import(`./stalls-${service}.ts`)) as { start(): Promise<StallService> };
-const { url, probes, rows, longestMs, stop } = await start();
-const prober = await startProcess("./stalls-prober.ts", url, JSON.stringify(probes));
-// In production this caller has its own machine: here it leaves the cores to the service and the prober.
-setPriority(19);
-try {
-  print(
-    `\n| ${"request".padEnd(46)} | p50 | p99 | worst | busy | responses | waited longest |\n|---|--:|--:|--:|--:|---|---|`,
-  );
+
+export async function run(name = "students", ...wanted: readonly string[]): Promise<void> {
+  const { start } = (await import(`./stalls-${name}.ts`)) as { start(): Promise<StallService> };
+  const service = await start();
+  const prober = await startProcess("./stalls-prober.ts", service.url, JSON.stringify(service.probes));
+  // In production this caller has its own machine: here it leaves the cores to the service and the prober.
+  setPriority(19);
+  print(`\n| ${"request".padEnd(46)} | p50 | p99 | worst | busy | responses | waited longest |`);
+  print("|---|--:|--:|--:|--:|---|---|");
   const idle = { request: { path: "/livez" }, concurrency: 0 };
   const dropped = { fresh: true, concurrency: 30, request: { path: "/", dropped: true } };
   const all: readonly StallRow[] = [
     { name: "(nothing else)", ...idle },
-    ...rows,
+    ...service.rows,
     { name: "(nothing else, a connection per request)", fresh: true, ...idle },
     { name: "new connections, opened and dropped", ...dropped },
   ];
   const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
   const measured: Stall[] = [];
-  for (const row of chosen) measured.push(await measure(row));
-  const above = measured.filter(isAboveAim);
-  print(
-    above.length === 0
-      ? "\nThe aim is reached."
-      : `\nThe aim is missed: ${above.map(({ request }) => request).join("; ")}`,
-  );
-  if (service !== "tls" && wanted.length === 0) writeStalls(service, measured);
-} finally {
+  for (const row of chosen) measured.push(await measure(row, service, prober));
+  const missed = measured.filter(isAboveAim).map(({ request }) => request);
+  print(missed.length === 0 ? "\nThe aim is reached." : `\nThe aim is missed: ${missed.join("; ")}`);
+  if (name !== "tls" && wanted.length === 0) writeStalls(name, measured);
   await prober.stop();
-  await stop();
+  await service.stop();
 }
 
-async function measure(row: StallRow): Promise<Stall> {
+async function measure(row: StallRow, { url, longestMs }: StallService, prober: BenchProcess): Promise<Stall> {
   await longestMs();
   await prober.ask({ begin: true, fresh: row.fresh });
   const statuses = new Map<number, number>();
