@@ -15,19 +15,19 @@ export interface ServiceProcess {
   stop(): Promise<void>;
 }
 
-/** Runs `signalbox <service> serve` on DATABASE_URL, on the folder DATA, or on a folder that is removed at the end. */
+/** Runs `signalbox <service> serve` on DATABASE_URL, or on a folder that is removed at the end. */
 export async function startService(
   service: "students" | "capture",
   options: readonly string[] = [],
 ): Promise<ServiceProcess> {
-  const { DATABASE_URL, DATA } = process.env;
-  const own =
-    DATABASE_URL === undefined && DATA === undefined ? mkdtempSync(join(tmpdir(), "signalbox-stalls-")) : undefined;
-  const place = DATABASE_URL === undefined ? ["--data", own ?? DATA ?? ""] : [];
+  const folder = mkdtempSync(join(tmpdir(), "signalbox-stalls-"));
   const [node, ...source] = fromSource;
   const meter = new URL("./stalls-meter.ts", import.meta.url).href;
-  const args = ["--import", meter, ...source, service, "serve", "--port", "0", ...place, ...options];
-  const child = spawn(node, args, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const child = spawn(node, ["--import", meter, ...source, service, "serve", "--port", "0", ...options], {
+    // Set as a variable: a flag would override DATABASE_URL.
+    env: { ...process.env, SIGNALBOX_DATA: folder },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
   if (child.stdout === null) throw new Error("The service has no standard output.");
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   return {
@@ -41,7 +41,7 @@ export async function startService(
       const exit = once(child, "exit");
       child.kill("SIGTERM");
       await exit;
-      if (own !== undefined) rmSync(own, { recursive: true });
+      rmSync(folder, { recursive: true });
     },
   };
 }
