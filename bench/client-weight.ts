@@ -4,7 +4,6 @@
 
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { Octokit as OctokitCore } from "@octokit/core";
 import { Octokit as OctokitRest } from "@octokit/rest";
@@ -16,11 +15,10 @@ import { ofetch } from "ofetch";
 import createOpenApiClient from "openapi-fetch";
 import { buildConsumer } from "../packages/client/test/support/built-package.ts";
 import { short } from "./figures.ts";
-import { spreadOf } from "./harness.ts";
+import { compare, inProcess, spreadOf } from "./harness.ts";
 
 using consumer = buildConsumer();
-const ours: typeof import("../packages/client/src/index.ts") = await import(join(consumer.dist, "on-node/index.js"));
-const { Client } = ours;
+const { Client }: typeof import("@signalbox/client") = await import(join(consumer.dist, "on-node/index.js"));
 const origin = "http://127.0.0.1";
 const peers = ["@octokit/core", "@octokit/rest", "octokit", "ky", "ofetch", "openapi-fetch", "got"];
 
@@ -42,20 +40,18 @@ print("Import in a fresh process, CPU, ms", [
   ...peers.map((name) => [name, importCpu(import.meta.resolve(name))] as const),
 ]);
 
-const makers: readonly (readonly [string, () => unknown])[] = [
-  ["ours", () => new Client({ baseUrl: origin })],
-  ["@octokit/core", () => new OctokitCore({ baseUrl: origin })],
-  ["@octokit/rest", () => new OctokitRest({ baseUrl: origin })],
-  ["octokit", () => new Octokit({ baseUrl: origin })],
-  ["ky", () => ky.create({ prefix: origin })],
-  ["ofetch", () => ofetch.create({ baseURL: origin })],
-  ["openapi-fetch", () => createOpenApiClient({ baseUrl: origin })],
-  ["got", () => got.extend({ prefixUrl: origin })],
-];
-print(
-  "Construction, CPU, µs",
-  makers.map(([name, make]) => [name, constructionCpu(make)]),
-);
+const makers: Readonly<Record<string, () => unknown>> = {
+  Signalbox: () => new Client({ baseUrl: origin }),
+  "@octokit/core": () => new OctokitCore({ baseUrl: origin }),
+  "@octokit/rest": () => new OctokitRest({ baseUrl: origin }),
+  octokit: () => new Octokit({ baseUrl: origin }),
+  ky: () => ky.create({ prefix: origin }),
+  ofetch: () => ofetch.create({ baseURL: origin }),
+  "openapi-fetch": () => createOpenApiClient({ baseUrl: origin }),
+  got: () => got.extend({ prefixUrl: origin }),
+};
+const constructions = Object.entries(makers).map(([name, make]) => inProcess(name, make));
+await compare({ part: "client", work: "construction" }, constructions);
 
 function print(title: string, rows: readonly (readonly [name: string, value: number])[]): void {
   process.stdout.write(`\n${title}\n${rows.map(([name, value]) => `  ${name.padEnd(44)} ${short(value)}\n`).join("")}`);
@@ -77,20 +73,6 @@ async function sizeOf(contents: string, resolveDir = import.meta.dirname): Promi
 function importCpu(specifier: string): number {
   const code = `const before = process.cpuUsage(); await import(process.argv[1]);
     const { user, system } = process.cpuUsage(before); process.stdout.write(String((user + system) / 1000));`;
-  const args = [
-    "--input-type=module",
-    "-e",
-    code,
-    specifier.startsWith("/") ? fileURLToPath(`file://${specifier}`) : specifier,
-  ];
+  const args = ["--input-type=module", "-e", code, specifier];
   return spreadOf(Array.from({ length: 7 }, () => Number(execFileSync(process.execPath, args))))[0];
-}
-
-function constructionCpu(make: () => unknown): number {
-  const count = 3000;
-  for (let index = 0; index < count; index += 1) make();
-  const before = process.cpuUsage();
-  for (let index = 0; index < count; index += 1) make();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / count;
 }
