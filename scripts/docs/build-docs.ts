@@ -54,8 +54,8 @@ export async function buildDocs(folder: string): Promise<string[]> {
   // Browsers do not resolve package names.
   await write("assets/search.js", (await browserFile("search.js")).replace('"minisearch"', '"./minisearch.js"'));
   await write("assets/icon.svg", await browserFile("icon.svg"));
-  const tokens = await readFile(`${repository}packages/ui/src/tokens.css`, "utf8");
-  await write("assets/site.css", tokens + (await browserFile("site.css")));
+  const ui = ["tokens", "base"].map((name) => readFile(`${repository}packages/ui/src/${name}.css`, "utf8"));
+  await write("assets/site.css", (await Promise.all(ui)).join("") + (await browserFile("site.css")));
   return Array.from(pages.keys(), pageOf);
 }
 

@@ -45,7 +45,7 @@ export function formatPage({ path, title, html, sections }: PageContent, groups:
 <div class="search" hidden>
 <input type="search" placeholder="Search ( / )" aria-label="Search the documentation" autocomplete="off" spellcheck="false">
 <ul aria-label="Results" hidden></ul>
-<p class="status" role="status"></p>
+<p class="visually-hidden" role="status"></p>
 </div>
 </header>
 <div class="columns">

@@ -50,7 +50,8 @@ export function renderDocument(path: string, markdown: string): Rendered {
         return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`;
       },
       code: ({ text, lang = "" }: Tokens.Code) => codeBlock(text, lang),
-      codespan: ({ text }: Tokens.Codespan) => `<code${isWord(text) ? ' class="word"' : ""}>${escapeHtml(text)}</code>`,
+      codespan: ({ text }: Tokens.Codespan) =>
+        `<code${isWord(text) ? ' class="nowrap"' : ""}>${escapeHtml(text)}</code>`,
       table({ header, rows }: Tokens.Table) {
         const cell = (name: string, { tokens, align }: Tokens.TableCell): string =>
           `<${name}${align === "right" ? ' class="number"' : ""}>${this.parser.parseInline(tokens)}</${name}>`;
