@@ -148,12 +148,9 @@ test("downloads the rows that an import rejected, with the header, to be correct
   expect(text).toBe(`studentNumber,name,note\n${rows[1]}\n`);
 });
 
-test("imports only those OneRoster users who are students, and says when the file does not tell", async () => {
+test("imports only those OneRoster users who are students", async () => {
   const { page } = open;
   await open.open("#?show=import");
-  await open.chooseFile("users.csv", "sourcedId,status,enabledUser,givenName\r\nu-1,,true,Ada\r\nu-2,,true,Anne");
-  await page.getByRole("alert").getByText("on the command line --roles roles.csv").waitFor();
-  open.forgive(/400/);
   const users = "sourcedId,status,enabledUser,role,givenName\r\nu-1,,true,student,Ada\r\nu-2,,true,teacher,Anne";
   await open.chooseFile("users.csv", users);
   const first = page.getByRole("region", { name: "First rows" }).getByRole("listitem");

@@ -11,53 +11,9 @@ const people = [
   { givenName: "Zoë", familyName: "Ångström", age: 20, status: "enrolled", gpa: 3.5 },
   { givenName: "alan", familyName: "Turing", age: 41, studentNumber: "A_2" },
   { givenName: "Edsger", familyName: "Dijkstra", email: "EWD@example.org" },
-  { givenName: "Emmy", familyName: "Noether", age: 53, hobby: "Symmetry walks" },
+  { givenName: "Emmy", familyName: "Noether", age: 53, hobby: "Symmetry walks", shoe: 43 },
   { name: "100% Teller", age: 20 },
 ];
-
-describeStudents({}, ({ ask, pages }) => {
-  const grades = [
-    { grade: 10 },
-    { grade: "11" },
-    { grade: 9 },
-    { grade: -2.5 },
-    { grade: "A-1" },
-    { grade: "007" },
-    {},
-  ];
-  beforeAll(async () => {
-    await ask("/students", { body: grades.map((one) => ({ ...one, gpa: one.grade, program: "numbers" })) });
-  });
-
-  test.each([
-    ["_sort=grade", [undefined, -2.5, 9, 10, "11", "007", "A-1"]],
-    ["sort=-grade", ["A-1", "007", "11", 10, 9, -2.5, undefined]],
-    ["_sort=gpa", ["A-1", undefined, -2.5, "007", 9, 10, "11"]],
-    ["_sort=room,grade", [undefined, -2.5, 9, 10, "11", "007", "A-1"]],
-    ["grade=10", [10]],
-    ["grade=11", ["11"]],
-    ["grade=007", ["007"]],
-    ["grade=9&grade=A-1", [9, "A-1"]],
-    ["grade[ne]=10&grade[exists]=true", ["11", 9, -2.5, "A-1", "007"]],
-    ["grade[gte]=10&grade[lt]=12", [10, "11"]],
-    ["grade[lt]=10", [9, -2.5]],
-    ["grade[lt]=B", [10, "11", 9, -2.5, "A-1", "007"]],
-    ["grade[prefix]=1", [10, "11"]],
-    ["grade[prefix]=a", ["A-1"]],
-    ["gpa[lt]=0", [-2.5]],
-    ["gpa[exists]=false", ["A-1", undefined]],
-  ])("numbers in any field compare as numbers: %s finds %j", async (query, expected) => {
-    const path = `/students?program=numbers&${query}`;
-    const gradesOf = (json: unknown) => (json as { grade?: unknown }[]).map(({ grade }) => grade);
-    const found = gradesOf((await ask(path)).json);
-    expect(query.includes("sort") ? found : found.toSorted()).toEqual(
-      query.includes("sort") ? expected : expected.toSorted(),
-    );
-    const paged: unknown[] = [];
-    for await (const { json } of pages(`${path}&limit=2`)) paged.push(...gradesOf(json));
-    expect(paged).toEqual(found);
-  });
-});
 
 describeStudents({}, (students, newLocation) => {
   beforeAll(async () => {
@@ -82,6 +38,10 @@ describeStudents({}, (students, newLocation) => {
       ["age[lt]=21", ["Zoë", "100% Teller"]],
       ["age[lte]=20", ["Zoë", "100% Teller"]],
       ["age[gt]=53", ["Grace"]],
+      ["age=-1", []],
+      ["age[in]=-1,85", ["Grace"]],
+      ["age[gte]=-1&age[lt]=37", ["Ada", "Zoë", "100% Teller"]],
+      ["age[exists]=false", ["Edsger"]],
       ["age[ne]=20", ["Ada", "Grace", "alan", "Edsger", "Emmy"]],
       ["gpa=3.5", ["Zoë"]],
       ["gpa[exists]=true", ["Ada", "Zoë"]],
@@ -143,17 +103,15 @@ describeStudents({}, (students, newLocation) => {
     return found;
   }
 
-  describe("paging", () => {
-    test("pages link to the first, previous, next and last one", async () => {
-      const first = await students.ask("/students?limit=4");
-      expect(linkOf(first, "first")).toBe("/students?limit=4");
-      expect(linkOf(first, "prev")).toBeUndefined();
-      const second = await students.ask(linkOf(first, "next") ?? "");
-      expect(linkOf(second, "next")).toBeUndefined();
-      const back = await students.ask(linkOf(second, "prev") ?? "");
-      expect(back.text).toBe(first.text);
-      expect(linkOf(back, "prev")).toBeUndefined();
-    });
+  test("pages link to the first, previous, next and last one", async () => {
+    const first = await students.ask("/students?limit=4");
+    expect(linkOf(first, "first")).toBe("/students?limit=4");
+    expect(linkOf(first, "prev")).toBeUndefined();
+    const second = await students.ask(linkOf(first, "next") ?? "");
+    expect(linkOf(second, "next")).toBeUndefined();
+    const back = await students.ask(linkOf(second, "prev") ?? "");
+    expect(back.text).toBe(first.text);
+    expect(linkOf(back, "prev")).toBeUndefined();
   });
 
   test("returns 400 for a cursor without a limit, and names what is missing", async () => {
@@ -191,19 +149,12 @@ describeStudents({}, (students, newLocation) => {
     expect(response).toMatchObject({ status: 400, json: { code: "invalid_cursor" } });
   });
 
-  test("an ETag of one database or format does not match another one", async () => {
+  test("the ETag of a list is of its database and format, and changes exactly with changes of a record", async () => {
     const other = await openStudents(await newLocation());
-    await other.ask("/students", { body: people });
-    const etag = (await students.ask("/students")).headers.get("etag") ?? "";
-    const headers = { "if-none-match": etag };
+    const headers = { "if-none-match": (await students.ask("/students")).headers.get("etag") ?? "" };
     expect((await other.ask("/students", { headers })).status).toBe(200);
     expect((await students.ask("/students", { headers: { ...headers, accept: "text/csv" } })).status).toBe(200);
     expect((await students.ask("/students", { headers })).status).toBe(304);
-    await other.close();
-  });
-
-  test("the ETag of a list changes exactly with changes of a record", async () => {
-    const other = await openStudents(await newLocation());
     const etag = async () => (await students.ask("/students?limit=1")).headers.get("etag");
     const { json } = await students.ask("/students", { body: { givenName: "Etag" } });
     const seen = [await etag()];
@@ -283,9 +234,6 @@ describeStudents({}, (students, newLocation) => {
     [`familyName=${"a%CC%81".repeat(501)}`, "invalid_parameter"],
     [`q=${"a".repeat(1_001)}`, "invalid_parameter"],
     ["gpa[exists]=maybe", "invalid_parameter"],
-    ["limit=0", "invalid_parameter"],
-    ["limit=1001", "invalid_parameter"],
-    ["limit=ten", "invalid_parameter"],
     ["sort=_shoe", "invalid_parameter"],
     ["sort=age,-age", "invalid_parameter"],
     ["fields=", "invalid_parameter"],
@@ -295,51 +243,70 @@ describeStudents({}, (students, newLocation) => {
   ])("%s returns 400 with the code %s", async (query, code) => {
     expect(await students.ask(`/students?${query}`)).toMatchObject({ status: 400, json: { code } });
   });
-});
-
-describeStudents({}, (students, newLocation) => {
-  beforeAll(async () => {
-    await students.ask("/students", { body: { studentNumber: "a", age: 0, shoe: 43, hat: 1 } });
-    await students.ask("/students", { body: { studentNumber: "b" } });
-  });
 
   test.each([
-    ["age=-1", []],
-    ["age[in]=-1", []],
-    ["age[in]=-1,0", ["a"]],
-    ["age[gte]=-1", ["a"]],
-    ["age[gt]=-5", ["a"]],
-    ["age[gte]=0", ["a"]],
-    ["age[exists]=false", ["b"]],
-  ])("%s matches no record for a missing member", async (query, found) => {
-    const list = JSON.parse((await students.ask(`/students?${query}`)).text) as { studentNumber: string }[];
-    expect(list.map(({ studentNumber }) => studentNumber)).toEqual(found);
-  });
-
-  test.each([
-    ["studentNumber,age", "studentNumber,age\r\na,0\r\nb,\r\n"],
-    ["shoe,studentNumber", 'studentNumber,otherMembers\r\na,"{""shoe"":43}"\r\nb,\r\n'],
-  ])("fields=%s limits the columns of CSV", async (fields, csv) => {
+    ["fields=studentNumber,age&age[lt]=37", "studentNumber,age\r\nA-1,36\r\n,20\r\n,20\r\n"],
+    ["fields=hobby,age&age=53", 'age,otherMembers\r\n53,"{""hobby"":""Symmetry walks""}"\r\n'],
+  ])("%s limits the columns of CSV", async (query, csv) => {
     const headers = { accept: "text/csv" };
-    expect((await students.ask(`/students?fields=${fields}`, { headers })).text).toBe(csv);
-    expect((await students.ask(`/students?limit=2&fields=${fields}`, { headers })).text).toBe(csv);
+    expect((await students.ask(`/students?${query}`, { headers })).text).toBe(csv);
+    expect((await students.ask(`/students?limit=3&${query}`, { headers })).text).toBe(csv);
   });
 
-  test.each(["application/json", "text/csv"])(
-    "returns a problem for a list that fails at its beginning (%s)",
-    async (accept) => {
-      const place = await newLocation();
-      const broken = await openStudents(place);
-      const database = await openStudentDatabase(resolveOptions(place).location);
-      await database.write((write) =>
-        sql`alter table ${sql.table("record")} rename column body to gone`.execute(write),
-      );
-      await database.close();
+  test("returns a problem for a list that fails at its beginning", async () => {
+    const place = await newLocation();
+    const broken = await openStudents(place);
+    const database = await openStudentDatabase(resolveOptions(place).location);
+    await database.write((write) => sql`alter table ${sql.table("record")} rename column body to gone`.execute(write));
+    await database.close();
+    for (const accept of ["application/json", "text/csv"]) {
       const { status, headers, text } = await broken.ask("/students", { headers: { accept } });
-      expect(status).toBe(500);
-      expect(headers.get("content-type")).toBe("application/problem+json");
+      expect([status, headers.get("content-type")]).toEqual([500, "application/problem+json"]);
       expect(text).toContain("internal_error");
-      await broken.close();
-    },
-  );
+    }
+    await broken.close();
+  });
+
+  describe("numbers in any field", () => {
+    beforeAll(async () => {
+      const grades = [
+        { grade: 10 },
+        { grade: "11" },
+        { grade: 9 },
+        { grade: -2.5 },
+        { grade: "A-1" },
+        { grade: "007" },
+        {},
+      ];
+      await students.ask("/students", { body: grades.map((one) => ({ ...one, gpa: one.grade, program: "numbers" })) });
+    });
+
+    test.each([
+      ["_sort=grade", [undefined, -2.5, 9, 10, "11", "007", "A-1"]],
+      ["sort=-grade", ["A-1", "007", "11", 10, 9, -2.5, undefined]],
+      ["_sort=gpa", ["A-1", undefined, -2.5, "007", 9, 10, "11"]],
+      ["_sort=room,grade", [undefined, -2.5, 9, 10, "11", "007", "A-1"]],
+      ["grade=10", [10]],
+      ["grade=11", ["11"]],
+      ["grade=007", ["007"]],
+      ["grade=9&grade=A-1", [9, "A-1"]],
+      ["grade[ne]=10&grade[exists]=true", ["11", 9, -2.5, "A-1", "007"]],
+      ["grade[gte]=10&grade[lt]=12", [10, "11"]],
+      ["grade[lt]=10", [9, -2.5]],
+      ["grade[lt]=B", [10, "11", 9, -2.5, "A-1", "007"]],
+      ["grade[prefix]=1", [10, "11"]],
+      ["grade[prefix]=a", ["A-1"]],
+      ["gpa[lt]=0", [-2.5]],
+      ["gpa[exists]=false", ["A-1", undefined]],
+    ])("compare as numbers: %s finds %j", async (query, expected) => {
+      const path = `/students?program=numbers&${query}`;
+      const gradesOf = (json: unknown) => (json as { grade?: unknown }[]).map(({ grade }) => grade);
+      const found = gradesOf((await students.ask(path)).json);
+      if (query.includes("sort")) expect(found).toEqual(expected);
+      else expect(found.toSorted()).toEqual(expected.toSorted());
+      const paged: unknown[] = [];
+      for await (const { json } of students.pages(`${path}&limit=2`)) paged.push(...gradesOf(json));
+      expect(paged).toEqual(found);
+    });
+  });
 });

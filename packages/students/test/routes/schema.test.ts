@@ -1,13 +1,13 @@
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createLog } from "@signalbox/service";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { openStudentKeys } from "../../src/maintenance/administer.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { addKeys, openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { addKeys, openStudents } from "../client.ts";
+import { describeStudents } from "../locations.ts";
 
 const school = {
   collections: {
@@ -59,20 +59,16 @@ function schemaFile(name: string, content: unknown): string {
 
 type Ids = readonly { readonly id: unknown }[];
 
-describeEachStore((newLocation, kind) => {
-  let students: TestStudents;
-  const ask: TestStudents["ask"] = (path, init) => students.ask(path, init);
+describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLocation, kind) => {
   const remove = (path: string) => ask(path, { method: "DELETE" });
   const ids = async (path: string) => ((await ask(path)).json as unknown as Ids).map(({ id }) => id);
 
   beforeAll(async () => {
-    students = await openStudents({ ...(await newLocation()), schema: schemaFile("school.json", school) });
     await ask("/students", {
       body: ["ada", "bob", "cy"].map((id) => ({ id, familyName: id === "ada" ? "Lovelace" : id })),
     });
     await ask("/courses", { body: [1, 2].map((id) => ({ id, code: `M-${id}`, title: `Maths ${id}` })) });
   });
-  afterAll(() => students.close());
 
   test("records of several collections that refer to each other are created together or not at all", async () => {
     const enrolments = [
@@ -305,13 +301,6 @@ describeEachStore((newLocation, kind) => {
     }
   });
 
-  test("GET /collections describes them", async () => {
-    const found = (await ask("/collections")).json as unknown as readonly Record<string, unknown>[];
-    expect(found.map(({ name }) => name)).toEqual(["students", "courses", "enrolments", "notes"]);
-    expect(found[1]).toMatchObject({ title: { de: "Kurse" }, unique: ["code"], noun: "course", mayWrite: true });
-    expect(found[2]).toMatchObject({ references: { studentId: { to: "students", onDelete: "cascade" } } });
-  });
-
   test("fields compare as those of students do, also in records from before the schema", async () => {
     const place = await newLocation();
     const before = await openStudents(place);
@@ -390,47 +379,50 @@ describeEachStore((newLocation, kind) => {
     expect(after).toEqual(before);
     await again.close();
   });
+});
 
-  test("a name under visible that is no key is reported at the start", async () => {
-    const lines: string[] = [];
-    const log = createLog("students", { level: "warn", destination: { write: (line: string) => lines.push(line) } });
-    const place = await newLocation();
-    await addKeys(place, ["read"]);
-    const rooms = { visible: { viewer: ["name"], read: ["name"], viewr: ["name"] } };
-    await (await openStudents({ ...place, schema: schemaFile("viewr.json", { collections: { rooms } }), log })).close();
-    expect(lines).toEqual([expect.stringContaining("visible of rooms names viewr: neither viewer nor")]);
-  });
+// Which fields viewers see does not depend on the store.
+const newFolder = () => ({ dataFolder: mkdtempSync(join(folder, "store-")) });
 
-  test("viewers see the fields and collections that the schema shows them", async () => {
-    const place = await newLocation();
-    const schema = schemaFile("school.json", school);
-    const { read: viewer, write: writer } = await addKeys(place, ["read", "write"]);
-    const keys = await openStudentKeys(place);
-    const library = await keys.add({ name: "library", scope: "read", expiresAt: null });
-    await keys.close();
-    const closed = await openStudents({ ...place, schema, requireKey: true });
-    const as = ({ secret }: { secret: string }, path: string, body?: unknown) => closed.ask(path, { secret, body });
-    await as(writer, "/courses", { id: 1, code: "M-1", title: "Maths" });
-    expect((await as(viewer, "/courses/1")).json).toEqual(expect.not.objectContaining({ code: "M-1" }));
-    expect((await as(viewer, "/courses/1")).json).toMatchObject({ title: "Maths" });
-    expect((await as(library, "/courses/1")).json).toMatchObject({ code: "M-1", title: "Maths" });
-    const tags = await Promise.all(
-      [viewer, library].map(async (key) => (await as(key, "/courses")).headers.get("etag")),
-    );
-    expect(tags[0]).not.toBe(tags[1]);
-    expect((await as(viewer, "/courses?code=M-1")).json).toMatchObject({ status: 403, code: "hidden_member" });
-    expect((await as(viewer, "/notes")).status).toBe(403);
-    expect((await as(writer, "/notes")).status).toBe(200);
-    expect((await as(writer, "/notes", { a: 1 })).status).toBe(403);
-    expect((await as(viewer, "/enrolments?course.code=M-1")).json).toMatchObject({ code: "hidden_member" });
-    const shown = (await as(viewer, "/collections")).json as unknown as readonly Record<string, unknown>[];
-    expect(shown.map(({ name, seesAll }) => [name, seesAll])).toEqual([
-      ["students", false],
-      ["courses", false],
-      ["enrolments", true],
-    ]);
-    await closed.close();
-  });
+test("a name under visible that is no key is reported at the start", async () => {
+  const lines: string[] = [];
+  const log = createLog("students", { level: "warn", destination: { write: (line: string) => lines.push(line) } });
+  const place = newFolder();
+  await addKeys(place, ["read"]);
+  const rooms = { visible: { viewer: ["name"], read: ["name"], viewr: ["name"] } };
+  await (await openStudents({ ...place, schema: schemaFile("viewr.json", { collections: { rooms } }), log })).close();
+  expect(lines).toEqual([expect.stringContaining("visible of rooms names viewr: neither viewer nor")]);
+});
+
+test("viewers see the fields and collections that the schema shows them", async () => {
+  const place = newFolder();
+  const schema = schemaFile("school.json", school);
+  const { read: viewer, write: writer } = await addKeys(place, ["read", "write"]);
+  const keys = await openStudentKeys(place);
+  const library = await keys.add({ name: "library", scope: "read", expiresAt: null });
+  await keys.close();
+  const closed = await openStudents({ ...place, schema, requireKey: true });
+  const as = ({ secret }: { secret: string }, path: string, body?: unknown) => closed.ask(path, { secret, body });
+  await as(writer, "/courses", { id: 1, code: "M-1", title: "Maths" });
+  expect((await as(viewer, "/courses/1")).json).toEqual(expect.not.objectContaining({ code: "M-1" }));
+  expect((await as(viewer, "/courses/1")).json).toMatchObject({ title: "Maths" });
+  expect((await as(library, "/courses/1")).json).toMatchObject({ code: "M-1", title: "Maths" });
+  const tags = await Promise.all([viewer, library].map(async (key) => (await as(key, "/courses")).headers.get("etag")));
+  expect(tags[0]).not.toBe(tags[1]);
+  expect((await as(viewer, "/courses?code=M-1")).json).toMatchObject({ status: 403, code: "hidden_member" });
+  expect((await as(viewer, "/notes")).status).toBe(403);
+  expect((await as(writer, "/notes")).status).toBe(200);
+  expect((await as(writer, "/notes", { a: 1 })).status).toBe(403);
+  expect((await as(viewer, "/enrolments?course.code=M-1")).json).toMatchObject({ code: "hidden_member" });
+  const shown = (await as(viewer, "/collections")).json as unknown as readonly Record<string, unknown>[];
+  expect(shown.map(({ name, seesAll }) => [name, seesAll])).toEqual([
+    ["students", false],
+    ["courses", false],
+    ["enrolments", true],
+  ]);
+  expect(shown[1]).toMatchObject({ title: { de: "Kurse" }, unique: ["code"], noun: "course", mayWrite: false });
+  expect(shown[2]).toMatchObject({ references: { studentId: { to: "students", onDelete: "cascade" } } });
+  await closed.close();
 });
 
 describe("a schema file with an error", () => {

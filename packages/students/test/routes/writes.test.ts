@@ -11,17 +11,17 @@ describeStudents({}, (students) => {
       expect(response.headers.has("location")).toBe(false);
     });
 
-    test("creates none when one violates a rule, and points to it", async () => {
-      const body = [{ course: "none" }, {}];
-      const response = await students.ask("/students", { body });
-      expect(response).toMatchObject({ status: 422, json: { errors: [{ pointer: "/1", code: "empty" }] } });
-      expect((await students.ask("/students?course=none")).text).toBe("[]");
-    });
-
-    test("creates none when one has a taken number, also one earlier in the array", async () => {
-      const body = [{ course: "none" }, { studentNumber: "twice" }, { studentNumber: "TWICE" }];
-      const response = await students.ask("/students", { body });
-      expect(response).toMatchObject({ status: 409, json: { errors: [{ pointer: "/2/studentNumber" }] } });
+    test.each([
+      ["violates a rule", [{}], 422, "/1"],
+      [
+        "has a taken number, also one earlier in the array",
+        [{ studentNumber: "2x" }, { studentNumber: "2X" }],
+        409,
+        "/2/studentNumber",
+      ],
+    ])("creates none when one %s, and points to it", async (_, others, status, pointer) => {
+      const response = await students.ask("/students", { body: [{ course: "none" }, ...others] });
+      expect(response).toMatchObject({ status, json: { errors: [{ pointer }] } });
       expect((await students.ask("/students?course=none")).text).toBe("[]");
     });
 
@@ -61,17 +61,6 @@ describeStudents({}, (students) => {
       expect(again.headers.get("etag")).toBe(first.headers.get("etag"));
     });
 
-    test("repeats the response to an array, in its order", async () => {
-      const body = [{ n: 3 }, { n: 4 }, { n: 5 }];
-      const first = await post("k-array", body);
-      expect(await post("k-array", body)).toMatchObject({ status: 201, text: first.text });
-    });
-
-    test("rejects another body with the same key", async () => {
-      await post("k2", { n: 1 });
-      expect(await post("k2", { n: 2 })).toMatchObject({ status: 422, json: { code: "idempotency_key_reused" } });
-    });
-
     test.each([
       ["a record", { course: "once" }],
       ["a record with a unique value", { course: "once", studentNumber: "once" }],
@@ -109,11 +98,9 @@ describeStudents({}, (students) => {
       }
     });
 
-    test("must be printable and not too long", async () => {
-      expect((await post("x".repeat(256), { n: 1 })).json).toMatchObject({
-        status: 400,
-        code: "invalid_idempotency_key",
-      });
+    test("must not be too long", async () => {
+      const { json } = await post("x".repeat(256), { n: 1 });
+      expect(json).toMatchObject({ status: 400, code: "invalid_idempotency_key" });
     });
   });
 
@@ -140,14 +127,11 @@ describeStudents({}, (students) => {
       expect(again).toMatchObject({ status: 409, json: { code: "patch_test_failed", errors: [{ pointer: "/0" }] } });
     });
 
-    test("does not change the version without a change", async () => {
-      const { id } = await create({ a: 1 });
-      expect((await patch(id, { a: 1, id: "other" })).json).toMatchObject({ version: 1, id });
-    });
-
     test("returns 422 for a result that violates a rule, and for a malformed patch", async () => {
       const { id } = await create({ age: 1 });
       expect(await patch(id, { age: null })).toMatchObject({ status: 422, json: { errors: [{ code: "empty" }] } });
+      const forbidden = [{ op: "add", path: "/__proto__", value: 1 }];
+      expect((await patch(id, forbidden, "application/json-patch+json")).status).toBe(400);
       expect(await patch(id, [{ op: "x" }], "application/json-patch+json")).toMatchObject({
         status: 422,
         json: { code: "invalid_patch", errors: [{ pointer: "/0" }] },
@@ -163,12 +147,6 @@ describeStudents({}, (students) => {
         json: { code: "invalid_patch", errors: [{ pointer: "", code: "too_many_operations" }] },
       });
       expect(response.json.detail).toBe("The patch has 1001 operations; at most 1000 are allowed.");
-    });
-
-    test("cannot create an invalid document", async () => {
-      const { id } = await create({ a: 1 });
-      const operation = { op: "add", path: "/__proto__", value: 1 };
-      expect((await patch(id, [operation], "application/json-patch+json")).status).toBe(400);
     });
 
     test("returns 415 with Accept-Patch for another type", async () => {

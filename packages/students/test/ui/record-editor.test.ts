@@ -87,25 +87,6 @@ test("what is typed while the service responds is kept, and nothing is sent twic
   await again;
 });
 
-test("a conflict shows their version; the draft is rebased on it, and saves only what the user changed", async () => {
-  const editor = await opened();
-  type(editor, "grade", "9");
-  const saving = editor.save();
-  await (await next()).respond({ code: "precondition_failed", detail: "It has changed." }, { status: 412 });
-  await (await next()).respond({ ...ada, ratio: 3, version: 2 });
-  await saving;
-  expect(editor.theirs.value?.version).toBe(2);
-  editor.rebase();
-  expect(editor.theirs.value).toBeUndefined();
-  expect([textOf(editor, "grade"), textOf(editor, "ratio")]).toEqual(["9", "3"]);
-  const again = editor.save();
-  const asked = await next();
-  expect(asked.headers["if-match"]).toBe('"a.2"');
-  expect(JSON.parse(asked.body)).toEqual([{ op: "add", path: "/grade", value: 9 }]);
-  await asked.respond({ ...ada, version: 3 });
-  await again;
-});
-
 test("a response that a save has overtaken changes nothing", async () => {
   const editor = await opened();
   const comparing = editor.compare();
@@ -167,19 +148,4 @@ test("an invalid value is not sent, and its error is at its field; a rejected on
   await saving;
   expect(page.address.value.tab).toBe("details");
   expect(editor.errors.value.get("/guardians/0/email")).toBe("must be an email address");
-});
-
-test("a new record suggests the fields of others, and its draft is gone once it is added", async () => {
-  const page = newPage();
-  const editor = new RecordEditor(page, undefined);
-  expect(editor.draft.value?.fields.map(({ name }) => name)).toEqual(["name", "grade"]);
-  type(editor, "name", "Ada");
-  expect(page.unsaved.drafts.has("")).toBe(true);
-  const saving = editor.save();
-  const asked = await next();
-  expect(asked).toMatchObject({ method: "POST", path: "/students", body: '{"name":"Ada"}' });
-  await asked.respond({ ...ada });
-  await saving;
-  expect(page.said).toEqual(["Ada is added."]);
-  expect(page.unsaved.drafts.size).toBe(0);
 });

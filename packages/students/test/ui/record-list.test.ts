@@ -47,14 +47,6 @@ test("show() keeps the records of the previous view until the next one is loaded
   expect(ids(list)).toEqual(["z"]);
 });
 
-test("back at the loaded view, nothing is loaded again", async () => {
-  const list = await loaded();
-  list.show({ ...everything, sort: "rank" });
-  await next();
-  list.show(everything);
-  expect(list.state.value).toMatchObject({ view: everything, loading: false });
-});
-
 test("a sort by a field without a column loads few large pages, because each reads all records", async () => {
   const list = new RecordList(studentCollection());
   list.show({ ...everything, sort: "-rank" });
