@@ -6,8 +6,8 @@ import { startHttpServer, type TestServer } from "../../../../test/http-server.t
 import { openStudentKeys, type Scope, type StudentKeys, serveStudents } from "../../src/index.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { type Ask, openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { type Ask, addKeys, openStudents, type TestStudents } from "../client.ts";
+import { describeSqlite } from "../locations.ts";
 
 const day = 86_400_000;
 
@@ -26,7 +26,7 @@ function statusFrom(localAddress: string, port: number): Promise<number | undefi
   });
 }
 
-describeEachStore((newLocation) => {
+describeSqlite((newLocation) => {
   let place: Awaited<ReturnType<typeof newLocation>>;
   let students: TestStudents;
   let keys: StudentKeys;
@@ -43,9 +43,8 @@ describeEachStore((newLocation) => {
     const jwt = { jwksUrl: `${issuer.url}/jwks`, issuer: "https://id.example", audience: "students" };
     students = await openStudents({ ...place, requireKey: true, jwt });
     keys = await openStudentKeys(place);
-    for (const scope of ["read", "write", "admin"] as const) {
-      secrets[scope] = (await keys.add({ name: scope, scope, expiresAt: null })).secret;
-    }
+    for (const [scope, { secret }] of Object.entries(await addKeys(place, ["read", "write", "admin"])))
+      secrets[scope as Scope] = secret;
   });
   afterAll(async () => {
     await issuer.close();

@@ -60,15 +60,4 @@ describeEachStore((newLocation) => {
     );
     await students.close();
   });
-
-  test("changes of a service without keys are by anonymous", async () => {
-    const students = await openStudents(await newLocation());
-    const created = await students.ask("/students", { body: { n: 1 } });
-    const path = `/students/${created.json.id}`;
-    await students.ask(path, { method: "DELETE" });
-    await students.ask(`${path}/purge`, { method: "POST" });
-    const { changes } = (await students.ask("/students/changes")).json as unknown as { changes: Change[] };
-    expect(changes).toMatchObject([{ action: "purged", by: "anonymous", requestId: expect.stringMatching(/./) }]);
-    await students.close();
-  });
 });

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { serveStudents } from "../../src/index.ts";
-import { type Ask, addKeys, openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { type Ask, addKeys, openStudents } from "../client.ts";
+import { describeStudents } from "../locations.ts";
 
 /** Text that no response to a viewer may contain. */
 const secret = /secret|1999-09-09|Hiddenburg|73\.5/i;
@@ -19,18 +19,14 @@ const hidden = {
   },
 };
 
-describeEachStore((newLocation) => {
+describeStudents({ requireKey: true, auditReads: true }, (students, newLocation, kind) => {
   describe("a viewer", () => {
-    let location: Awaited<ReturnType<typeof newLocation>>;
-    let students: TestStudents;
     let keys: Awaited<ReturnType<typeof addKeys<"read" | "write">>>;
     const as = (scope: "read" | "write", path: string, init: Ask = {}) =>
       students.ask(path, { ...init, secret: keys[scope].secret });
 
     beforeAll(async () => {
-      location = await newLocation();
-      students = await openStudents({ ...location, requireKey: true, auditReads: true });
-      keys = await addKeys(location, ["read", "write"]);
+      keys = await addKeys(students.place(), ["read", "write"]);
       const body = [
         { id: 7, givenName: "Ada", familyName: "Lovelace", email: "ada@example.org", ...hidden },
         { id: "two", givenName: "Bob", familyName: "King", email: { private: "nested" }, ...hidden, gpa: 1.5 },
@@ -42,39 +38,42 @@ describeEachStore((newLocation) => {
       });
       await as("write", "/students/two", { method: "PATCH", body: { n: 1 } });
     });
-    afterAll(() => students.close());
 
-    test("gets no hidden value from any operation that it may use, in any format", async () => {
-      const { paths } = (await students.ask("/openapi.json")).json as unknown as {
-        paths: Record<string, Record<string, { parameters?: { name: string; in: string; schema: object }[] }>>;
-      };
-      const fields = "?fields=phone,marks,givenName";
-      const queries = ["", fields, "?from=1&to=2", "?at=2999-01-01", "?_page=1&_per_page=5"];
-      const types = ["application/json", "application/x-ndjson", "text/csv", "text/csv; profile=oneroster"];
-      let shown = 0;
-      for (const [template, operations] of Object.entries(paths)) {
-        const path = template.replace("{version}", "1").replaceAll(/\{\w+\}/g, "7");
-        for (const method of Object.keys(operations)) {
-          for (const query of method === "get" ? queries : [""]) {
-            for (const accept of types) {
-              const init = method === "get" ? {} : { method: method.toUpperCase(), body: {} };
-              const { status, text } = await as("read", path + query, { ...init, headers: { accept } });
-              expect(text, `${method} ${path}${query} ${accept}`).not.toMatch(secret);
-              if (method !== "get") expect([403, 404, 405, 415], `${method} ${path}`).toContain(status);
-              if (status === 200 && /Ada|Lovelace/.test(text)) shown += 1;
+    // Which fields viewers see does not depend on the store.
+    test.runIf(kind === "sqlite")(
+      "gets no hidden value from any operation that it may use, in any format",
+      async () => {
+        const { paths } = (await students.ask("/openapi.json")).json as unknown as {
+          paths: Record<string, Record<string, { parameters?: { name: string; in: string; schema: object }[] }>>;
+        };
+        const fields = "?fields=phone,marks,givenName";
+        const queries = ["", fields, "?from=1&to=2", "?at=2999-01-01", "?_page=1&_per_page=5"];
+        const types = ["application/json", "application/x-ndjson", "text/csv", "text/csv; profile=oneroster"];
+        let shown = 0;
+        for (const [template, operations] of Object.entries(paths)) {
+          const path = template.replace("{version}", "1").replaceAll(/\{\w+\}/g, "7");
+          for (const method of Object.keys(operations)) {
+            for (const query of method === "get" ? queries : [""]) {
+              for (const accept of types) {
+                const init = method === "get" ? {} : { method: method.toUpperCase(), body: {} };
+                const { status, text } = await as("read", path + query, { ...init, headers: { accept } });
+                expect(text, `${method} ${path}${query} ${accept}`).not.toMatch(secret);
+                if (method !== "get") expect([403, 404, 405, 415], `${method} ${path}`).toContain(status);
+                if (status === 200 && /Ada|Lovelace/.test(text)) shown += 1;
+              }
             }
           }
         }
-      }
-      expect(shown).toBeGreaterThan(20);
-      expect((await as("write", "/students/7")).text).toMatch(secret);
-      expect((await as("read", "/students/7")).json).toMatchObject({
-        id: 7,
-        version: 2,
-        givenName: "Ada",
-        program: "Maths",
-      });
-    });
+        expect(shown).toBeGreaterThan(20);
+        expect((await as("write", "/students/7")).text).toMatch(secret);
+        expect((await as("read", "/students/7")).json).toMatchObject({
+          id: 7,
+          version: 2,
+          givenName: "Ada",
+          program: "Maths",
+        });
+      },
+    );
 
     test("cannot query hidden members with a filter, order, search, or the dialect of json-server, nor read the roster", async () => {
       const queries = [
@@ -122,7 +121,7 @@ describeEachStore((newLocation) => {
     });
 
     test("sees no hidden value in the events of changes", async () => {
-      const service = await serveStudents({ ...location, requireKey: true, port: 0, logLevel: "silent" });
+      const service = await serveStudents({ ...students.place(), requireKey: true, port: 0, logLevel: "silent" });
       const aborting = new AbortController();
       const response = await fetch(`${service.url}/students/changes`, {
         headers: { accept: "text/event-stream", authorization: `Bearer ${keys.read.secret}` },
@@ -141,7 +140,7 @@ describeEachStore((newLocation) => {
     });
   });
 
-  test("sees the members that the operator lists, or all", async () => {
+  test.runIf(kind === "sqlite")("sees the members that the operator lists, or all", async () => {
     const location = await newLocation();
     const { read, write } = await addKeys(location, ["read", "write"]);
     for (const [viewerMembers, seen] of [
@@ -149,13 +148,13 @@ describeEachStore((newLocation) => {
       [["*"], { id: "x", name: "Ada", marks: 7, other: 1 }],
       [[], { id: "x" }],
     ] as const) {
-      const students = await openStudents({ ...location, requireKey: true, viewerMembers });
+      const listing = await openStudents({ ...location, requireKey: true, viewerMembers });
       const body = { id: "x", name: "Ada", marks: 7, other: 1 };
-      await students.ask("/students", { body, secret: write.secret });
-      const { json } = await students.ask("/students/x", { secret: read.secret });
+      await listing.ask("/students", { body, secret: write.secret });
+      const { json } = await listing.ask("/students/x", { secret: read.secret });
       const { version: _, createdAt: __, updatedAt: ___, ...own } = json;
       expect(own).toEqual(seen);
-      await students.close();
+      await listing.close();
     }
   });
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isPending } from "../../../../test/is-pending.ts";
 import { createStudents, type Students, serveStudents } from "../../src/index.ts";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { openStudents } from "../client.ts";
+import { describeStudents } from "../locations.ts";
 
 interface Changes {
   readonly changes: readonly {
@@ -14,15 +14,7 @@ interface Changes {
   readonly after: string | null;
 }
 
-describeEachStore((newLocation) => {
-  let place: Awaited<ReturnType<typeof newLocation>>;
-  let students: TestStudents;
-  beforeAll(async () => {
-    place = await newLocation();
-    students = await openStudents(place);
-  });
-  afterAll(() => students.close());
-
+describeStudents({}, (students, newLocation) => {
   const changes = async (query: string) =>
     (await students.ask(`/students/changes?${query}`)).json as unknown as Changes;
   const create = (body: unknown) => students.create(body);
@@ -66,7 +58,11 @@ describeEachStore((newLocation) => {
           query === "" ? { headers: { accept: "text/event-stream" } } : {},
         ),
       );
-    const service = await createStudents({ ...place, logLevel: "silent", limits: { maxSubscribersPerCaller: 2 } });
+    const service = await createStudents({
+      ...students.place(),
+      logLevel: "silent",
+      limits: { maxSubscribersPerCaller: 2 },
+    });
     const streams = [await follow(service), await follow(service)];
     expect(streams.map(({ status }) => status)).toEqual([200, 200]);
     const rejected = await follow(service);
@@ -79,7 +75,7 @@ describeEachStore((newLocation) => {
     await Promise.all([streams[1], again].map((response) => response?.body?.cancel()));
     await service.close();
 
-    const full = await createStudents({ ...place, logLevel: "silent", limits: { maxSubscribers: 1 } });
+    const full = await createStudents({ ...students.place(), logLevel: "silent", limits: { maxSubscribers: 1 } });
     const only = await follow(full);
     expect(await (await follow(full)).json()).toMatchObject({ status: 503, code: "too_many_subscribers" });
     // All collections share the limit.
@@ -107,7 +103,7 @@ describeEachStore((newLocation) => {
     const made: string[] = [];
     for (let n = 0; n < 3; n += 1) made.push((await create({ n, note: "x".repeat(200_000) })).id);
     for (let n = 0; n < 3; n += 1) made.push((await create({ n })).id);
-    const service = await createStudents({ ...place, logLevel: "silent" });
+    const service = await createStudents({ ...students.place(), logLevel: "silent" });
     const response = await service.fetch(
       new Request(`http://x/students/changes?after=${after}`, { headers: { accept: "text/event-stream" } }),
     );
@@ -132,7 +128,7 @@ describeEachStore((newLocation) => {
   });
 
   test("notices changes of another service on the same store", async () => {
-    const other = await openStudents(place);
+    const other = await openStudents(students.place());
     const { after } = await changes("after=now");
     const waiting = changes(`after=${after}&wait=60`);
     const { json } = await other.ask("/students", { body: { n: 5 } });
@@ -152,38 +148,36 @@ describeEachStore((newLocation) => {
     expect(response).toMatchObject({ status: 410, json: { code: "position_gone" } });
   });
 
-  describe("as server-sent events", () => {
-    test("sends changes as they happen, resumes after Last-Event-ID, and ends with the service", async () => {
-      const service = await serveStudents({ ...(await newLocation()), port: 0, logLevel: "silent" });
-      const post = (n: number) =>
-        fetch(`${service.url}/students`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ n }),
-        });
-      const listen = (headers: Record<string, string> = {}) =>
-        fetch(`${service.url}/students/changes`, { headers: { accept: "text/event-stream", ...headers } });
+  test("sends changes as server-sent events as they happen, resumes after Last-Event-ID, and ends with the service", async () => {
+    const service = await serveStudents({ ...(await newLocation()), port: 0, logLevel: "silent" });
+    const post = (n: number) =>
+      fetch(`${service.url}/students`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ n }),
+      });
+    const listen = (headers: Record<string, string> = {}) =>
+      fetch(`${service.url}/students/changes`, { headers: { accept: "text/event-stream", ...headers } });
 
-      await post(1);
-      const stream = (await listen()).body?.pipeThrough(new TextDecoderStream()).getReader();
-      let text = "";
-      while (!text.includes('"n":1')) text += (await stream?.read())?.value;
-      await post(2);
-      while (!text.includes('"n":2')) text += (await stream?.read())?.value;
-      const ids = [...text.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? "");
-      expect(ids).toHaveLength(2);
-      expect(text).toMatch(/^event: created$/m);
+    await post(1);
+    const stream = (await listen()).body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    while (!text.includes('"n":1')) text += (await stream?.read())?.value;
+    await post(2);
+    while (!text.includes('"n":2')) text += (await stream?.read())?.value;
+    const ids = [...text.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? "");
+    expect(ids).toHaveLength(2);
+    expect(text).toMatch(/^event: created$/m);
 
-      const again = (await listen({ "last-event-id": ids[0] ?? "" })).body
-        ?.pipeThrough(new TextDecoderStream())
-        .getReader();
-      let rest = "";
-      while (!rest.includes('"n":2')) rest += (await again?.read())?.value;
-      expect(rest).not.toContain('"n":1');
+    const again = (await listen({ "last-event-id": ids[0] ?? "" })).body
+      ?.pipeThrough(new TextDecoderStream())
+      .getReader();
+    let rest = "";
+    while (!rest.includes('"n":2')) rest += (await again?.read())?.value;
+    expect(rest).not.toContain('"n":1');
 
-      await service.close();
-      // A truncated stream would reject.
-      for (let ended = false; !ended; ) ended = (await stream?.read())?.done ?? true;
-    });
+    await service.close();
+    // A truncated stream would reject.
+    for (let ended = false; !ended; ) ended = (await stream?.read())?.done ?? true;
   });
 });

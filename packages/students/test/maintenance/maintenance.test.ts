@@ -71,27 +71,22 @@ describe("backupStudents()", () => {
 });
 
 describe("restoreStudents()", () => {
-  test("restores a backup where no records are, and the service runs on it", async () => {
-    await backupStudents(source, join(folder, "full.sqlite"));
-    const restored = await restoreStudents(join(folder, "full.sqlite"), join(folder, "new", "students.sqlite"));
-    const students = await openStudents({ dataFolder: join(folder, "new") });
-    const list = JSON.parse((await students.ask("/students")).text);
-    expect(list).toHaveLength(restored.students);
-    await students.close();
-  });
-
-  test("changes entity tags, so that no client takes old records for restored ones", async () => {
-    const etagOf = async (name: string) => {
+  test("restores a backup where no records are, with other entity tags: no client takes old records for restored ones", async () => {
+    const listOf = async (name: string) => {
       const students = await openStudents({ dataFolder: join(folder, name) });
-      const etag = (await students.ask("/students")).headers.get("etag");
+      const { headers, text } = await students.ask("/students");
       await students.close();
-      return etag;
+      return { etag: headers.get("etag"), text };
     };
-    const before = await etagOf("live");
+    const before = await listOf("live");
     await backupStudents(source, join(folder, "same.sqlite"));
-    await restoreStudents(join(folder, "same.sqlite"), join(folder, "again", "students.sqlite"));
-    expect(await etagOf("again")).not.toBe(before);
-    expect(await etagOf("live")).toBe(before);
+    const target = join(folder, "again", "students.sqlite");
+    expect((await restoreStudents(join(folder, "same.sqlite"), target)).students).toBe(299);
+    const restored = await listOf("again");
+    expect(restored.text).toBe(before.text);
+    expect(restored.etag).not.toBe(before.etag);
+    expect(await listOf("live")).toEqual(before);
+    await expect(restoreStudents(source, target)).rejects.toMatchObject({ code: "not_empty" });
   });
 
   test("makes subscribers that have seen more than the backup start again", async () => {
@@ -129,10 +124,6 @@ describe("restoreStudents()", () => {
       expect((await second.ask("/students/changes", { headers: { "last-event-id": gone } })).status).toBe(410);
     }
     await second.close();
-  });
-
-  test("never replaces records", async () => {
-    await expect(restoreStudents(source, source)).rejects.toMatchObject({ code: "not_empty" });
   });
 
   test.each(["-wal", "-shm", "-journal"])(
@@ -229,14 +220,8 @@ describe("a backup on a read-only medium", () => {
 });
 
 describe("checkStudentsFile()", () => {
-  test("counts records, deleted ones and versions", () => {
-    const { students, deleted, versions, issues } = checkStudentsFile(source);
-    expect({ students, issues }).toEqual({ students: 299, issues: [] });
-    expect(deleted).toBeGreaterThan(0);
-    expect(versions).toBe(students + deleted * 2);
-  });
-
-  test("names records that differ from their history", async () => {
+  test("counts records, deleted ones and versions, and names records that differ from their history", async () => {
+    expect(checkStudentsFile(source)).toMatchObject({ students: 299, deleted: 1, versions: 301, issues: [] });
     const changed = join(folder, "changed.sqlite");
     await backupStudents(source, changed);
     const database = new DatabaseSync(changed);

@@ -137,7 +137,9 @@ describe("moveStudents()", () => {
 
   test("rejects a target that is not empty, places of one kind, and a missing source", async () => {
     const [from, full, other] = [newFile(), await newDatabase(), await newDatabase()];
-    await fill(from);
+    const students = await openSchool(from);
+    await students.create({ n: 1 });
+    await students.close();
     await moveStudents(from, full);
     await expect(moveStudents(from, full)).rejects.toMatchObject({ code: "not_empty" });
     await expect(moveStudents(full, other)).rejects.toMatchObject({ code: "unsupported" });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { describeStudents } from "../locations.ts";
+import { describeSqliteStudents } from "../locations.ts";
 
 /** More than the event loop parses at once. */
 const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, n]));
 
-describeStudents({ limits: { maxAtomicRows: 100_000 } }, (students) => {
+describeSqliteStudents({ limits: { maxAtomicRows: 100_000 } }, (students) => {
   const importRows = async (query: string, type: string, body: string) =>
     (await students.load(`/students/import?${query}`, body, type)).response.lines;
 

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createStudents } from "../../src/index.ts";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { openStudents } from "../client.ts";
+import { describeStudents } from "../locations.ts";
 
 /** More than one part of a long list. */
 const rows = 3_000;
 
-describeEachStore((newLocation) => {
-  let place: Awaited<ReturnType<typeof newLocation>>;
-  let students: TestStudents;
-
+describeStudents({}, (students, newLocation) => {
   beforeAll(async () => {
-    place = await newLocation();
-    students = await openStudents(place);
     const lines = Array.from({ length: rows }, (_, n) =>
       JSON.stringify({ studentNumber: `n-${n}`, gpa: (n * 7) % 10, age: n % 50, note: "x".repeat(200) }),
     );
     await students.load("/students/import?report=summary", lines.join("\n"));
   });
-  afterAll(() => students.close());
 
   const list = async (query: string) => {
     const { status, text } = await students.ask(`/students?${query}`);
@@ -94,7 +88,7 @@ describeEachStore((newLocation) => {
   });
 
   test("a read returns 503 at its deadline", async () => {
-    const hasty = await openStudents({ ...place, limits: { maxReadMs: 1 } });
+    const hasty = await openStudents({ ...students.place(), limits: { maxReadMs: 1 } });
     const { status, json } = await hasty.ask(`/students?sort=-gpa&q=${"n+".repeat(40)}n`);
     expect({ status, json }).toMatchObject({ status: 503, json: { code: "deadline_exceeded" } });
     // On a busy machine, a quick read may take longer than a millisecond as well.
@@ -103,7 +97,7 @@ describeEachStore((newLocation) => {
   });
 
   test("a caller can run four sorted lists at a time", async () => {
-    const service = await createStudents({ ...place, logLevel: "silent" });
+    const service = await createStudents({ ...students.place(), logLevel: "silent" });
     const ask = () => service.fetch(new Request("http://x/students?sort=-gpa"));
     const open = [await ask(), await ask(), await ask(), await ask()];
     expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHttpServer, type TestServer } from "../../../../test/http-server.ts";
-import { openStudents, type TestStudents } from "../client.ts";
-import { describeEachStore } from "../locations.ts";
+import { describeStudents } from "../locations.ts";
 
 interface Delivery {
   readonly path: string | undefined;
@@ -11,14 +10,13 @@ interface Delivery {
   readonly body: string;
 }
 
-describeEachStore((newLocation) => {
+describeStudents({ webhookAddresses: ["127.0.0.1"], webhookBackoffMs: [50, 50] }, (students) => {
   const deliveries: Delivery[] = [];
   /** The status of the receiver, by path; 204 by default. */
   const responses = new Map<string, number[]>();
   /** The promise that delays the response of a path. */
   const held = new Map<string, Promise<void>>();
   let receiver: TestServer;
-  let students: TestStudents;
 
   beforeAll(async () => {
     receiver = await startHttpServer(async (request, response) => {
@@ -27,20 +25,15 @@ describeEachStore((newLocation) => {
       response.statusCode = responses.get(request.url ?? "")?.shift() ?? 204;
       response.end();
     });
-    const settings = { webhookAddresses: ["127.0.0.1"], webhookBackoffMs: [50, 50] };
-    students = await openStudents({ ...(await newLocation()), ...settings });
   });
-  afterAll(async () => {
-    await students.close();
-    await receiver.close();
-  });
+  afterAll(() => receiver.close());
 
   const hook = async (path: string, body: object = {}) =>
     (await students.ask("/webhooks", { body: { url: `${receiver.url}${path}`, ...body } })).json as {
       id: string;
       secret: string;
     };
-  const create = (body: unknown) => students.create(body);
+  const { create } = students;
 
   async function deliveriesTo(path: string, count: number): Promise<readonly Delivery[]> {
     const found = () => deliveries.filter((delivery) => delivery.path === path);
@@ -48,8 +41,16 @@ describeEachStore((newLocation) => {
     return found();
   }
 
-  test("changes are sent in order as signed CloudEvents", async () => {
+  /** Expects the signature of a delivery by a secret. */
+  function expectSigned({ headers, body }: Delivery, secret: string): void {
+    const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+    const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+    expect(headers["webhook-signature"]).toBe(`v1,${createHmac("sha256", key).update(signed).digest("base64")}`);
+  }
+
+  test("changes are sent in order as signed CloudEvents, those of the selected actions", async () => {
     const { secret } = await hook("/ordered");
+    await hook("/deletions", { actions: ["deleted"] });
     const { id } = await create({ n: 1 });
     await students.ask(`/students/${id}`, { method: "PUT", body: { n: 2 } });
     await students.ask(`/students/${id}`, { method: "DELETE" });
@@ -59,12 +60,12 @@ describeEachStore((newLocation) => {
       { type: "signalbox.student.updated", data: { n: 2, version: 2 } },
       { type: "signalbox.student.deleted", data: null },
     ]);
-    for (const { headers, body } of events) {
-      expect(headers["content-type"]).toContain("application/cloudevents+json");
-      const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
-      const key = Buffer.from(secret.replace("whsec_", ""), "base64");
-      expect(headers["webhook-signature"]).toBe(`v1,${createHmac("sha256", key).update(signed).digest("base64")}`);
+    for (const event of events) {
+      expect(event.headers["content-type"]).toContain("application/cloudevents+json");
+      expectSigned(event, secret);
     }
+    const [deletion] = await deliveriesTo("/deletions", 1);
+    expect(JSON.parse(deletion?.body ?? "")).toMatchObject({ type: "signalbox.student.deleted", subject: id });
   });
 
   test("a receiver that does not respond delays no other webhook", async () => {
@@ -100,14 +101,6 @@ describeEachStore((newLocation) => {
     expect(events.map(({ body }) => JSON.parse(body).data.n)).toEqual([1, 2, 1, 2]);
   });
 
-  test("only selected actions are sent", async () => {
-    await hook("/deletions", { actions: ["deleted"] });
-    const { id } = await create({ n: 1 });
-    await students.ask(`/students/${id}`, { method: "DELETE" });
-    const [event] = await deliveriesTo("/deletions", 1);
-    expect(JSON.parse(event?.body ?? "")).toMatchObject({ type: "signalbox.student.deleted" });
-  });
-
   test("a rejected event is sent again under the same id, and later ones wait", async () => {
     responses.set("/moody", [500, 503]);
     await hook("/moody");
@@ -136,10 +129,7 @@ describeEachStore((newLocation) => {
   });
 
   test("a dead letter can be sent again alone, or discarded", async () => {
-    responses.set(
-      "/letters",
-      Array.from({ length: 7 }, () => 500),
-    );
+    responses.set("/letters", Array(7).fill(500));
     const { id } = await hook("/letters");
     await create({ n: 1 });
     await create({ n: 2 });
@@ -162,7 +152,7 @@ describeEachStore((newLocation) => {
     }
   });
 
-  test("a webhook can be tested without a change, and gets a new secret", async () => {
+  test("a webhook can be tested without a change, gets a new secret, which no list shows, and is deleted", async () => {
     const { id, secret } = await hook("/tried");
     responses.set("/tried", [503]);
     const tryIt = async () => (await students.ask(`/webhooks/${id}/test`, { method: "POST" })).json;
@@ -170,11 +160,14 @@ describeEachStore((newLocation) => {
     const rotated = (await students.ask(`/webhooks/${id}/rotate`, { method: "POST" })).json as { secret: string };
     expect(rotated.secret).not.toBe(secret);
     expect(await tryIt()).toMatchObject({ delivered: true, status: 204 });
-    const [{ headers, body }] = (await deliveriesTo("/tried", 2)).slice(-1) as [Delivery];
-    expect(JSON.parse(body)).toMatchObject({ type: "signalbox.student.test", data: null });
-    const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
-    const key = Buffer.from(rotated.secret.replace("whsec_", ""), "base64");
-    expect(headers["webhook-signature"]).toBe(`v1,${createHmac("sha256", key).update(signed).digest("base64")}`);
+    const [delivery] = (await deliveriesTo("/tried", 2)).slice(-1) as [Delivery];
+    expect(JSON.parse(delivery.body)).toMatchObject({ type: "signalbox.student.test", data: null });
+    expectSigned(delivery, rotated.secret);
+    const { text: listed } = await students.ask("/webhooks");
+    expect(listed).toContain(id);
+    expect(listed).not.toMatch(/whsec_|secret/);
+    expect((await students.ask(`/webhooks/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await students.ask(`/webhooks/${id}`)).status).toBe(404);
     for (const path of ["test", "rotate"]) {
       const missing = await students.ask(`/webhooks/${crypto.randomUUID()}/${path}`, { method: "POST" });
       expect(missing.status, path).toBe(404);
@@ -194,14 +187,5 @@ describeEachStore((newLocation) => {
     ]) {
       expect((await students.ask("/webhooks", { body: { url } })).json, url).toMatchObject({ code: "invalid_body" });
     }
-  });
-
-  test("webhooks are listed without their secrets, and can be deleted", async () => {
-    const { id, secret } = await hook("/listed");
-    const { text: listed } = await students.ask("/webhooks");
-    expect(listed).toContain(id);
-    expect(listed).not.toContain(secret);
-    expect((await students.ask(`/webhooks/${id}`, { method: "DELETE" })).status).toBe(204);
-    expect((await students.ask(`/webhooks/${id}`)).status).toBe(404);
   });
 });
