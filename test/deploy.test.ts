@@ -112,32 +112,32 @@ describe("the containers", () => {
     );
   });
 
-  test.each(names)("%s runs without rights on a read-only root, for this machine only, on its port", (name) => {
-    const port = ports[name];
-    expect(help[name]).toContain(`default: ${port}`);
-    const stage = containerfile.split(/^(?=FROM )/m).find((text) => text.includes(` AS ${name}\n`));
-    expect(stage).toContain(`EXPOSE ${port}\n`);
-    expect(stage).toContain(`"--port", "${port}"]`);
-    expect(containerfile).toMatch(/RUN mkdir \/data && chown node:node \/data\nUSER 1000:1000\nVOLUME \/data/);
-    expect(services[name]).toMatchObject({
-      build: { context: "..", dockerfile: "deploy/Containerfile", target: name },
-      environment: {
-        DATABASE_URL: `postgres://signalbox:\${POSTGRES_PASSWORD}@pgbouncer:6432/signalbox`,
-        SIGNALBOX_HOST_NAMES: expect.stringMatching(/^capture,students,/),
-      },
-      ports: [`127.0.0.1:${port}:${port}`],
-      user: "1000:1000",
-      read_only: true,
-      tmpfs: [expect.stringMatching(/^\/tmp:/)],
-      cap_drop: ["ALL"],
-      security_opt: ["no-new-privileges:true"],
-      depends_on: { pgbouncer: { condition: "service_healthy" } },
-    });
-  });
-
-  test("students requires keys", () => {
-    expect(services.students?.environment?.SIGNALBOX_STUDENTS_REQUIRE_KEY).toBe("true");
-  });
+  test.each(names)(
+    "%s runs without rights on a read-only root, for this machine only, on its port, and students with keys",
+    (name) => {
+      const port = ports[name];
+      expect(help[name]).toContain(`default: ${port}`);
+      const stage = containerfile.split(/^(?=FROM )/m).find((text) => text.includes(` AS ${name}\n`));
+      expect(stage).toContain(`EXPOSE ${port}\n`);
+      expect(stage).toContain(`"--port", "${port}"]`);
+      expect(containerfile).toMatch(/RUN mkdir \/data && chown node:node \/data\nUSER 1000:1000\nVOLUME \/data/);
+      if (name === "students") expect(services.students?.environment?.SIGNALBOX_STUDENTS_REQUIRE_KEY).toBe("true");
+      expect(services[name]).toMatchObject({
+        build: { context: "..", dockerfile: "deploy/Containerfile", target: name },
+        environment: {
+          DATABASE_URL: `postgres://signalbox:\${POSTGRES_PASSWORD}@pgbouncer:6432/signalbox`,
+          SIGNALBOX_HOST_NAMES: expect.stringMatching(/^capture,students,/),
+        },
+        ports: [`127.0.0.1:${port}:${port}`],
+        user: "1000:1000",
+        read_only: true,
+        tmpfs: [expect.stringMatching(/^\/tmp:/)],
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        depends_on: { pgbouncer: { condition: "service_healthy" } },
+      });
+    },
+  );
 
   test.each(names)("the health check of %s fails only when the service does not respond", async (name) => {
     const [, ...command] = services[name]?.healthcheck.test ?? [];
@@ -183,17 +183,14 @@ test("haproxy checks a path that accepts its Host header", async () => {
   }
 });
 
-test("proxies pass on requests to routes by host, and haproxy finds the route of a request as the service does", () => {
+test("proxies tell that callers use HTTPS, and pass on requests to routes by host, which haproxy finds as the service does", () => {
+  expect(read("nginx.conf")).toContain("proxy_set_header X-Forwarded-Proto https;");
+  expect(read("haproxy.cfg")).toContain("http-request set-header X-Forwarded-Proto https");
   expect(read("nginx.conf")).toContain("server_name hooks.example *.hooks.example;");
   expect(read("haproxy.cfg")).toMatch(/acl for_capture hdr\(host\),host_only -i -m end \.hooks\.example\n/);
   // The last one decides.
   const sources = Array.from(read("haproxy.cfg").matchAll(/set-var\(txn\.route\) (\w+)/g), ([, source]) => source);
   expect(sources).toEqual(["hdr", "path"]);
-});
-
-test("proxies tell the student-record service that callers use HTTPS", () => {
-  expect(read("nginx.conf")).toContain("proxy_set_header X-Forwarded-Proto https;");
-  expect(read("haproxy.cfg")).toContain("http-request set-header X-Forwarded-Proto https");
 });
 
 test("the cluster asks for health and metrics where the services have them", () => {
@@ -220,15 +217,15 @@ test("the resources have the types of Kubernetes, and no field that it does not 
     return `(${JSON.stringify(resource)}) satisfies import("${types}/${version}").${kind};`;
   });
   const file = join(data, "resources.mts");
-  const compile = async (text: string): Promise<string> => {
-    await writeFile(file, text);
-    const options = ["--ignoreConfig", "--noEmit", "--strict", "--types", "", file];
-    const run = promisify(execFile)(join(repositoryRoot, "node_modules/.bin/tsc"), options);
-    return run.then(({ stdout }) => stdout).catch(({ stdout }: { stdout: string }) => stdout);
-  };
-  expect(await compile(lines.join("\n"))).toBe("");
   const misspelt = lines.join("\n").replace('"readinessProbe"', '"readinesProbe"');
-  expect(await compile(misspelt)).toContain("'\"readinesProbe\"' does not exist in type 'Container'");
+  await writeFile(file, lines.join("\n"));
+  await writeFile(join(data, "misspelt.mts"), misspelt);
+  const options = ["--ignoreConfig", "--noEmit", "--strict", "--types", "", file, join(data, "misspelt.mts")];
+  const compiling = promisify(execFile)(join(repositoryRoot, "node_modules/.bin/tsc"), options);
+  const { stdout } = await compiling.catch((error: { stdout: string }) => error);
+  expect(stdout).toContain("'\"readinesProbe\"' does not exist in type 'Container'");
+  expect(stdout.match(/error TS/g), stdout).toHaveLength(1);
+  expect(stdout).toMatch(/^\S*misspelt\.mts/);
 });
 
 interface Resource {

@@ -1,21 +1,19 @@
 import { once } from "node:events";
+import { serveCapture } from "@signalbox/capture";
+import { serveStudents } from "@signalbox/students";
 import { expect, test } from "vitest";
 import { startSignalbox } from "./signalbox-up.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const folder = temporaryFolder();
+const headers = { "content-type": "application/json" };
 
 test("after SIGTERM both services report that they are not ready, continue for the delay, then exit with 0", async () => {
-  const signalbox = await startSignalbox(folder, ["--drain-delay", "15"]);
+  const signalbox = await startSignalbox(folder, ["--drain-delay", "6"]);
   const { studentsUrl, captureUrl } = signalbox;
-  const headers = { "content-type": "application/json" };
   // With a webhook registered, a stop must not wait for its deliveries.
-  const hook = await fetch(`${studentsUrl}/webhooks`, {
-    method: "POST",
-    headers,
-    body: '{"url":"http://hooks.invalid/"}',
-  });
-  expect(hook.status).toBe(201);
+  const body = '{"url":"http://hooks.invalid/"}';
+  expect((await fetch(`${studentsUrl}/webhooks`, { method: "POST", headers, body })).status).toBe(201);
   const ended = once(signalbox.process, "exit");
   signalbox.process.kill("SIGTERM");
   for (const url of [studentsUrl, captureUrl]) {
@@ -31,8 +29,9 @@ test("after SIGTERM both services report that they are not ready, continue for t
   await expect(fetch(`${studentsUrl}/livez`)).rejects.toThrow("fetch failed");
 
   // Everything that was accepted during the delay is stored.
-  const again = await startSignalbox(folder);
-  expect(await (await fetch(`${again.studentsUrl}/students`)).json()).toMatchObject([{ n: 1 }]);
-  expect(await (await fetch(`${again.captureUrl}/inspect/${id}/1/body`)).text()).toBe("late");
-  expect(await again.stop()).toBe(0);
+  const options = { dataFolder: folder, port: 0, logLevel: "silent" } as const;
+  const [students, capture] = await Promise.all([serveStudents(options), serveCapture(options)]);
+  expect(await (await fetch(`${students.url}/students`)).json()).toMatchObject([{ n: 1 }]);
+  expect(await (await fetch(`${capture.url}/inspect/${id}/1/body`)).text()).toBe("late");
+  await Promise.all([students.close(), capture.close()]);
 });

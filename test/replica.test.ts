@@ -53,39 +53,32 @@ const options = () => ({
 });
 
 /** Services that have not tried the replica yet: after a failure, they avoid it for a moment. */
-async function withServices(run: (services: Services) => Promise<void>): Promise<void> {
+async function withServices(run: (readWrites: () => Promise<void>) => Promise<void>): Promise<void> {
   // Those of the test before may still be closing.
   while ((await statements()).length > 0) await setImmediate();
-  const [writer, reader, capture] = [
-    await serveStudents(options()),
-    await serveStudents(options()),
-    await serveCapture(options()),
-  ];
+  const [writer, reader, capture] = await Promise.all([
+    serveStudents(options()),
+    serveStudents(options()),
+    serveCapture(options()),
+  ]);
   const { id: route } = (await (await post(`${capture.url}/api/routes`, {})).json()) as { id: string };
   let count = 0;
-  await run({
-    // Each list is of another process than the write.
-    async readWrites() {
-      count += 1;
-      const { id } = (await (await post(`${writer.url}/students`, { count })).json()) as { id: string };
-      expect(await read(`${reader.url}/students?limit=1000`)).toContain(id);
-      await post(`${capture.url}/${route}`, `body ${count}`);
-      expect(await read(`${capture.url}/inspect/${route}`)).toContain(`body ${count}`);
-      expect(await read(`${capture.url}/inspect/${route}?q=${encodeURIComponent(`body:"body ${count}"`)}`)).toContain(
-        '"seq":',
-      );
-      expect(await read(`${capture.url}/inspect/${route}/export?format=ndjson`)).toContain(`body ${count}`);
-    },
+  await run(async () => {
+    count += 1;
+    const { id } = (await (await post(`${writer.url}/students`, { count })).json()) as { id: string };
+    // The list is of another service than the write.
+    expect(await read(`${reader.url}/students?limit=1000`)).toContain(id);
+    await post(`${capture.url}/${route}`, `body ${count}`);
+    const inspected = `${capture.url}/inspect/${route}`;
+    expect(await read(inspected)).toContain(`body ${count}`);
+    expect(await read(`${inspected}?q=${encodeURIComponent(`body:"body ${count}"`)}`)).toContain('"seq":');
+    expect(await read(`${inspected}/export?format=ndjson`)).toContain(`body ${count}`);
   });
   await Promise.all([writer, reader, capture].map((one) => one.close()));
 }
 
-interface Services {
-  readWrites(): Promise<void>;
-}
-
 test("lists, searches, exports and inspection read a replica, and every reader sees what was written before", async () => {
-  await withServices(async ({ readWrites }) => {
+  await withServices(async (readWrites) => {
     // A replica that falls behind for a moment is avoided for one.
     while (!(await isRead())) await readWrites();
     for (let n = 0; n < 5; n += 1) await readWrites();
@@ -93,7 +86,7 @@ test("lists, searches, exports and inspection read a replica, and every reader s
 });
 
 test("while the replica does not replay, readers still see what was written before", async () => {
-  await withServices(async ({ readWrites }) => {
+  await withServices(async (readWrites) => {
     await standby.query("select pg_wal_replay_pause()");
     for (let n = 0; n < 3; n += 1) await readWrites();
     expect(await isRead()).toBe(false);
@@ -103,7 +96,7 @@ test("while the replica does not replay, readers still see what was written befo
 });
 
 test.each(["silent", "gone"])("while the replica is %s, the primary is read", async (how) => {
-  await withServices(async ({ readWrites }) => {
+  await withServices(async (readWrites) => {
     while (!(await isRead())) await readWrites();
     if (how === "silent") way.setSilent(true);
     else await way.close();
@@ -154,7 +147,7 @@ test("the start and the doctor warn of a replica of another database or that is 
 test("a replica that becomes the primary is read no longer as a replica, and a malformed URL is an error at start", async () => {
   const primary = new pg.Client(servers.url);
   await primary.connect();
-  await withServices(async ({ readWrites }) => {
+  await withServices(async (readWrites) => {
     await readWrites();
     await primary.query("alter system reset synchronous_standby_names");
     await primary.query("select pg_reload_conf()");

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runInProcess } from "./run-in-process.ts";
@@ -6,7 +6,7 @@ import { repositoryRoot } from "./run-signalbox.ts";
 
 const text = await readFile(join(repositoryRoot, "docs/security.md"), "utf8");
 
-test("every promise of the security page names existing tests", async () => {
+test("every promise of the security page names tests, which documents.test.ts looks for", () => {
   const promises =
     text
       .slice(text.indexOf("## Promises"))
@@ -14,12 +14,7 @@ test("every promise of the security page names existing tests", async () => {
       ?.slice(1) ?? [];
   expect(promises.length).toBeGreaterThan(15);
   for (const promise of promises) {
-    const files = Array.from(promise.matchAll(/`([\w/-]+\.test\.ts)`/g), ([, file = ""]) => file);
-    if (files.length === 0) expect.fail(`no test proves: ${promise}`);
-    for (const file of files) {
-      const path = join(repositoryRoot, file.startsWith("test/") ? file : `packages/${file}`);
-      await expect(stat(path), path).resolves.toBeDefined();
-    }
+    expect(promise).toMatch(/`(?:\w+\/)?test\/[\w/-]+\.test\.ts`/);
   }
 });
 
