@@ -2,29 +2,24 @@ import { expect, test } from "vitest";
 import { prefersHtml } from "../../src/http/built-page.ts";
 
 test.each([
-  ["text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"],
-  ["TEXT/HTML"],
-  ["application/xhtml+xml"],
-  ["application/json, text/html"],
-  ["application/json;q=0.5, text/html; charset=utf-8; q=0.6"],
-  ["text/html;q=0.001"],
-])("prefersHtml() is true for %j", (accept) => {
-  expect(prefersHtml(accept)).toBe(true);
-});
-
-test.each([
-  [undefined],
-  [""],
-  ["*/*"],
-  ["text/*"],
-  ["application/json"],
-  ["text/html;q=0"],
-  ["text/html;q=0.0, */*"],
-  ["application/json, text/html;q=0.9"],
-  ["application/json;q=0.5, text/html;q=0.4"],
-  ["text/html;q=high"],
-  ["text/html;q=-1"],
-  ["x-text/html-like"],
-])("prefersHtml() is false for %j", (accept) => {
-  expect(prefersHtml(accept)).toBe(false);
+  [true, "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"],
+  [true, "TEXT/HTML"],
+  [true, "application/xhtml+xml"],
+  [true, "application/json, text/html"],
+  [true, "application/json;q=0.5, text/html; charset=utf-8; q=0.6"],
+  [true, "text/html;q=0.001"],
+  [false, undefined],
+  [false, ""],
+  [false, "*/*"],
+  [false, "text/*"],
+  [false, "application/json"],
+  [false, "text/html;q=0"],
+  [false, "text/html;q=0.0, */*"],
+  [false, "application/json, text/html;q=0.9"],
+  [false, "application/json;q=0.5, text/html;q=0.4"],
+  [false, "text/html;q=high"],
+  [false, "text/html;q=-1"],
+  [false, "x-text/html-like"],
+])("prefersHtml() is %s for %j", (isPreferred, accept) => {
+  expect(prefersHtml(accept)).toBe(isPreferred);
 });

@@ -46,13 +46,10 @@ test("returns 415 for a compressed body", async () => {
   expect(await response.json()).toMatchObject({ code: "unsupported_content_encoding" });
 });
 
-test.each(["utf-8", "UTF8", '"utf-8"', "us-ascii"])("accepts a body in charset %s", async (charset) => {
-  const response = await post('{"name":"Ada"}', { "content-type": `application/json; charset=${charset}` });
-  expect(response.status).toBe(200);
-});
-
-test("returns 415 for a body in another charset, and names it", async () => {
-  const response = await post('{"name":"Ada"}', { "content-type": "application/json; charset=iso-8859-1" });
+test("accepts a body in UTF-8, and names another charset in the rejection", async () => {
+  const send = (charset: string) => post('{"name":"Ada"}', { "content-type": `application/json; charset=${charset}` });
+  for (const charset of ["utf-8", "UTF8", '"utf-8"', "us-ascii"]) expect((await send(charset)).status).toBe(200);
+  const response = await send("iso-8859-1");
   expect(response.status).toBe(415);
   expect(await response.json()).toMatchObject({
     code: "unsupported_charset",

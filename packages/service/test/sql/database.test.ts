@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sql } from "kysely";
+import pg from "pg";
 import { Registry } from "prom-client";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { sharedDatabases } from "../../../../test/shared-postgres.ts";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import type { Database } from "../../src/sql/database.ts";
 import { openPostgres } from "../../src/sql/open-postgres.ts";
 import { openSqlite } from "../../src/sql/open-sqlite.ts";
@@ -15,17 +16,8 @@ import { preparedInsert } from "../../src/sql/prepared-insert.ts";
 import { exposeConnections } from "../../src/workers/pool-stats.ts";
 import { migrations, nextMigration, openCounters, type Tables } from "./counter-store.ts";
 
-let postgres: Postgres;
-let folder: string;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-  folder = await mkdtemp(join(tmpdir(), "signalbox-sql-"));
-});
-afterAll(async () => {
-  await postgres.stop();
-  await rm(folder, { recursive: true });
-});
+const postgres = sharedDatabases();
+const folder = temporaryFolder();
 
 let files = 0;
 const newFile = (): string => join(folder, `${++files}.sqlite`);
@@ -297,12 +289,11 @@ describe("openPostgres()", () => {
     expect(await registry.metrics()).toContain('postgres_connections{state="used"} 0\n');
   });
 
-  test("fails only the query and write that the end of the server interrupts", async () => {
-    const database = await openPostgres<Tables>({
-      url: await postgres.createDatabase(),
-      schema: "counting",
-      migrations,
-    });
+  test("fails only the query and write whose connections the server ends", async () => {
+    const url = await postgres.createDatabase();
+    const database = await openPostgres<Tables>({ url, schema: "counting", migrations });
+    const operator = new pg.Client(url);
+    await operator.connect();
     const between = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const cut = Promise.allSettled([
@@ -316,7 +307,11 @@ describe("openPostgres()", () => {
       }),
     ]);
     await begun.promise;
-    await postgres.restart();
+    // As the server does when it stops.
+    await operator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await operator.end();
     between.resolve();
     expect((await cut).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(await database.read.selectFrom("counter").select("name").execute()).toEqual([]);
