@@ -52,10 +52,12 @@ beforeAll(async () => {
 });
 afterAll(() => stopped(server));
 
-async function inspect(...args: string[]) {
-  const { stdout, stderr, code } = await runInProcess(["capture", "get", ...args, "--url", url]);
+async function command(args: string[], env: Record<string, string> = {}) {
+  const { stdout, stderr, code } = await runInProcess(["capture", ...args, "--url", url], { env });
   return { out: stdout, err: stderr, code };
 }
+
+const inspect = (...args: string[]) => command(["get", ...args]);
 
 function send(route: CaptureRoute, body: Uint8Array | string, contentType: string): Promise<Response> {
   return fetch(route.url, { method: "POST", body: Buffer.from(body), headers: { "content-type": contentType } });
@@ -141,11 +143,6 @@ describe("signalbox capture get --decoded", () => {
 });
 
 describe("signalbox capture create --signature", () => {
-  async function command(args: string[], env: Record<string, string> = {}) {
-    const { stdout, stderr, code } = await runInProcess(["capture", ...args, "--url", url], { env });
-    return { out: stdout, err: stderr, code };
-  }
-
   test("creates a route that verifies signatures", async () => {
     const key = { SIGNALBOX_SIGNATURE_KEY: "a key" };
     const made = await command(["create", "--json", "--signature", "github"], key);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -90,8 +91,10 @@ test.each(examples.filter((line) => !isEndless(line)))("'%s' runs as shown", asy
   expect(code, stdout + stderr).toBe(0);
 });
 
-test.each(examples.filter(isEndless))("'%s' runs until it is stopped", async (line) => {
-  const child = shell.start(...shellLine(await prepare(line)));
+test.concurrent.each(examples.filter(isEndless))("'%s' runs until it is stopped", async (line) => {
+  const [here, { env }] = shellLine(await prepare(line));
+  // Services at the same time need their own data.
+  const child = shell.start(here, { cwd: folder, env: { ...env, SIGNALBOX_DATA: join(folder, randomUUID()) } });
   const said = await printed(child, /Capturing on|forwarding|responding|#3|"seq":3|following/);
   expect(said).not.toMatch(/^signalbox: /m);
   // The shell and its children run in their own process group.

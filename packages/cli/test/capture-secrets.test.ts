@@ -5,7 +5,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
-import { fromSource, printed, startCommand, stopped } from "../../../test/run-signalbox.ts";
+import { fromSource } from "../../../test/run-signalbox.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { openCapture } from "./services.ts";
 
@@ -88,18 +88,12 @@ test("a route URL of one service together with --url of another is an error", as
 });
 
 describe("the admin token", () => {
-  test("is read from a file by the service and by the list command", async () => {
+  test("is read from a file by the list command", async () => {
     const file = join(folder, "admin-token");
     await writeFile(file, `${adminToken}\n`);
     await using route = await client.createRoute();
     expect((await capture(["list", "--admin-token-file", file])).out).toContain(route.id);
     expect((await capture(["list"], { env: { SIGNALBOX_ADMIN_TOKEN_FILE: file } })).out).toContain(route.id);
-
-    const child = startCommand(["capture", "serve", "--memory", "--port", "0", "--admin-token-file", file]);
-    const url = /(http:\/\/[\d.:]+)\//.exec(await printed(child, /http:.*\n/))?.[1];
-    const headers = { authorization: `Bearer ${adminToken}` };
-    expect((await fetch(`${url}/api/routes`, { headers })).status).toBe(200);
-    expect(await stopped(child, "SIGTERM")).toEqual([0, null]);
   });
 
   test.each([

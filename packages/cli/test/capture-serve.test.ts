@@ -37,12 +37,6 @@ test.each([
   }
 });
 
-test("up also rejects an invalid network in --webhook-address", async () => {
-  const ran = await runInProcess(["up", "--webhook-address", "10.0.0.0/33"], { env: place() });
-  const message = "--webhook-address must be addresses or ranges such as";
-  expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
-});
-
 test("serves TLS with --tls-cert and --tls-key, which require each other, and reads both again at SIGHUP", async () => {
   const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   const install = async (pair: typeof certificate): Promise<void> => {

@@ -1,15 +1,13 @@
 import { createHmac } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { serveCapture } from "@signalbox/capture";
-import { createCaptureClient } from "@signalbox/capture/sdk";
 import { describe, expect, test, vi } from "vitest";
 import { startHttpServer } from "../../../test/http-server.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { openCapture } from "./services.ts";
 
 const folder = temporaryFolder();
-const { client, capture } = await openCapture();
+const { client, capture } = await openCapture({ allowAddresses: ["127.0.0.1/32"] });
 
 const teapot = [{ responses: [{ status: 418 }] }];
 
@@ -149,13 +147,7 @@ test("signalbox capture forwards counts requests that wait for another attempt",
   await using failing = await startHttpServer((_, response) => {
     response.writeHead(503, { "retry-after": "3600" }).end();
   });
-  const allowed = await serveCapture({
-    inMemory: true,
-    allowAddresses: ["127.0.0.1/32"],
-    port: 0,
-    logLevel: "silent",
-  });
-  const route = await createCaptureClient({ url: allowed.url }).createRoute({ forward: [{ url: failing.url }] });
+  const route = await client.createRoute({ forward: [{ url: failing.url }] });
   await fetch(route.url);
   await vi.waitFor(async () => expect(await route.deliveries(1)).toHaveLength(1), 10_000);
   const { out } = await capture(["forwards", route.url]);
@@ -167,7 +159,6 @@ test("signalbox capture forwards counts requests that wait for another attempt",
   const ofBoth = await capture(["forwards", route.url, "--retry", "2", "--target", "nobody"]);
   await route.update({ forward: [{ name: "billing", url: failing.url }] });
   const retried = await capture(["forwards", route.url, "--retry", "2"]);
-  await allowed.close();
   expect(ofSeveral.out).toMatch(/^the target without a name:\n#1 {2}attempt 2 .*\n\nbilling:\n#2 {2}attempt 2 /s);
   expect(request.out).toMatch(
     /^#2 {2}[\d-]{10}T[\d:.]{12}Z {2}GET .*\n1\. {2}[\d-]{10}T[\d:.]{12}Z {2}forward to billing {2}GET /s,
@@ -187,13 +178,7 @@ test("signalbox capture forwards --retry all sends again what was given up", asy
     if (!isBroken) received.push(request.url ?? "");
     response.writeHead(isBroken ? 400 : 204).end();
   });
-  const service = await serveCapture({
-    inMemory: true,
-    allowAddresses: ["127.0.0.1/32"],
-    port: 0,
-    logLevel: "silent",
-  });
-  const route = await createCaptureClient({ url: service.url }).createRoute({ forward: [{ url: target.url }] });
+  const route = await client.createRoute({ forward: [{ url: target.url }] });
   for (const name of ["one", "two", "three"]) await fetch(`${route.url}/${name}`);
   const failures = async (): Promise<unknown[] | undefined> => (await route.forwardQueues())[0]?.failures;
   await vi.waitFor(async () => expect(await failures()).toHaveLength(3), 10_000);
@@ -201,7 +186,6 @@ test("signalbox capture forwards --retry all sends again what was given up", asy
   const unknown = await capture(["forwards", route.url, "--retry", "all", "--target", "nobody"]);
   const { code } = await capture(["forwards", route.url, "--retry", "all"]);
   await vi.waitFor(() => expect(received).toHaveLength(3), 10_000);
-  await service.close();
   expect(unknown.err).toContain('no target "nobody"');
   expect(code).toBe(0);
   expect(received.toSorted()).toEqual(["/one", "/three", "/two"]);

@@ -62,20 +62,6 @@ test("measurements come from reports of any version and wire", async () => {
   expect(inEnvelope?.values[0]?.[1]).toEqual(expect.any(Number));
 });
 
-test("a report that breaks rules is listed among the measurements, with the paths of the violations", () => {
-  const broken = indication({
-    oDu: { cellResourceReportList: [{ dlTotalofAvailablePrbs: 999, ulTotalofAvailablePrbs: 1 }] },
-  });
-  const bytes = encode(E2SmKpmIndicationMessageSchema, broken);
-  expect(measure([bytes, "E2SmKpmIndicationMessage"]).reports[0]?.problems).toContainEqual({
-    path: expect.stringMatching(/cell_resource_report_list\[0\]\.dl_totalof_available_prbs$/),
-    detail: "must be 0..273, found 999",
-  });
-  const { problems, root } = explain({ bytes, choices: { type: "message", version: "1.00" } });
-  const path = problems.find(({ detail }) => detail === "must be 0..273, found 999")?.path;
-  expect(leaves(root)).toContain(path);
-});
-
 function hexOf(conversion: Explained["conversions"][number]): string {
   return conversion.kind === "bytes" ? conversion.hex : "";
 }
@@ -115,17 +101,6 @@ test("a PDU is decoded together with its messages", () => {
     }
   };
   ends(root);
-});
-
-test("unrecognised or truncated bytes are reported", () => {
-  expect(explain({ bytes: Buffer.from("hello, world, this is no report"), choices: {} })).toMatchObject({
-    title: "Not recognized",
-    conversions: [],
-  });
-  const whole = vector("indication-format1");
-  const cut = explain({ bytes: whole.subarray(0, 60), choices: { type: "pdu" } });
-  expect(cut.problems[0]?.detail).toMatch(/Cannot decode/);
-  expect(leaves(cut.root)[0]).toMatch(/^initiatingMessage/);
 });
 
 test("a control message is taken apart, and its version is that of RC", () => {

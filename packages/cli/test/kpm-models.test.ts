@@ -3,17 +3,15 @@ import { decode, encode } from "@signalbox/kpm";
 import { E2apPdu } from "@signalbox/kpm/e2ap";
 import { kpmV3 } from "@signalbox/kpm/later";
 import { expect, test } from "vitest";
-import { runInProcess } from "../../../test/run-in-process.ts";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 import { hexOf } from "../../kpm/test/later-vectors.ts";
+import { commandsOf } from "./services.ts";
 
 // Every command accepts messages of every version and E2AP PDUs.
 
 const sample = fileURLToPath(new URL("../../../examples/kpm-v3.pcap", import.meta.url));
-async function signalbox(args: readonly string[], input: string | Uint8Array = "") {
-  const { stdout, stderr, code } = await runInProcess(["kpm", ...args], { input });
-  return { out: stdout, err: stderr, code };
-}
+const kpm = commandsOf("kpm");
+const signalbox = (args: readonly string[], input: string | Uint8Array = "") => kpm(args, { input });
 
 test("decode, validate and encode detect a version 3 report and name the version", async () => {
   const hex = hexOf("im-f1-names");

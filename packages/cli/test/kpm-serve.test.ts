@@ -1,7 +1,7 @@
 import { createConnectTransport, createGrpcTransport } from "@connectrpc/connect-node";
 import { actionDefinition, eventTrigger } from "@signalbox/kpm";
 import { Subscriber } from "@signalbox/kpm/connect";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { printed, runCommand, startCommand, stopped } from "../../../test/run-signalbox.ts";
 
@@ -11,8 +11,12 @@ async function serve(...args: readonly string[]) {
   return { url: JSON.parse(await printed(child, /\n/)).url as string, child };
 }
 
-test("an xApp raises the quota of a slice, and the next reports show it", async () => {
-  const { url } = await serve();
+let url: string;
+beforeAll(async () => {
+  ({ url } = await serve());
+});
+
+test.concurrent("an xApp raises the quota of a slice, and the next reports show it", async () => {
   const args = ["-C", "@signalbox/source", "examples/slice-xapp.ts"];
   const { stdout, stderr } = await runCommand(process.execPath, args, { env: { SIGNALBOX_NODE_URL: url } });
   expect(stderr).toBe("");
@@ -22,11 +26,11 @@ test("an xApp raises the quota of a slice, and the next reports show it", async 
   expect(after.at(-1)).toBeGreaterThan(before * 1.5);
 });
 
-test("the examples in the help start a node, which reports until SIGTERM", async () => {
+test.concurrent("the examples in the help start a node, which reports until SIGTERM", async () => {
   const { stdout } = await runInProcess(["kpm", "serve", "--help"]);
   const examples = stdout.match(/(?<=^ {2}\$ ).+$/gm) ?? [];
   expect(examples.length).toBeGreaterThan(1);
-  for (const example of examples) {
+  const runExample = async (example: string): Promise<void> => {
     const { url: baseUrl, child } = await serve(...example.split(" ").slice(3));
     const transport = example.includes("--http-version 2")
       ? createGrpcTransport({ baseUrl })
@@ -35,11 +39,11 @@ test("the examples in the help start a node, which reports until SIGTERM", async
     expect((await reports.next()).value, example).toMatchObject({ period: 10 });
     await reports.return();
     expect(await stopped(child, "SIGTERM"), example).toEqual([0, null]);
-  }
+  };
+  await Promise.all(examples.map(runExample));
 });
 
-test("serve rejects requests longer than any definition", async () => {
-  const { url } = await serve();
+test.concurrent("serve rejects requests longer than any definition", async () => {
   const ask = async (letters: number) => {
     const body = JSON.stringify({ wire: "WIRE_PROTOBUF", unknown: "a".repeat(letters) });
     const headers = { "content-type": "application/json" };
@@ -50,8 +54,7 @@ test("serve rejects requests longer than any definition", async () => {
   expect(await rejected.json()).toMatchObject({ code: "resource_exhausted" });
 });
 
-test("serve reports that a port is in use", async () => {
-  const { url } = await serve();
+test.concurrent("serve reports that a port is in use", async () => {
   const port = new URL(url).port;
   expect(await runInProcess(["kpm", "serve", "--port", port])).toMatchObject({
     code: 1,

@@ -3,20 +3,17 @@ import { join } from "node:path";
 import { compile, encode } from "@signalbox/asn1";
 import { schemas } from "@signalbox/kpm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runInProcess } from "../../../test/run-in-process.ts";
 import { printed, startCommand } from "../../../test/run-signalbox.ts";
 import { openShell, type Shell } from "../../../test/shell.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { dataChunk, frame, pcap } from "../../kpm/test/captures.ts";
 import { octetsOf } from "../../kpm/test/later-vectors.ts";
+import { commandsOf } from "./services.ts";
 
 const folder = temporaryFolder();
 
-/** Runs the command in this process. */
-async function signalbox(args: readonly string[], input: string | Uint8Array = "") {
-  const { stdout, stderr, code } = await runInProcess(["kpm", ...args], { input });
-  return { out: stdout, err: stderr, code };
-}
+const kpm = commandsOf("kpm");
+const signalbox = (args: readonly string[], input: string | Uint8Array = "") => kpm(args, { input });
 
 const trigger = { eventDefinitionFormat1: { policyTestList: [{ reportPeriodIe: "RT_PERIOD_IE_MS1024" }] } };
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { userInfo } from "node:os";
 import { join } from "node:path";
@@ -56,13 +56,17 @@ ${script}
 });
 `,
   );
-  await writeFile(
-    join(path, name),
-    `#!/bin/sh\nexec ${JSON.stringify(process.execPath)} ${JSON.stringify(file)} "$@"\n`,
-  );
-  await chmod(join(path, name), 0o755);
+  const start = `#!/bin/sh\nexec ${JSON.stringify(process.execPath)} ${JSON.stringify(file)} "$@"\n`;
+  await writeFile(join(path, name), start, { mode: 0o755 });
   const ran = async () => JSON.parse(await readFile(join(path, "ran"), "utf8")) as { pid: number; args: string[] };
   return { path, pid: async () => (await ran()).pid, args: async () => (await ran()).args };
+}
+
+/** Variables with which Node runs this script before the command: public addresses lead nowhere here. */
+async function preloading(script: string): Promise<{ NODE_OPTIONS: string }> {
+  const file = join(await mkdtemp(join(folder, "preload-")), "run.mjs");
+  await writeFile(file, `const real = fetch;\n${script}`);
+  return { NODE_OPTIONS: `--import=${file}` };
 }
 
 function isRunning(pid: number): boolean {
@@ -78,7 +82,6 @@ async function newRoute(url: string): Promise<{ id: string; url: string; publicU
   return (await (await fetch(`${url}/api/routes`, { method: "POST" })).json()) as never;
 }
 
-// The programs print public addresses, which lead nowhere here: NODE_OPTIONS lets `fetch` of the command find them at the stand-in.
 const programs = {
   cloudflared: {
     prints: `console.error("2026-11-27T10:00:00Z INF |  https://quick-brown-fox.trycloudflare.com                          |");`,
@@ -102,22 +105,18 @@ const programs = {
   },
 } as const;
 
-describe.each(Object.keys(programs) as (keyof typeof programs)[])("--public %s", (name) => {
-  test("finds the address, checks it, serves nothing but routes there, and ends with the command, however that ends", async () => {
+test.concurrent.each(Object.keys(programs) as (keyof typeof programs)[])(
+  "--public %s finds the address, checks it, serves nothing but routes there, and ends with the command, however that ends",
+  async (name) => {
     const { prints, url, args } = programs[name];
     const entrance = join(folder, `${name}.entrance`);
     const program = await standIn(
       name,
       `writeFileSync(${JSON.stringify(entrance)}, url);\n${prints}\nprocess.on("SIGTERM", () => process.exit());`,
     );
-    const preload = join(folder, `${name}.mjs`);
-    await writeFile(
-      preload,
-      `import { readFileSync } from "node:fs";
-const real = fetch;
-globalThis.fetch = (at, init) => real(at === ${JSON.stringify(url)} ? readFileSync(${JSON.stringify(entrance)}, "utf8") : at, init);`,
-    );
-    const { child, urls, errors } = await servePublic([name], program.path, { NODE_OPTIONS: `--import=${preload}` });
+    const env = await preloading(`import { readFileSync } from "node:fs";
+globalThis.fetch = (at, init) => real(at === ${JSON.stringify(url)} ? readFileSync(${JSON.stringify(entrance)}, "utf8") : at, init);`);
+    const { child, urls, errors } = await servePublic([name], program.path, env);
     expect(urls, errors()).toMatchObject({ public: url });
     const port = /127\.0\.0\.1:(\d+)/.exec((await program.args()).join(" "))?.[1] ?? "";
     expect(await program.args()).toEqual(args(port));
@@ -132,36 +131,23 @@ globalThis.fetch = (at, init) => real(at === ${JSON.stringify(url)} ? readFileSy
       inspect: route.inspectUrl,
     });
     const { port: own } = new URL(urls?.capture ?? "");
-    for (const path of [
-      "/",
-      "/new",
-      "/api/routes",
-      `/inspect/${route.id}`,
-      `/inspect/${route.id}/1`,
-      "/docs",
-      "/metrics",
-      "/livez",
-    ]) {
+    const inspect = `/inspect/${route.id}`;
+    for (const path of ["/", "/new", "/api/routes", inspect, `${inspect}/1`, "/docs", "/metrics", "/livez"]) {
       // Neither another host nor a key of the service opens more.
       const response = await fetch(outside + path, { headers: { host: `localhost:${own}` } });
-      expect([path, response.status, ((await response.json()) as { code: string }).code]).toEqual([
-        path,
-        403,
-        "routes_only",
-      ]);
+      const { code } = (await response.json()) as { code: string };
+      expect([path, response.status, code]).toEqual([path, 403, "routes_only"]);
     }
     const pid = await program.pid();
     expect(isRunning(pid)).toBe(true);
     child.kill("SIGKILL");
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 60_000 });
-  });
-});
+  },
+);
 
-test("--public says why there is no address, and stops", async () => {
-  const { path } = await standIn(
-    "ngrok",
-    `console.error("ERROR: authentication failed: ERR_NGROK_4018"); process.exit(1);`,
-  );
+test.concurrent("--public says why there is no address, and stops", async () => {
+  const script = `console.error("ERROR: authentication failed: ERR_NGROK_4018"); process.exit(1);`;
+  const { path } = await standIn("ngrok", script);
   const { urls, errors, child } = await servePublic(["ngrok"], path);
   expect(urls).toBeUndefined();
   expect([child.exitCode, errors()]).toEqual([
@@ -170,19 +156,15 @@ test("--public says why there is no address, and stops", async () => {
   ]);
 });
 
-test("--public says at once what it waits for, and gives up soon on a name that does not resolve", async () => {
+test.concurrent("--public says at once what it waits for, and gives up soon on a name that does not resolve", async () => {
   const { path } = await standIn("cloudflared", `console.error("https://no-such-name.trycloudflare.com");`);
-  const preload = join(folder, "unresolved.mjs");
   // Each attempt seems to take 8 seconds.
-  await writeFile(
-    preload,
-    `let late = 0;
+  const env = await preloading(`let late = 0;
 const now = Date.now;
 Date.now = () => now() + late;
 const cause = Object.assign(new Error(), { code: "ENOTFOUND" });
-globalThis.fetch = () => { late += 8_000; return Promise.reject(new TypeError("fetch failed", { cause })); };`,
-  );
-  const { urls, errors, child } = await servePublic([], path, { NODE_OPTIONS: `--import=${preload}` });
+globalThis.fetch = () => { late += 8_000; return Promise.reject(new TypeError("fetch failed", { cause })); };`);
+  const { urls, errors, child } = await servePublic([], path, env);
   expect([urls, child.exitCode]).toEqual([undefined, 1]);
   const url = "https://no-such-name.trycloudflare.com";
   expect(errors()).toBe(
@@ -191,15 +173,12 @@ signalbox: --public: cloudflared gave the address ${url}, but no request comes t
   );
 });
 
-test("a stop ends the program, and its own end is reported while the service goes on", async () => {
+test.concurrent("a stop ends the program, and its own end is reported while the service goes on", async () => {
   const script = `process.on("SIGUSR2", () => { console.error("gone"); process.exit(7); }); console.error(url + " https://a-b.trycloudflare.com");`;
   const program = await standIn("cloudflared", script);
-  const preload = join(folder, "any.mjs");
-  await writeFile(
-    preload,
-    `const real = fetch; globalThis.fetch = (at, init) => String(at).includes("a-b.") ? Promise.resolve(new Response("", { headers: { "x-request-id": init.headers["x-request-id"] } })) : real(at, init);`,
+  const env = await preloading(
+    `globalThis.fetch = (at, init) => String(at).includes("a-b.") ? Promise.resolve(new Response("", { headers: { "x-request-id": init.headers["x-request-id"] } })) : real(at, init);`,
   );
-  const env = { NODE_OPTIONS: `--import=${preload}` };
   const { child, urls, errors, closed } = await servePublic([], program.path, env);
   process.kill(await program.pid(), "SIGUSR2");
   await vi.waitFor(() => expect(errors()).toContain("The public address is gone, because cloudflared ended: gone"), {
@@ -245,8 +224,8 @@ describe.runIf(existsSync(sshd))("--public [user@]host with a real OpenSSH serve
     const shared = `ControlMaster auto\nControlPath ${join(path, "%C")}\nControlPersist 60\n`;
     await writeFile(join(path, "ssh_config"), shared);
     const flags = `-p ${port} -i ${join(path, "user")} -o UserKnownHostsFile=${join(path, "known")} -o StrictHostKeyChecking=accept-new`;
-    await writeFile(join(path, "ssh"), `#!/bin/sh\nexec /usr/bin/ssh -F ${join(path, "ssh_config")} ${flags} "$@"\n`);
-    await chmod(join(path, "ssh"), 0o755);
+    const ssh = `#!/bin/sh\nexec /usr/bin/ssh -F ${join(path, "ssh_config")} ${flags} "$@"\n`;
+    await writeFile(join(path, "ssh"), ssh, { mode: 0o755 });
     const login = `${userInfo().username}@127.0.0.1`;
     await vi.waitFor(() => execFileSync(join(path, "ssh"), ["-S", "none", login, "true"], { stdio: "ignore" }), {
       timeout: 60_000,

@@ -14,7 +14,7 @@ interface Output {
 }
 
 /** Runs commands of a part of `signalbox` with these variables. */
-function commandsOf(part: string, own: Readonly<Record<string, string>>) {
+export function commandsOf(part: string, own: Readonly<Record<string, string>> = {}) {
   return async (args: readonly string[], { env, ...options }: Options = {}): Promise<Output> => {
     const { stdout, stderr, code } = await runInProcess([part, ...args], { ...options, env: { ...own, ...env } });
     return { out: stdout, err: stderr, code };

@@ -25,7 +25,7 @@ async function serving(
   }
 }
 
-test("serve --class listens for all laptops and starts from a seed; reset makes its ids free again", async () => {
+test.concurrent("serve --class listens for all laptops and starts from a seed; reset makes its ids free again", async () => {
   const data = join(folder, "class");
   const seed = join(folder, "seed.json");
   writeFileSync(seed, JSON.stringify({ students: [{ id: 1, name: "Ada" }] }));
@@ -54,7 +54,7 @@ test("serve --class listens for all laptops and starts from a seed; reset makes 
   await serving(args, async (out) => expect((await list(out)).ids).toEqual([1]));
 });
 
-test("serve --class --json prints the address for the board", async () => {
+test.concurrent("serve --class --json prints the address for the board", async () => {
   const args = ["--class", "--json", "--data", join(folder, "json"), "--port", "0"];
   await serving(args, async (out) => expect(out).not.toContain('"students":"http://0.0.0.0'), /^\{"students":.*\n/m);
 });

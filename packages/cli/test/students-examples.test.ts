@@ -122,15 +122,12 @@ test("every example of a command that ends runs as shown, except for host names 
 
 test("every example of serve accepts requests", async () => {
   writeFileSync(join(folder, "db.json"), '{"courses":[{"id":7}]}');
-  for (const line of examples.filter(isServe)) {
-    const here = line
-      .replaceAll(/postgres:\/\/\S+/g, await databases.createDatabase())
-      .replace("--port 8080", "--port 0");
+  const databaseUrl = await databases.createDatabase();
+  const accept = async (line: string, index: number): Promise<void> => {
+    const here = line.replaceAll(/postgres:\/\/\S+/g, databaseUrl).replace("--port 8080", "--port 0");
     // Like a prompt of a shell, each line has its own variables.
-    const child = shell.start(here, {
-      cwd: folder,
-      env: { SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_DATA: join(folder, "served") },
-    });
+    const env = { SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_DATA: join(folder, `served-${index}`) };
+    const child = shell.start(here, { cwd: folder, env });
     const said = await printed(child, /^(?:students|records) .*\n/m);
     const url = /(http\S+)\/students/.exec(said)?.[1];
     expect((await fetch(`${url}/livez`)).status).toBe(200);
@@ -138,5 +135,6 @@ test("every example of serve accepts requests", async () => {
     // The shell and its children run in their own process group.
     process.kill(-(child.pid ?? 0), "SIGTERM");
     await closed;
-  }
+  };
+  await Promise.all(examples.filter(isServe).map(accept));
 });
