@@ -1,4 +1,4 @@
-import { propertyKey } from "../model/build-model.ts";
+import { propertyKey } from "../model/components.ts";
 import { mapParts } from "../model/parts.ts";
 import type {
   Component,

@@ -4,14 +4,14 @@ import { isUpper } from "../syntax/cursor.ts";
 import type { ComponentSyntax, ModuleSyntax, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
 import { positionOf } from "../syntax/tokens.ts";
 import { Bounds } from "./bounds.ts";
-import { assertDistinct, expandComponents } from "./components.ts";
+import { assertDistinct, expandComponents, propertyKey } from "./components.ts";
 import { bitNames, enumeration, integerType, narrow, sizeOf, stringType } from "./constrained-types.ts";
 import { applyConstraints, UNCONSTRAINED, type Visible, visibleOf } from "./constraints.ts";
 import { classOf, type FoundClass, findClass, objectsOf, typeOfField } from "./objects.ts";
 import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
 import { partsOf } from "./parts.ts";
 import { enterDefinition, errorAt, findName, moduleScope, type Scope } from "./scope.ts";
-import { alphabetOf } from "./strings.ts";
+import { alphabetOf, stringName } from "./strings.ts";
 import { hasAutomaticTags, orderByTags } from "./tags.ts";
 import type {
   Addition,
@@ -21,7 +21,6 @@ import type {
   ListType,
   OpenType,
   SequenceType,
-  StringName,
   Type,
   Value,
 } from "./types.ts";
@@ -81,12 +80,8 @@ export class ModelBuilder {
         encode(component.type, component.default as Value);
       } catch (error) {
         if (!(error instanceof Asn1Error)) throw error;
-        throw errorAt(
-          scope,
-          syntax.at,
-          "syntax",
-          `${error.message.replace(/^Cannot encode [^:]*: /, "")} (X.680, 17.7)`,
-        );
+        const reason = error.message.replace(/^Cannot encode [^:]*: /, "");
+        throw errorAt(scope, syntax.at, "syntax", `${reason} (X.680, 17.7)`);
       }
     }
   }
@@ -135,7 +130,7 @@ export class ModelBuilder {
       }
       case "sequence":
       case "set":
-        return this.#sequence(fill({ ...emptySequence(CONSTRUCTED[syntax.kind]) }), syntax, scope, around);
+        return this.#sequence(fill(emptySequence(CONSTRUCTED[syntax.kind])), syntax, scope, around);
       case "choice":
         return this.#choice(
           fill({ kind: "choice", name: "CHOICE", root: [], extensible: false, additions: [] }),
@@ -158,13 +153,10 @@ export class ModelBuilder {
     const found = findName(scope, name, at, module);
     if (found.kind === "actual") {
       const { value, scope: from } = found.actual;
-      if (!("constraints" in value))
-        throw errorAt(
-          scope,
-          at,
-          "syntax",
-          `parameter '${name}' is not a type, or a set of a named type, which is not supported (X.683, 9)`,
-        );
+      if (!("constraints" in value)) {
+        const rule = "is not a type, or a set of a named type, which is not supported (X.683, 9)";
+        throw errorAt(scope, at, "syntax", `parameter '${name}' ${rule}`);
+      }
       return this.#build(value, from, []);
     }
     const { definition, governor } = found.assignment;
@@ -239,7 +231,7 @@ export class ModelBuilder {
         return { kind: "octetString", name, size: sizeOf(found), ...this.#containing(found) };
       }
       default: {
-        const string = (STRING_NAMES[name] ?? name) as StringName;
+        const string = stringName(name);
         const alphabet = alphabetOf(string);
         return stringType(name, string, visible("characterString", { ...UNCONSTRAINED, alphabet }));
       }
@@ -280,11 +272,9 @@ export class ModelBuilder {
     scope: Scope,
     around: Surroundings,
   ): Component {
-    const built = this.#build(type, scope, around);
-    const key = propertyKey(name);
-    if (preset === undefined) return { name, key, type: built, optional };
-    const component: Component = { name, key, type: built, optional: true };
-    this.#presets.push({ component, syntax: preset, scope });
+    const isOptional = optional || preset !== undefined;
+    const component = { name, key: propertyKey(name), type: this.#build(type, scope, around), optional: isOptional };
+    if (preset !== undefined) this.#presets.push({ component, syntax: preset, scope });
     return component;
   }
 
@@ -335,21 +325,11 @@ function settle<T extends Type>(type: T, into: Partial<Type> | undefined): T {
   return Object.assign(into, type, { name, module, origin, parameters }) as T;
 }
 
-/** The property of a component: objects have some names by birth, such as `constructor`. */
-export function propertyKey(name: string): string {
-  return name in Object.prototype ? `${name}_` : name;
-}
-
 /** Applies the constraints of a type of a kind. */
 type Visibility = (kind: Type["kind"], base?: Visible, names?: ReadonlyMap<string, bigint>) => Visible;
 
 /** Stands for the element of a list until it is built. */
 const NONE: Type = { kind: "null", name: "NULL" };
-
-const STRING_NAMES: Readonly<Record<string, StringName>> = {
-  ISO646String: "VisibleString",
-  T61String: "TeletexString",
-};
 
 function emptySequence(name: string): SequenceType {
   return { kind: "sequence", name, root: [], extensible: false, additions: [] };

@@ -46,3 +46,8 @@ export function assertDistinct(
     names.add(name);
   }
 }
+
+/** The property of a component: objects have some names by birth, such as `constructor`. */
+export function propertyKey(name: string): string {
+  return name in Object.prototype ? `${name}_` : name;
+}

@@ -26,6 +26,13 @@ const ALPHABETS: Partial<Readonly<Record<StringName, RangeSet>>> = {
   UniversalString: [{ min: 0n, max: 0x10_ffffn }],
 };
 
+/** The type of a character string by its name, which may be a synonym (X.680, 41). */
+export function stringName(name: string): StringName {
+  return (SYNONYMS[name] ?? name) as StringName;
+}
+
+const SYNONYMS: Readonly<Record<string, StringName>> = { ISO646String: "VisibleString", T61String: "TeletexString" };
+
 /** The characters of a known-multiplier type; undefined for the other types, whose sizes and alphabets PER does not see. */
 export function alphabetOf(string: StringName): RangeSet | undefined {
   return ALPHABETS[string];
