@@ -1,7 +1,7 @@
 import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
 import { type RouteMembers, routeMembers } from "./api/bodies.ts";
-import { signatureKey } from "./json/shapes.ts";
+import { signatureKey } from "./json/signature.ts";
 import { defaultLimits } from "./limits.ts";
 import { recordedCalls } from "./respond/response-schema.ts";
 

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { type MarkChanges, maxNoteLength } from "../domain/mark.ts";
 import type { HeldResponse } from "../domain/route.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
-import { limitNames, routeLimitsSchema, signatureCheckSchema } from "../json/shapes.ts";
+import { limitNames, routeLimitsSchema } from "../json/shapes.ts";
+import { signatureCheckSchema } from "../json/signature.ts";
 import type { CaptureLimits } from "../limits.ts";
 import {
   hasReadableBody,

@@ -10,9 +10,13 @@ import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import type { RequestName } from "../domain/mark.ts";
 import type { ForwardEdit, RouteResponse } from "../domain/route.ts";
 import { learnRequest, newLearned, packLearned, routeShapes, unpackLearned } from "../drift/learn-requests.ts";
-import type { ExportFormat, WholeRequest } from "../export/export-format.ts";
-import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
-import { proxiedRequest } from "../export/proxied-request.ts";
+import {
+  type ExportPiece,
+  type ExportState,
+  type RouteExport,
+  wholeRequest,
+  writePiece,
+} from "../export/export-requests.ts";
 import { type EditedRequest, editRequest } from "../forward/edit-request.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { type Rendered, renderTemplates } from "../respond/template.ts";
@@ -78,8 +82,11 @@ export async function inspectPage(
 const maxShortBody = 4 * 1024;
 
 function withShortBody(request: CapturedRequestJson): CapturedRequestJson {
-  const { body } = request;
-  return body.size <= maxShortBody ? request : { ...request, body: { ...body, content: null } };
+  return request.body.size <= maxShortBody ? request : withoutContent(request);
+}
+
+function withoutContent(request: CapturedRequestJson): CapturedRequestJson {
+  return { ...request, body: { ...request.body, content: null } };
 }
 
 /** The most characters of a page. JSON escapes a control character with six characters. */
@@ -90,8 +97,7 @@ function pageJson(requests: readonly CapturedRequestJson[]): string {
   let room = maxPageLength;
   const texts = requests.map((request) => {
     const text = JSON.stringify(request);
-    const { body } = request;
-    const shown = text.length <= room ? text : JSON.stringify({ ...request, body: { ...body, content: null } });
+    const shown = text.length <= room ? text : JSON.stringify(withoutContent(request));
     room -= shown.length;
     return shown;
   });
@@ -199,68 +205,14 @@ export function chooseRule({ whens, request }: { whens: readonly string[]; reque
   return whens.findIndex((when) => compileQuery(when, 0).matches(request));
 }
 
-/** The progress of an export between two pieces. */
-interface ExportState {
-  /** Requests with higher numbers remain. */
-  readonly after: number;
-  readonly isFirst: boolean;
-  /** The first request after which no other can follow. It is exported if it is the only one. */
-  readonly alone: number | undefined;
-}
-
-interface ExportInput {
-  readonly routeId: string;
-  readonly format: ExportFormatName;
-  readonly origin: string;
-  readonly query: QueryText;
-  readonly state: ExportState;
-}
-
-/** About the length of a piece of an export, in bytes. Small, so that a slow reader uses little memory. */
-const pieceBytes = 1024 * 1024;
-
-/** Returns the next piece of an export in UTF-8; `state` is undefined after the last one. */
+/** The next piece of an export. */
 export async function exportPiece(
-  { routeId, format: name, origin, query, state }: ExportInput,
+  { query, state, ...input }: Omit<RouteExport, "query"> & { readonly query: QueryText; readonly state: ExportState },
   { reads, transfer, isAborted }: TaskParts,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; state: ExportState | undefined }> {
-  const format = exportFormats[name];
-  const parts: (string | Uint8Array)[] = [];
-  let { after, isFirst, alone } = state;
-  let size = 0;
-  const page = { order: "oldest first" as const, bodies: true, after };
-  for await (const request of searchRequests(reads, routeId, compiled(query), page)) {
-    const whole = await wholeRequest(reads, request);
-    after = request.seq;
-    if (format.swallowsNext?.(whole) === true) {
-      alone ??= request.seq;
-      continue;
-    }
-    if (!isFirst) parts.push(format.between ?? "");
-    isFirst = false;
-    const written = await writeRequest(format, whole, origin, reads);
-    parts.push(written);
-    size += written.length;
-    if (size >= pieceBytes || isAborted()) return piece(parts, { after, isFirst, alone }, transfer);
-  }
-  const last = isFirst && alone !== undefined ? await reads.findRequest(routeId, alone) : undefined;
-  if (last !== undefined) parts.push(format.write(await wholeRequest(reads, last), origin));
-  parts.push(format.end ?? "");
-  return piece(parts, undefined, transfer);
-}
-
-async function writeRequest(
-  format: ExportFormat,
-  request: WholeRequest,
-  origin: string,
-  reads: TaskReads,
-): Promise<string | Uint8Array> {
-  const isSentOn = format.isSentOn === true && request.deliveries !== undefined;
-  const deliveries = isSentOn ? await reads.listDeliveries(request.routeId, request.seq) : [];
-  const proxied = deliveries.find(({ reason }) => reason === "proxy");
-  if (proxied === undefined) return format.write(request, origin);
-  const sent = await proxiedRequest(request, proxied);
-  return format.write(sent.request, sent.origin, sent.response);
+): Promise<ExportPiece> {
+  const piece = await writePiece(reads, { ...input, query: compiled(query) }, state, isAborted);
+  transfer(piece.bytes.buffer);
+  return piece;
 }
 
 interface ShapesInput {
@@ -309,25 +261,8 @@ export async function learnShapes(
 /** About how many bytes of bodies are learned at a time. */
 const learnedBytes = 4 * 1024 * 1024;
 
-async function wholeRequest(reads: TaskReads, request: CapturedRequest): Promise<WholeRequest> {
-  const body = request.body ?? (await reads.findRequest(request.routeId, request.seq))?.body ?? new Uint8Array();
-  return { ...request, body };
-}
-
-function piece(
-  parts: readonly (string | Uint8Array)[],
-  state: ExportState | undefined,
-  transfer: TaskParts["transfer"],
-): { bytes: Uint8Array<ArrayBuffer>; state: ExportState | undefined } {
-  const bytes = new Uint8Array(
-    Buffer.concat(parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part))),
-  );
-  transfer(bytes.buffer);
-  return { bytes, state };
-}
-
 /** The result of extracting bytes from a body. */
-export type Extracted =
+type Extracted =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array<ArrayBuffer> }
   /** Its content codings cannot be removed completely. */
   | { readonly kind: "undecodable"; readonly detail: string }
