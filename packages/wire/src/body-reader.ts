@@ -32,11 +32,10 @@ export interface ConnectionInfo {
 export interface BodyOwner {
   readonly info: ConnectionInfo;
   readonly host: BodyHost;
+  /** The memory of the caller. */
+  readonly caller: { holdBody(): Hold; roomForBody(bytes: number): Room };
   /** Called when the body may continue. */
   pump(): void;
-  /** Memory of the caller of the current request. Its connection closes when others need it. */
-  hold(): Hold;
-  roomFor(bytes: number): Room;
 }
 
 /** The settings and the clock of a server, as far as bodies need them. */

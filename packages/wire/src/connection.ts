@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
-import type { BodyOwner, BodyStep, ConnectionInfo } from "./body-reader.ts";
+import type { BodyOwner, ConnectionInfo } from "./body-reader.ts";
+import { Caller } from "./caller.ts";
 import { type Malformed, malformed } from "./malformed.ts";
-import { Hold, type Room } from "./memory.ts";
 import type { ConnectionHost, WireSettings } from "./options.ts";
 import { Output } from "./output.ts";
 import { PendingBytes } from "./pending-bytes.ts";
@@ -39,14 +39,12 @@ const never = Number.POSITIVE_INFINITY;
 export class Connection implements BodyOwner, ResponseHost {
   readonly info: ConnectionInfo;
   readonly host: ConnectionHost;
+  readonly caller: Caller;
   readonly #settings: WireSettings;
   readonly #socket: Duplex;
   readonly #output: Output;
   readonly #pending = new PendingBytes();
   readonly #head: RequestParser;
-  /** Who sends the current request. */
-  #caller: string;
-  readonly #isShared: boolean;
 
   #state: State = "head";
   #arrived: WireRequest | undefined;
@@ -54,11 +52,9 @@ export class Connection implements BodyOwner, ResponseHost {
   #running: RunningRequest | undefined;
   #requests = 0;
   #isPumping = false;
-  /** Whether it waits for its turn. */
-  #isWaiting = false;
-  /** Whether the client has closed its side, whether the connection is closed, and whether that was handled. */
+  /** Whether the client has closed its side. */
   #isEnded = false;
-  #isGone = false;
+  /** Whether the connection is closed, and this was handled. */
   #isClosed = false;
   /** Whether the connection ends after the running request. */
   #mustClose = false;
@@ -66,8 +62,8 @@ export class Connection implements BodyOwner, ResponseHost {
   #isDraining = false;
   /** The deadline of the current state, on the clock of the host. */
   #deadline: number;
-  /** Handles a malformed request when the client is silent. */
-  #whenSettled: (() => void) | undefined;
+  /** While a malformed request is collected. */
+  #malformed: Malformed | undefined;
   #settleTimer: NodeJS.Timeout | undefined;
 
   constructor(host: ConnectionHost, socket: Duplex, info: ConnectionInfo) {
@@ -76,11 +72,9 @@ export class Connection implements BodyOwner, ResponseHost {
     this.host = host;
     this.#settings = settings;
     this.#socket = socket;
-    const caller = settings.callerOf(info);
-    this.#isShared = caller === undefined;
-    this.#caller = caller ?? `${info.remoteAddress}:${info.remotePort}`;
+    this.caller = new Caller(host, socket, info, () => this.#takeTurn());
     this.#output = new Output(socket, {
-      hold: () => new Hold(host.responses, this.#caller, () => socket.destroy()),
+      hold: () => this.caller.holdResponse(),
       onDrain: () => this.#drained(),
     });
     this.#head = new RequestParser(settings.headRules);
@@ -93,25 +87,13 @@ export class Connection implements BodyOwner, ResponseHost {
     socket.on("error", () => undefined);
   }
 
-  hold(): Hold {
-    return new Hold(this.host.bodies, this.#caller, () => this.#socket.destroy());
-  }
-
-  roomFor(bytes: number): Room {
-    return this.host.bodies.roomFor(this.#caller, bytes);
-  }
-
-  roomForResponse(bytes: number): Room {
-    return this.host.responses.roomFor(this.#caller, bytes);
-  }
-
   get #isIdle(): boolean {
     return this.#state === "head" && !this.#head.hasBegun;
   }
 
   #received(chunk: Buffer): void {
     if (this.#state === "lingering") {
-      this.#mustWait();
+      this.caller.mustWait();
       this.#setFlow();
       return;
     }
@@ -132,8 +114,7 @@ export class Connection implements BodyOwner, ResponseHost {
 
   #closed(): void {
     // The rest of a body, or its failure, waits for other callers: one may close a thousand connections at once.
-    this.#isGone = true;
-    if (this.#state === "body" && this.#mustWait()) return;
+    if (this.#state === "body" && this.caller.mustWait()) return;
     this.#isClosed = true;
     this.#output.closed();
     this.#mustClose = true;
@@ -157,29 +138,17 @@ export class Connection implements BodyOwner, ResponseHost {
 
   /** Pauses or resumes the socket. */
   #setFlow(): void {
-    const isPaused = this.#isWaiting || this.#isFull;
+    // A head has its own limit, unless it waits for a client that does not read.
+    const isBounded = this.#state === "settling" || (this.#state === "head" && !this.#output.isBlocked);
+    const isPaused = this.caller.isWaiting || (this.#pending.length >= highWaterBytes && !isBounded);
     if (isPaused !== this.#socket.isPaused()) isPaused ? this.#socket.pause() : this.#socket.resume();
   }
 
-  get #isFull(): boolean {
-    // A head has its own limit, unless it waits for a client that does not read.
-    const isBounded = this.#state === "settling" || (this.#state === "head" && !this.#output.isBlocked);
-    return this.#pending.length >= highWaterBytes && !isBounded;
-  }
-
-  /** Whether other callers go first. If so, the connection continues when it is its turn. */
-  #mustWait(): boolean {
-    if (this.#isWaiting) return true;
-    const { turns } = this.host;
-    if (turns.hasTime(this.#caller)) return false;
-    this.#isWaiting = true;
-    turns.wait(this.#caller, () => {
-      this.#isWaiting = false;
-      if (this.#isGone && !this.#isClosed) this.#closed();
-      else this.pump();
-      if (this.#isDraining) this.drain();
-    });
-    return true;
+  /** Continues after it had to wait for other callers. */
+  #takeTurn(): void {
+    if (this.#socket.closed && !this.#isClosed) this.#closed();
+    else this.pump();
+    if (this.#isDraining) this.drain();
   }
 
   mustClose(): boolean {
@@ -210,26 +179,22 @@ export class Connection implements BodyOwner, ResponseHost {
       case "head":
         return this.#readHead();
       case "arrived":
-        if (this.#mustWait()) return false;
+        if (this.caller.mustWait()) return false;
         this.#start(this.#arrived as WireRequest);
         return true;
       case "body":
         return this.#readBody(this.#running as RunningRequest);
       case "responding":
-        return this.#isResponded && this.#nextRequest();
+        return this.#running?.isResponded !== false && this.#nextRequest();
       default:
         return false;
     }
   }
 
-  get #isResponded(): boolean {
-    return this.#running?.isResponded ?? true;
-  }
-
   #readHead(): boolean {
     // While a client does not read its responses, its next request is not handled.
     if (this.#output.isBlocked) return false;
-    if (this.#pending.length > 0 && this.#mustWait()) return false;
+    if (this.#pending.length > 0 && this.caller.mustWait()) return false;
     const head = this.#head;
     const isOver = this.#isEnded || this.#isClosed;
     const isFirst = !head.hasBegun;
@@ -261,8 +226,8 @@ export class Connection implements BodyOwner, ResponseHost {
   }
 
   #handOver(request: WireRequest): void {
-    if (this.#isShared) {
-      this.#caller = this.#settings.callerOf(this.info, request) ?? this.#caller;
+    if (this.caller.isPerRequest) {
+      this.caller.setRequest(request);
       this.#arrived = request;
       this.#state = "arrived";
       this.#deadline = never;
@@ -282,7 +247,7 @@ export class Connection implements BodyOwner, ResponseHost {
   #rejectHead(reason: Malformed, isOver: boolean): void {
     if (!this.#settings.isRecording) this.#reject(reason);
     else if (isOver) this.#handOverMalformed(reason);
-    else this.#gather(() => this.#handOverMalformed(reason));
+    else this.#gather(reason);
   }
 
   /** Responds without a handler and closes the connection. */
@@ -300,22 +265,20 @@ export class Connection implements BodyOwner, ResponseHost {
     this.#handOver(this.#head.takeMalformed(this, this.#pending, reason));
   }
 
-  /**
-   * Waits until the client is silent, then calls `then`. A malformed request has no defined end, and recording needs all of it.
-   */
-  #gather(then: () => void): void {
+  /** Waits until the client is silent: a malformed request has no defined end, and recording needs all of it. */
+  #gather(reason: Malformed): void {
     const { headMs, settleMs } = this.#settings.timeouts;
     this.#state = "settling";
     this.#deadline = this.host.now + headMs;
-    this.#whenSettled = then;
+    this.#malformed = reason;
     this.#settleTimer = setTimeout(() => this.#settle(), settleMs);
   }
 
   #settle(): void {
     clearTimeout(this.#settleTimer);
-    const then = this.#whenSettled;
-    this.#whenSettled = undefined;
-    then?.();
+    const reason = this.#malformed as Malformed;
+    if (this.#running === undefined) this.#handOverMalformed(reason);
+    else this.#failBody(this.#running, reason);
     this.pump();
   }
 
@@ -324,16 +287,8 @@ export class Connection implements BodyOwner, ResponseHost {
     if (body.sink === undefined && !this.#isUnwanted(running)) return false;
     // After a client disconnected, the reader gets everything at once.
     if (this.#isClosed) body.unpause();
-    else if (this.#pending.length > 0 && this.#mustWait()) return false;
-    let step: BodyStep;
-    try {
-      step = body.step(this.#pending);
-    } catch (error) {
-      body.discard();
-      running.failed(error);
-      return true;
-    }
-    switch (step) {
+    else if (this.#pending.length > 0 && this.caller.mustWait()) return false;
+    switch (running.readBody(this.#pending)) {
       case "again":
         return true;
       case "paused":
@@ -344,7 +299,7 @@ export class Connection implements BodyOwner, ResponseHost {
       case "wait":
         // After the last response, the connection ends, so the body is not needed.
         if (this.#isEnded || this.#isClosed || (this.#mustClose && running.isResponded)) {
-          if (!this.#isClosed && this.#mustWait()) return false;
+          if (!this.#isClosed && this.caller.mustWait()) return false;
           this.#failBody(running, malformed("incomplete_body"));
           return true;
         }
@@ -357,7 +312,7 @@ export class Connection implements BodyOwner, ResponseHost {
       case "failed": {
         const { failure } = body;
         const isRecorded = this.#settings.isRecording && failure.code !== "body_too_large";
-        if (isRecorded && !this.#isEnded && !this.#isClosed) this.#gather(() => this.#failBody(running, failure));
+        if (isRecorded && !this.#isEnded && !this.#isClosed) this.#gather(failure);
         else this.#failBody(running, failure);
         return true;
       }
@@ -423,8 +378,8 @@ export class Connection implements BodyOwner, ResponseHost {
   drain(): void {
     if (this.#state !== "head") return;
     // A request may have arrived that waits for its turn.
-    this.#isDraining = this.#isWaiting;
-    if (this.#isWaiting) return;
+    this.#isDraining = this.caller.isWaiting;
+    if (this.#isDraining) return;
     if (this.#isIdle || !this.#settings.isRecording) this.#close();
     else this.#handOverMalformed(malformed("incomplete_head"));
     this.pump();

@@ -1,5 +1,7 @@
+import type { BodyStep } from "./body-reader.ts";
 import type { Malformed } from "./malformed.ts";
 import type { WireSettings } from "./options.ts";
+import type { PendingBytes } from "./pending-bytes.ts";
 import { WireError } from "./wire-error.ts";
 import type { WireRequest } from "./wire-request.ts";
 import type { CallbackOwner, WireResponse } from "./wire-response.ts";
@@ -31,6 +33,18 @@ export class RunningRequest implements CallbackOwner {
       handled?.catch((error: unknown) => this.failed(error));
     } catch (error) {
       this.failed(error);
+    }
+  }
+
+  /** Delivers one piece of the body. An error of the sink is that of the handler. */
+  readBody(pending: PendingBytes): BodyStep {
+    const { body } = this.request;
+    try {
+      return body.step(pending);
+    } catch (error) {
+      body.discard();
+      this.failed(error);
+      return "again";
     }
   }
 

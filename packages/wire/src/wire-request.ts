@@ -97,13 +97,13 @@ export class WireRequest extends RequestHead {
     const counted = Math.max(0, bytes - this.#uncounted);
     this.#uncounted -= bytes - counted;
     if (counted === 0) return "free";
-    this.#held ??= this.body.owner.hold();
+    this.#held ??= this.body.owner.caller.holdBody();
     return this.#held.take(counted);
   }
 
   /** Whether this many bytes, counted as `hold` does, have room at the moment. Reserves nothing. */
   roomFor(bytes: number): Room {
-    return bytes <= uncountedBytes ? "free" : this.body.owner.roomFor(bytes - uncountedBytes);
+    return bytes <= uncountedBytes ? "free" : this.body.owner.caller.roomForBody(bytes - uncountedBytes);
   }
 
   /** Whether any bytes count. */

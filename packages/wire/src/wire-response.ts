@@ -7,9 +7,9 @@ import { WireError } from "./wire-error.ts";
 
 /** The connection of a response. */
 export interface ResponseHost {
+  readonly caller: { roomForResponse(bytes: number): Room };
   /** Whether the connection must close after this response. */
   mustClose(): boolean;
-  roomForResponse(bytes: number): Room;
   /** The response is written. `closes` says that its head told the client that the connection ends. */
   responseEnded(closes: boolean): void;
 }
@@ -219,7 +219,7 @@ export class WireResponse {
 
   /** Whether a response of this many bytes has room in memory, in which it stays until the client has read it. */
   roomFor(bytes: number): Room {
-    return this.#host.roomForResponse(bytes);
+    return this.#host.caller.roomForResponse(bytes);
   }
 
   /**
