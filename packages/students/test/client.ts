@@ -99,7 +99,10 @@ export async function openStudents(options: StudentsOptions): Promise<TestStuden
     const json = /[/+]json\b/.test(type) && text !== "" ? JSON.parse(text) : {};
     const lines = type.includes("ndjson") ? text.split("\n").filter((line) => line !== "") : [];
     return {
-      ...{ status: response.status, headers: response.headers, text, json },
+      status: response.status,
+      headers: response.headers,
+      text,
+      json,
       lines: lines.map((line) => JSON.parse(line)),
       next: linkOf(response, "next"),
     };

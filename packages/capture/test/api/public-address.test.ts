@@ -4,7 +4,11 @@ import { serveCapture } from "../../src/serve-capture.ts";
 test("where strangers send, a share link opens its route for reading, and nothing else is open", async () => {
   const outside = "https://quick-brown-fox.example";
   const service = await serveCapture({
-    ...{ inMemory: true, port: 0, logLevel: "silent", routesPort: 0, routesUrl: () => outside },
+    inMemory: true,
+    port: 0,
+    logLevel: "silent",
+    routesPort: 0,
+    routesUrl: () => outside,
   });
   onTestFinished(() => service.close());
   const newRoute = async (body: object) => {

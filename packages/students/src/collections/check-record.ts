@@ -66,8 +66,10 @@ export function checkRecord(document: JsonNode, options: CheckRecordOptions): Ch
   const keys = collection.keysOf(record, unfit);
   const draft: RecordDraft = {
     ...(sent === undefined ? {} : { id: sent.id }),
-    ...{ collection: name, body: serializeJson({ kind: "object", members }), fields: collection.fieldsOf(record) },
-    ...{ search: searchText(Object.values(record)) },
+    collection: name,
+    body: serializeJson({ kind: "object", members }),
+    fields: collection.fieldsOf(record),
+    search: searchText(Object.values(record)),
     ...(keys === undefined ? {} : { keys }),
     ...(isStrict || warnings.length === 0 ? {} : { warnings }),
   };

@@ -27,7 +27,10 @@ export function compileDeclarations(declarations: Declarations, file = ""): Coll
       const indexes = indexesOf(declaration);
       const noun = nounOf(name);
       const collection = createCollection({
-        ...{ name, indexes, unique, references },
+        name,
+        indexes,
+        unique,
+        references,
         compared: Object.fromEntries(comparedFields(declaration).map((field) => [field, "text"])),
         listed: indexed.filter(
           (one) => !indexes.includes(one) && !unique.includes(one) && references[one] === undefined,

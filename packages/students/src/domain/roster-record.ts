@@ -78,7 +78,10 @@ function personOf(student: Body): Body {
   const { givenName = "", familyName = student.name ?? "", preferredName, studentNumber, grade } = student;
   return {
     ...student,
-    ...{ givenName, familyName, preferredFirstName: preferredName, identifier: studentNumber },
+    givenName,
+    familyName,
+    preferredFirstName: preferredName,
+    identifier: studentNumber,
     userIds: externalIdsOf(student.externalIds),
     grades: grade === undefined ? [] : [grade],
     role: "student",
@@ -106,8 +109,11 @@ function roleOf(role: Body): StoredRole {
 /** The roles of 1.1 for those that only 1.2 has, and the other way round. */
 const otherRoles: Readonly<Record<RosterVersion, Readonly<Record<string, string>>>> = {
   "1.1": {
-    ...{ siteAdministrator: "administrator", systemAdministrator: "administrator", principal: "administrator" },
-    ...{ districtAdministrator: "administrator", counselor: "aide" },
+    siteAdministrator: "administrator",
+    systemAdministrator: "administrator",
+    principal: "administrator",
+    districtAdministrator: "administrator",
+    counselor: "aide",
   },
   "1.2": { administrator: "siteAdministrator" },
 };
@@ -139,12 +145,11 @@ function memberValue({ type, name, to }: NamedField, value: unknown, version: Ro
       return externalIdsOf(value);
     case "roles":
       return (value as readonly StoredRole[]).map(({ roleType = "primary", role = "", orgId, beginDate, endDate }) => ({
-        ...{
-          roleType,
-          role: roleIn(version, role),
-          org: orgId === undefined ? undefined : reference("orgs", orgId, version),
-        },
-        ...{ beginDate, endDate },
+        roleType,
+        role: roleIn(version, role),
+        org: orgId === undefined ? undefined : reference("orgs", orgId, version),
+        beginDate,
+        endDate,
       }));
     case "one": {
       const id = textOf(value);

@@ -30,8 +30,13 @@ export type OwnList = keyof typeof ownLists;
 
 /** The lists in which the records are that a parameter of a path names. */
 export const listOfParameter: Readonly<Record<string, OwnList>> = {
-  ...{ school: "schools", class: "classes", course: "courses", term: "terms" },
-  ...{ student: "students", teacher: "teachers", user: "users" },
+  school: "schools",
+  class: "classes",
+  course: "courses",
+  term: "terms",
+  student: "students",
+  teacher: "teachers",
+  user: "users",
 };
 
 const atSchool: Exactly = ["schoolId", "{school}"];
@@ -57,7 +62,9 @@ export const lowerLists: readonly Endpoint[] = [
   { path: `${ofSchool}/students`, kind: "users", where: [["roleAt", "student@{school}"]] },
   { path: `${ofSchool}/teachers`, kind: "users", where: [["roleAt", "teacher@{school}"]] },
   {
-    ...{ path: `${ofSchool}/terms`, kind: "academicSessions", where: ownLists.terms.where },
+    path: `${ofSchool}/terms`,
+    kind: "academicSessions",
+    where: ownLists.terms.where,
     via: { kind: "classes", where: [atSchool], field: "termIds" },
   },
   { path: `${ofSchool}/classes/{class}/enrollments`, kind: "enrollments", where: [atSchool, inClass] },
@@ -65,7 +72,8 @@ export const lowerLists: readonly Endpoint[] = [
   { path: `${ofSchool}/classes/{class}/teachers`, ...usersOf(atSchool, inClass, asTeacher) },
   { path: "/terms/{term}/classes", kind: "classes", where: [["termIds", "{term}"]] },
   {
-    ...{ path: "/terms/{term}/gradingPeriods", kind: "academicSessions" },
+    path: "/terms/{term}/gradingPeriods",
+    kind: "academicSessions",
     where: [...ownLists.gradingPeriods.where, ["parentId", "{term}"]],
   },
   { path: "/courses/{course}/classes", kind: "classes", where: [["courseId", "{course}"]] },

@@ -74,11 +74,15 @@ export async function importBundle(
     const kept = await storeRows(parts(), { ...context, atomic: false, dryRun });
     const written = run.created + run.updated + run.deleted;
     return reportOf(opened, {
-      ...{ version: bundle.rules.version, dryRun, kept },
+      version: bundle.rules.version,
+      dryRun,
+      kept,
       ...(written > 0 && written <= limits.maxUndoStudents ? { bulkId: run.id } : {}),
       ...countsOf(opened),
       files: files.map(({ file, mode, part, missing, deletions }) => ({
-        ...{ file, mode, missing },
+        file,
+        mode,
+        missing,
         ...countsOf(deletions === undefined ? [part.staging] : [part.staging, deletions.staging]),
       })),
       ignored: [...bundle.ignored].sort(),
@@ -95,8 +99,15 @@ export async function importBundle(
     const staging = openStaging({ file, noun: rosterKinds[kind].one, detail, upsert: true, dryRun });
     opened.push(staging);
     const rules: RowRules = {
-      ...{ profile: "open", collection: kind, limits, dryRun, bundle: bundle.rules },
-      ...{ upsert: true, restores: true, uniqueKey: undefined, isOneRoster: false },
+      profile: "open",
+      collection: kind,
+      limits,
+      dryRun,
+      bundle: bundle.rules,
+      upsert: true,
+      restores: true,
+      uniqueKey: undefined,
+      isOneRoster: false,
     };
     return { rules, staging };
   }

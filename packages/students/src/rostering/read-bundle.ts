@@ -124,8 +124,12 @@ export async function readBundle(
       const text = (column: string): string | undefined => cells.get(column) || undefined;
       const userSourcedId = text("userSourcedId") ?? "";
       const role = {
-        ...{ sourcedId: text("sourcedId") ?? "", roleType: text("roleType"), role: text("role") },
-        ...{ orgId: text("orgSourcedId"), beginDate: text("beginDate"), endDate: text("endDate") },
+        sourcedId: text("sourcedId") ?? "",
+        roleType: text("roleType"),
+        role: text("role"),
+        orgId: text("orgSourcedId"),
+        beginDate: text("beginDate"),
+        endDate: text("endDate"),
       } as RoleRow["role"];
       const rows = roles.get(userSourcedId) ?? [];
       rows.push({ isDeleted: cells.get("status") === "tobedeleted", role });

@@ -115,7 +115,10 @@ export function rosterLists(route: RouteContext) {
       const ids = via === undefined ? undefined : await named(via, reader);
       const collections = await collectionsOf(kind);
       const query = parseRosterQuery(asked, {
-        ...{ kind, version: form.version, collections, ids },
+        kind,
+        version: form.version,
+        collections,
+        ids,
         // Students of `/students` need no look at their role.
         exactly: isEveryStudent(where, collections) ? [] : where,
       });

@@ -199,10 +199,13 @@ function schemaOf(kind: RosterKind, version: RosterVersion): z.ZodType {
   if (known !== undefined) return known;
   const reference = z.object({ href: z.string(), sourcedId: z.string(), type: z.string() });
   const types = {
-    ...{ text: z.string(), flag: z.string(), list: z.array(z.string()) },
+    text: z.string(),
+    flag: z.string(),
+    list: z.array(z.string()),
     identifiers: z.array(z.object({ type: z.string(), identifier: z.string() })),
     roles: z.array(z.looseObject({ roleType: z.string(), role: z.string(), org: reference.optional() })),
-    ...{ one: reference, many: z.array(reference) },
+    one: reference,
+    many: z.array(reference),
   };
   const own = fieldsOf(kind, version).flatMap(({ member, type }) => (type === "none" ? [] : [[member, types[type]]]));
   const schema = z

@@ -94,7 +94,12 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
       const unique = [isStudents ? "studentNumber" : (declaration?.unique[0] ?? [])].flat();
       const keys = upsert ? [...(isStudents ? [] : ["id"]), ...unique] : undefined;
       const rules: RowRules = {
-        ...{ profile, collection, limits, dryRun, upsert, restores: false },
+        profile,
+        collection,
+        limits,
+        dryRun,
+        upsert,
+        restores: false,
         uniqueKey: unique.length === 0 ? undefined : `${collection}.${unique.join()}`,
         isOneRoster: format === "oneroster",
       };

@@ -237,7 +237,7 @@ export function sqlRecordImport(database: Database<Tables>, nextId: () => string
     const detail = run.name === "" ? counts : `${run.name}: ${counts}`;
     const { id } = run;
     const { by } = options;
-    await addToBulk(transaction, { ...{ id, kind: "import", by, records }, detail: `import: ${detail}` });
+    await addToBulk(transaction, { id, kind: "import", by, records, detail: `import: ${detail}` });
     await audit.record(transaction, [{ action: "import", by, target: id, detail }]);
   }
 }

@@ -76,7 +76,8 @@ function openTrial(
     loadDrafts(rows.map(({ checked }) => checked));
     return writeRows(transaction, rows, {
       ...options,
-      ...{ nextId, locks: false },
+      nextId,
+      locks: false,
       async merge(found) {
         const merged = await merge(found);
         loadDrafts(merged);

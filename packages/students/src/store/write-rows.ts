@@ -198,7 +198,8 @@ async function changeRows(
       const { changes } = merged as { readonly changes?: string };
       results.push({
         result: decision.kind === "delete" ? "deleted" : "updated",
-        ...{ id, released: referring.length },
+        id,
+        released: referring.length,
         ...(changes === undefined ? {} : { changes }),
       });
     }

@@ -95,7 +95,9 @@ function fileColumns({ noun, fields, isFree, other, names, words }: ColumnRules)
     ),
   );
   const columns: FileColumns = {
-    ...{ noun, isFree, words },
+    noun,
+    isFree,
+    words,
     exported: fields.size === 0 ? undefined : [...serverColumns, ...fields.keys()],
     dates: [...fields].flatMap(([name, { type }]) => (type === "date" ? [name] : [])),
 

@@ -44,7 +44,8 @@ export function rosterRow(source: RowText): RosterRow {
   return {
     id: cells.get("sourcedId") ?? "",
     status: cells.get("status") ?? "",
-    ...{ cells, roles: source.roles },
+    cells,
+    roles: source.roles,
   };
 }
 

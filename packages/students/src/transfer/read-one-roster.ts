@@ -13,13 +13,15 @@ import { type CsvReaderOptions, readCsv } from "./read-csv.ts";
 
 /** The fields of users that students have, and what they are called there. */
 const studentMembers: Readonly<Record<string, string>> = {
-  ...{
-    givenName: "givenName",
-    familyName: "familyName",
-    middleName: "middleName",
-    preferredFirstName: "preferredName",
-  },
-  ...{ email: "email", phone: "phone", pronouns: "pronouns", identifier: "studentNumber", grades: "grade" },
+  givenName: "givenName",
+  familyName: "familyName",
+  middleName: "middleName",
+  preferredFirstName: "preferredName",
+  email: "email",
+  phone: "phone",
+  pronouns: "pronouns",
+  identifier: "studentNumber",
+  grades: "grade",
 };
 
 /** `role` is a column of OneRoster 1.1. */

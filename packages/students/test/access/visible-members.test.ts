@@ -8,15 +8,18 @@ import { describeStudents } from "../locations.ts";
 const secret = /secret|1999-09-09|Hiddenburg|73\.5/i;
 
 const hidden = {
-  ...{ dateOfBirth: "1999-09-09", address: { city: "Hiddenburg" }, phone: "secret-1", gender: "secret-2", gpa: 4.15 },
-  ...{ guardians: [{ name: "Secret Three" }], externalIds: [{ type: "secret", identifier: "secret-4" }] },
-  ...{
-    attributes: { note: "secret-5" },
-    tags: ["secret-6"],
-    marks: 73.5,
-    "email.private": "secret-7",
-    ownThing: "secret-8",
-  },
+  dateOfBirth: "1999-09-09",
+  address: { city: "Hiddenburg" },
+  phone: "secret-1",
+  gender: "secret-2",
+  gpa: 4.15,
+  guardians: [{ name: "Secret Three" }],
+  externalIds: [{ type: "secret", identifier: "secret-4" }],
+  attributes: { note: "secret-5" },
+  tags: ["secret-6"],
+  marks: 73.5,
+  "email.private": "secret-7",
+  ownThing: "secret-8",
 };
 
 describeStudents({ requireKey: true, auditReads: true }, (students, newLocation, kind) => {

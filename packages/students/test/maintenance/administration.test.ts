@@ -65,7 +65,10 @@ test("rejects reads while their entries cannot be queued, and allows them again 
   const stores = await openStudentStores(location, () => {});
   const logger = createLog("students", { level: "silent" });
   const trail = startAuditTrail({
-    ...{ log: stores.audit, isOn: true, withReads: true, days: undefined, logger },
+    log: stores.audit,
+    isOn: true,
+    withReads: true,
+    logger,
     maxQueued: 2,
   });
   const principal = { name: "key 1 (office)", role: "viewer" };

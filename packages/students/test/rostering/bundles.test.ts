@@ -28,8 +28,15 @@ function manifest(version: string, files: Readonly<Record<string, string>>): str
 /** A bundle of 1.2 with what is hard to preserve: quotes, commas, line breaks, lists, formulas, metadata, two roles. */
 const bundle12: Files = {
   "manifest.csv": manifest("1.2", {
-    ...{ orgs: "bulk", academicSessions: "bulk", courses: "bulk", classes: "bulk", users: "bulk", roles: "bulk" },
-    ...{ enrollments: "bulk", demographics: "bulk", lineItems: "absent" },
+    orgs: "bulk",
+    academicSessions: "bulk",
+    courses: "bulk",
+    classes: "bulk",
+    users: "bulk",
+    roles: "bulk",
+    enrollments: "bulk",
+    demographics: "bulk",
+    lineItems: "absent",
   }),
   "orgs.csv":
     "sourcedId,status,dateLastModified,name,type,identifier,parentSourcedId\r\n" +
@@ -172,7 +179,9 @@ u5,true,z,A,B,,DELETED
     const enrollments = "sourcedId,classSourcedId,schoolSourcedId,userSourcedId,role\ne1,k1,s1,u1,wizard\n";
     const files = {
       "manifest.csv": manifest("1.2", { users: "bulk", enrollments: "bulk" }),
-      ...{ "users.csv": users, "enrollments.csv": enrollments, "results.csv": "a" },
+      "users.csv": users,
+      "enrollments.csv": enrollments,
+      "results.csv": "a",
     };
     for (const dryRun of [true, false]) {
       const { summary, errors } = await send(students, files, `?dryRun=${dryRun}&report=problems`);
@@ -204,11 +213,9 @@ u5,true,z,A,B,,DELETED
     const before = await receive(students, "?since=2020-01-01T00:00:00Z");
     const classes = `${bundle12["classes.csv"]}k3,,,9c,,c1,,homeroom,,s1,t1,,,,,\r\n`.replace("9b", "9d");
     const files = {
-      ...{
-        ...bundle12,
-        "classes.csv": classes,
-        "manifest.csv": bundle12["manifest.csv"]?.replace(/roles,bulk/, "roles,absent") ?? "",
-      },
+      ...bundle12,
+      "classes.csv": classes,
+      "manifest.csv": bundle12["manifest.csv"]?.replace(/roles,bulk/, "roles,absent") ?? "",
       "enrollments.csv":
         "sourcedId,status,classSourcedId,schoolSourcedId,userSourcedId,role\ne1,tobedeleted,k1,s1,u1,teacher\n",
     };

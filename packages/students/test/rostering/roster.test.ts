@@ -98,14 +98,20 @@ describeStudents({}, (students) => {
     const v2 = `${paths["1.2"]}/`;
     expect((await students.ask(`${v2}classes/k2`)).json).toEqual({
       class: {
-        ...{ sourcedId: "k2", status: "active", dateLastModified: expect.any(String), metadata: { room: 7 } },
-        ...{ title: "9b", classType: "homeroom" },
+        sourcedId: "k2",
+        status: "active",
+        dateLastModified: expect.any(String),
+        metadata: { room: 7 },
+        title: "9b",
+        classType: "homeroom",
         school: { href: `${v2}orgs/s1`, sourcedId: "s1", type: "org" },
         terms: [{ href: `${v2}academicSessions/t1`, sourcedId: "t1", type: "academicSession" }],
       },
     });
     expect((await students.ask(`${v2}users/u3`)).json.user).toMatchObject({
-      ...{ username: "u3", enabledUser: "true", agents: [{ sourcedId: "u2" }] },
+      username: "u3",
+      enabledUser: "true",
+      agents: [{ sourcedId: "u2" }],
       roles: [{ roleType: "primary", role: "principal", org: { sourcedId: "s1" } }],
     });
     const old = (await students.ask(`${paths["1.1"]}/users/u3`)).json.user as object;
@@ -148,7 +154,8 @@ describeStudents({}, (students) => {
     ["/classes/none", "an unknown class"],
   ])("%s is 404: %s", async (path) => {
     expect(await students.ask(paths["1.2"] + path)).toMatchObject({
-      ...{ status: 404, json: { imsx_codeMajor: "failure" } },
+      status: 404,
+      json: { imsx_codeMajor: "failure" },
     });
   });
 

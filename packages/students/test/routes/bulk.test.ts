@@ -64,7 +64,8 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
     expect(JSON.parse(before)).toMatchObject(again);
     expect((await students.ask("/students/all-0")).json).toMatchObject({ grade: "A", note: "by hand" });
     expect((await undo(done.id)).json).toMatchObject({
-      ...{ status: 409, code: "undone_before" },
+      status: 409,
+      code: "undone_before",
       detail: expect.stringContaining("one by one: POST /students/{id}/revert"),
     });
     // An undo is also a bulk change.
@@ -303,7 +304,11 @@ describeSqlite((newLocation) => {
   test("a bulk change in the registrar profile checks transitions of the status, and names violations", async () => {
     const students = await openStudents({ ...(await newLocation()), profile: "registrar" });
     const one = (n: number, status: string) => ({
-      ...{ givenName: "A", familyName: "B", dateOfBirth: "2000-01-01", studentNumber: `s-${n}`, status },
+      givenName: "A",
+      familyName: "B",
+      dateOfBirth: "2000-01-01",
+      studentNumber: `s-${n}`,
+      status,
     });
     await students.ask("/students", { body: [one(1, "applicant"), one(2, "graduated")] });
     const body = { filter: "familyName=B", patch: { status: "admitted" } };

@@ -53,7 +53,13 @@ describe("every operation of students", () => {
       bulkId: id,
       name: "office",
       seq: "1",
-      ...{ school: "default", class: "k1", course: "c1", term: "t1", student: id, teacher: "u1", user: id },
+      school: "default",
+      class: "k1",
+      course: "c1",
+      term: "t1",
+      student: id,
+      teacher: "u1",
+      user: id,
     }),
   });
 });

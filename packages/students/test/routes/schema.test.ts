@@ -193,7 +193,8 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
     expect(await ids("/enrolments?student.familyName=bob&course.code=M-1")).toEqual(["b1"]);
     expect(await ids("/enrolments?student.familyName=nobody")).toEqual([]);
     expect((await ask("/courses?teacher.name=Ada")).json).toMatchObject({
-      ...{ status: 400, code: "invalid_parameter" },
+      status: 400,
+      code: "invalid_parameter",
       detail: expect.stringContaining("courses has no field and no reference teacher"),
     });
     expect(await ids("/enrolments?term=t1")).toEqual(["a1"]);
@@ -279,7 +280,8 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
     await enrol(0, 501);
     const { status, json } = await remove("/students/busy");
     expect({ status, code: json.code, detail: json.detail }).toMatchObject({
-      ...{ status: 409, code: "referenced" },
+      status: 409,
+      code: "referenced",
       detail: expect.stringContaining("more than 500"),
     });
     const [last] = await ids("/enrolments?term=b500");

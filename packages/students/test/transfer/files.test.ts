@@ -27,7 +27,8 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       const others = Array.from({ length: 200 }, (_, n) => `{"studentNumber":"i-2${n}"}`);
       lines.push(...others, '{"studentNumber":"I-2"}');
       const repeated = (pointer: string, line: number) => ({
-        ...{ result: "duplicate", errors: [{ pointer, code: "repeated", detail: `is the same as in line ${line}` }] },
+        result: "duplicate",
+        errors: [{ pointer, code: "repeated", detail: `is the same as in line ${line}` }],
       });
       const tried = (await load(lines.join("\r\n"), undefined, "dryRun=true")).rows;
       expect([tried[3], tried[6], tried.at(-1)]).toMatchObject([

@@ -246,7 +246,10 @@ describeSqlite((newLocation) => {
     test("stores nothing of a disabled account that the status of the student disables", async () => {
       const { json } = await first.ask("/students", {
         body: {
-          ...{ givenName: "Eve", familyName: "Roe", studentNumber: "N-3", dateOfBirth: "2001-02-05" },
+          givenName: "Eve",
+          familyName: "Roe",
+          studentNumber: "N-3",
+          dateOfBirth: "2001-02-05",
           status: "suspended",
         },
       });

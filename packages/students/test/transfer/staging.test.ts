@@ -7,7 +7,9 @@ import type { CheckedRow } from "../../src/transfer/check-row.ts";
 import { openStaging, reportOf } from "../../src/transfer/staging.ts";
 
 const row: CheckedRow = {
-  ...{ line: 1, kind: "storable", unique: "" },
+  line: 1,
+  kind: "storable",
+  unique: "",
   checked: { kind: "invalid", violations: [] },
 };
 const sourceOf = (text: string): SourceRow => ({ line: 1, kind: "json", text });

@@ -71,7 +71,9 @@ describeEachStore((newLocation) => {
       ...stores,
       importOne: (text: string, merge: MergeRows = mergeWith) =>
         stores.imports.importBatch([rowOf(text)], {
-          ...{ ...ofStudents, by: noAuthor, merge },
+          ...ofStudents,
+          by: noAuthor,
+          merge,
           run: stores.imports.begin(""),
         }),
       bodies: async () =>
@@ -132,8 +134,11 @@ describeEachStore((newLocation) => {
 const ofStudents = { collection: "students", uniqueKey: "students.studentNumber", upsert: true, restores: false };
 const limits = { maxDepth: 4, maxKeyLength: 64 };
 const rules: RowRules = {
-  ...{ ...ofStudents, profile: "open", limits: { ...limits, maxBodyBytes: 1_000 } },
-  ...{ isOneRoster: false, dryRun: false },
+  ...ofStudents,
+  profile: "open",
+  limits: { ...limits, maxBodyBytes: 1_000 },
+  isOneRoster: false,
+  dryRun: false,
 };
 
 const mergeWith: MergeRows = async (rows) => mergeRows({ rows, rules });

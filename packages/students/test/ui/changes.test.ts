@@ -8,7 +8,13 @@ beforeEach(() => {
 });
 
 const change = (id: string, version: number, action: "created" | "updated" | "deleted" | "restored" = "updated") => ({
-  ...{ seq: String(version), id, version, action, at: "", by: "ada", requestId: null as string | null },
+  seq: String(version),
+  id,
+  version,
+  action,
+  at: "",
+  by: "ada",
+  requestId: null as string | null,
 });
 const marks = ({ marks: { value } }: Changes) => Object.fromEntries([...value].map(([id, { mark }]) => [id, mark]));
 

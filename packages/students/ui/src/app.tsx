@@ -98,7 +98,15 @@ export function App(): JSX.Element {
       if (!unsaved.has(name)) unsaved.set(name, { drafts: new Map(), tasks: new Map() });
       const own = unsaved.get(name) as UnsavedInput;
       return (
-        <RecordsPage key={name} {...{ caller, collections, collection, address }} unsaved={own} onSignOut={signOut} />
+        <RecordsPage
+          key={name}
+          caller={caller}
+          collections={collections}
+          collection={collection}
+          address={address}
+          unsaved={own}
+          onSignOut={signOut}
+        />
       );
     }
   }

@@ -72,7 +72,10 @@ function recordCommands(records: Records): readonly PageCommand[] {
   const { isStudents, noun, aNoun } = records.collection;
   const group = "Record";
   const task = (name: string, keys: string, place: Place): PageCommand => ({
-    ...{ name, group, keys, inMenu: true },
+    name,
+    group,
+    keys,
+    inMenu: true,
     run: () => records.show(place),
   });
   const remove: PageCommand = { name: `Delete the ${noun}`, group, keys: "Delete", run: () => records.removeChosen() };
@@ -98,7 +101,9 @@ function openCommands({ go, canWrite, editor }: Records): readonly PageCommand[]
 
 function administrationCommands(records: Records): readonly PageCommand[] {
   const task = (name: string, place: Place, inMenu = false): PageCommand => ({
-    ...{ name, group: "Administration", inMenu },
+    name,
+    group: "Administration",
+    inMenu,
     run: () => records.show(place),
   });
   return [

@@ -81,7 +81,7 @@ type RowsTableProps<Row> = Omit<RowsOfProps<Row>, "children"> & Omit<CardTablePr
 /** A table of rows that the service lists. */
 export function RowsTable<Row>({ of, empty, more, ...table }: RowsTableProps<Row>): JSX.Element {
   return (
-    <RowsOf {...{ of, empty, more }} label={table.label}>
+    <RowsOf of={of} empty={empty} more={more} label={table.label}>
       {(rows) => <CardTable {...table} rows={rows} />}
     </RowsOf>
   );

@@ -57,7 +57,8 @@ async function exportRoster({ oneroster, since, output, ...service }: ExportFlag
 
 async function importRoster(file: string, { dryRun, deleteMissing, json, ...service }: ImportFlags): Promise<void> {
   const query = new URLSearchParams({
-    ...{ dryRun: String(dryRun === true), deleteMissing: String(deleteMissing === true) },
+    dryRun: String(dryRun === true),
+    deleteMissing: String(deleteMissing === true),
     report: json === true ? "all" : "problems",
   });
   const body = Readable.toWeb(await openSource(file));

@@ -64,7 +64,11 @@ export function Plot(props: PlotProps): JSX.Element {
   const { times, lines, hidden, marked, chosen, cursor, width, onPoint, onChoose, onRange } = props;
   const { x, y, timeAt, ticksX, ticksY } = useMemo(() => scaleOf(props), [times, lines, hidden, width]);
   const drawn = useMemo(
-    () => lines.map((line, index) => !hidden.has(index) && <Line key={line.name} {...{ line, index, times, x, y }} />),
+    () =>
+      lines.map(
+        (line, index) =>
+          !hidden.has(index) && <Line key={line.name} line={line} index={index} times={times} x={x} y={y} />,
+      ),
     [lines, hidden, times, x, y],
   );
   /** Where the mouse was pressed and where it is now, while it is dragged. */

@@ -60,7 +60,8 @@ export function CompareStudents(props: CompareStudentsProps): JSX.Element {
       )}
       <Comparison
         key={`${keptId} ${otherId}`}
-        {...{ keptId, otherId }}
+        keptId={keptId}
+        otherId={otherId}
         {...props}
         onSwap={() => choose({ keptId: otherId, otherId: keptId })}
       />

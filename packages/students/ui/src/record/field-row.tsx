@@ -108,7 +108,7 @@ function ValueInput(props: FieldRowProps & { readonly id: string }): JSX.Element
   }
   if (text.length > editableLength) {
     const advice = "That is too long to be edited here: a program can change it, with PATCH.";
-    return <LongText {...{ text, advice }} label={title} fileName="value.txt" />;
+    return <LongText text={text} advice={advice} label={title} fileName="value.txt" />;
   }
   switch (type) {
     case "null":

@@ -18,7 +18,7 @@ export function JsonTab(): JSX.Element {
   const label = "The record as JSON";
   if (json === undefined && text.length > editableLength) {
     const advice = "That is too long to be edited as one text here: edit the fields one by one.";
-    return <LongText {...{ label, text, advice }} fileName={`${collection.noun}.json`} />;
+    return <LongText label={label} text={text} advice={advice} fileName={`${collection.noun}.json`} />;
   }
   return (
     <CodeEditor

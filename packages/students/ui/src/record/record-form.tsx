@@ -62,18 +62,31 @@ function RecordField({ name, declared, takesFocus = false }: RecordFieldProps): 
     const { type } = declared;
     const reference = to && { to, field, isList: type === "list", asText: type === "text", onChange: change };
     const saved = editor.base && textOf(memberOf(ownObject(editor.base), name));
-    return <DeclaredRow {...{ ...shared, declared, field, reference, saved }} onChange={change} />;
+    return (
+      <DeclaredRow
+        {...shared}
+        declared={declared}
+        field={field}
+        reference={reference}
+        saved={saved}
+        onChange={change}
+      />
+    );
   }
   if (field === undefined) return null;
   const { kind, text } = field;
   const reference = to && {
-    ...{ to, field },
+    to,
+    field,
     isList: kind === "json" || name.endsWith("Ids"),
     onChange: (next: Change | undefined) => change(next ?? { kind: "text", text: "" }),
   };
   return (
     <FieldRow
-      {...{ ...shared, text, reference, takesFocus }}
+      {...shared}
+      text={text}
+      reference={reference}
+      takesFocus={takesFocus}
       type={kind}
       isChanged={isChanged(field)}
       onInput={(typed) => change({ kind, text: typed })}

@@ -86,7 +86,13 @@ export function collectionsOf(
     const declarationIn = (field: string): FieldDeclaration | undefined =>
       fields === undefined ? declarationOf(field) : fields.get(field);
     return {
-      ...{ name, noun, nouns, isStudents, mayWrite, seesAll, referenceOf },
+      name,
+      noun,
+      nouns,
+      isStudents,
+      mayWrite,
+      seesAll,
+      referenceOf,
       title: inWords(wordsIn(title, languages) ?? name),
       aNoun: `${/^(?!uni|use|eu|one)[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`,
       api: createRecordsApi(name),

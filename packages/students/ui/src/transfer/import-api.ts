@@ -58,7 +58,12 @@ export async function importFile(file: Blob, name: string, options: ImportOption
 
 /** What a truncated report counts. */
 const noSummary: ImportSummaryJson = {
-  ...{ rows: 0, created: 0, updated: 0, unchanged: 0, invalid: 0, duplicate: 0 },
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  invalid: 0,
+  duplicate: 0,
   dryRun: true,
   kept: false,
 };

@@ -96,13 +96,11 @@ export class ImportTask {
     this.error.value = undefined;
     try {
       const report = await importFile(file, file.name, {
-        ...{
-          ...options,
-          collection: this.#collection,
-          dryRun,
-          signal,
-          layout: head === undefined ? layout : layoutFor(layout, head),
-        },
+        ...options,
+        collection: this.#collection,
+        dryRun,
+        signal,
+        layout: head === undefined ? layout : layoutFor(layout, head),
         report: dryRun && file.size <= headBytes ? "all" : "problems",
         onProgress: (share) => {
           this.sent.value = share;
