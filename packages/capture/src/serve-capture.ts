@@ -28,7 +28,7 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
 }
 
 /** A capture service that listens. */
-export interface CaptureListening extends Listening {
+interface CaptureListening extends Listening {
   /** The port that serves routes only, if there is one. */
   readonly routesPort?: number;
 }

@@ -1,4 +1,4 @@
-export type ApiErrorCode = "unreachable" | "not_found" | "private" | "read_only" | "rejected";
+type ApiErrorCode = "unreachable" | "not_found" | "private" | "read_only" | "rejected";
 
 const codes: Readonly<Record<number, ApiErrorCode>> = { 401: "private", 404: "not_found" };
 

@@ -20,7 +20,7 @@ export interface Column {
 }
 
 /** The rows that are selected for an action on all of them. */
-export interface TableSelection {
+interface TableSelection {
   readonly isSelected: (index: number) => boolean;
   /** How many of the rows are selected. */
   readonly state: "none" | "some" | "all";
@@ -35,7 +35,7 @@ export interface TableHandle extends VirtualListHandle {
   focusRow(index: number): void;
 }
 
-export interface DataTableProps {
+interface DataTableProps {
   readonly label: string;
   readonly columns: readonly Column[];
   /** The number of loaded rows. */

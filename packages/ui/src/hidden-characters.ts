@@ -1,5 +1,5 @@
 /** A piece of a text: visible characters, or one hidden character. */
-export type TextPiece =
+type TextPiece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "hidden"; readonly code: string; readonly name: string };
 

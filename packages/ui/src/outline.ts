@@ -61,7 +61,7 @@ export function outlineOf(rows: readonly OutlineRow[]): Outline {
 const kinds: readonly RowKind[] = ["object", "array", "string", "number", "literal"];
 
 /** A parsed JSON text as numbers, which a worker can transfer without copying. */
-export interface JsonIndex {
+interface JsonIndex {
   /**
    * Per value: kind, depth, start and end of its text, start and end of its name (or -1), index after its last
    * descendant, number of children.

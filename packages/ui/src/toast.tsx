@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./toast.css";
 
-export interface Toast {
+interface Toast {
   readonly message: string;
   /** Undoes the reported action. */
   readonly undo?: (() => void) | undefined;

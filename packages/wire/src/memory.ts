@@ -1,7 +1,7 @@
 import { createCounts } from "./counts.ts";
 
 /** How many bytes may be in memory. */
-export interface MemoryLimits {
+interface MemoryLimits {
   readonly total: number;
   /**
    * For one caller. Less than `total`, so that a second caller always finds room. One body or response of a caller may have more, so

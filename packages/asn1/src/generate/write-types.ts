@@ -2,7 +2,7 @@ import { partsOf } from "../model/parts.ts";
 import { type Component, componentsOf, type ElementType, type Type } from "../model/types.ts";
 
 /** Gives a type its TypeScript name, if it has a definition. */
-export type NameOf = (type: Type) => string | undefined;
+type NameOf = (type: Type) => string | undefined;
 
 /** The TypeScript type of a value: the name of its definition, or the type itself. */
 export function typeText(type: Type, nameOf: NameOf): string {

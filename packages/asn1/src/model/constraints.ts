@@ -36,7 +36,7 @@ const APPLICABLE: Partial<Readonly<Record<Type["kind"], readonly ("values" | "si
 const PARTS = { values: "a range of integers", size: "SIZE", alphabet: "FROM" } as const;
 
 /** What constraints need from the rest of the model. */
-export interface ConstraintContext {
+interface ConstraintContext {
   readonly scope: Scope;
   /** The kind of the type that is constrained. */
   readonly kind: Type["kind"];

@@ -11,7 +11,7 @@ export interface FoundClass {
 }
 
 /** A field of a class, and the scope of its text. */
-export interface FoundField {
+interface FoundField {
   readonly field: FieldSyntax;
   readonly scope: Scope;
 }
@@ -25,7 +25,7 @@ export interface InformationObject {
 }
 
 /** The value or type of a field, and the scope of its text. */
-export interface Setting {
+interface Setting {
   readonly value: TypeSyntax | ValueSyntax;
   readonly scope: Scope;
 }
@@ -121,7 +121,7 @@ function parseElements(cursor: Cursor, context: SetContext): ObjectSet {
 }
 
 /** An object by its reference or between braces (X.681, 11). Braces need the class that the object belongs to. */
-export function findObject(value: Setting["value"], scope: Scope, owner?: FoundClass, depth = 0): InformationObject {
+function findObject(value: Setting["value"], scope: Scope, owner?: FoundClass, depth = 0): InformationObject {
   if (value.kind === "braces" && owner !== undefined) return parseObject(value, owner, scope);
   if (value.kind !== "valueReference" || depth > 64) {
     const what = `expected an information object (X.681, 11)${furniture(scope.module.source, value.at)}`;

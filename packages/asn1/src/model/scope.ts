@@ -19,7 +19,7 @@ export interface Scope {
 }
 
 /** An actual parameter, and the scope of its text. */
-export interface Actual {
+interface Actual {
   readonly parameter: Parameter;
   readonly value: TypeSyntax | ValueSyntax | Braces;
   readonly scope: Scope;

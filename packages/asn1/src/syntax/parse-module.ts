@@ -147,7 +147,7 @@ function parseParameters(outer: Cursor, braces: Braces): readonly Parameter[] {
 }
 
 /** Parses an information object class (X.681, 9). */
-export function parseClass(cursor: Cursor): ClassSyntax {
+function parseClass(cursor: Cursor): ClassSyntax {
   const { at } = cursor;
   cursor.expect("CLASS", "X.681, 9.3");
   cursor.expect("{", "X.681, 9.3");

@@ -1,7 +1,7 @@
 import { Asn1Error, type Asn1ErrorCode } from "../error.ts";
 
 /** The kinds of lexical items (X.680, 12). `word` is a reference, an identifier or a reserved word. */
-export type TokenKind = "word" | "field" | "number" | "real" | "text" | "bits" | "hex" | "symbol" | "end";
+type TokenKind = "word" | "field" | "number" | "real" | "text" | "bits" | "hex" | "symbol" | "end";
 
 /** One lexical item. */
 export interface Token {

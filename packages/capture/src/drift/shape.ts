@@ -57,7 +57,7 @@ export interface Drift {
 }
 
 /** A statement is settled after it has held for this many requests. */
-export const settledAfter = 20;
+const settledAfter = 20;
 
 const maxDepth = 12;
 const maxMembers = 100;

@@ -7,7 +7,7 @@ import { forwardTarget, locationOfRoute } from "../forward/deliver.ts";
 import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "./response-headers.ts";
 
 /** Which recorded calls have responded, across all processes and restarts. */
-export interface ReplayedCalls {
+interface ReplayedCalls {
   /** Returns false when the call has responded before. */
   claim(call: number): Promise<boolean>;
   list(): Promise<readonly number[]>;
@@ -37,7 +37,7 @@ interface Sent {
 }
 
 /** A request that is compared with recorded calls. */
-export interface ReplayInput extends Sent {
+interface ReplayInput extends Sent {
   /** The requests of all calls as JSON, which reaches a thread faster than objects. */
   readonly requests: string;
   /** The indexes of the calls that may match; undefined to explain why none does. */

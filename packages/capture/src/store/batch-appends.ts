@@ -8,7 +8,7 @@ import type { Appended, CaptureStore } from "./capture-store.ts";
 export type Append = (arrival: Arrival, settled: AppendCallbacks) => void;
 
 /** Uses callbacks, because promises would be a tenth of the work at tens of thousands of requests per second. */
-export interface AppendCallbacks {
+interface AppendCallbacks {
   /** @param appended undefined when its route is gone */
   onAppended(appended: Appended | undefined): void;
   onFailed(error: unknown): void;

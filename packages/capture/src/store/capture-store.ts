@@ -101,7 +101,7 @@ export interface Appended {
   readonly routeVersion: number;
 }
 
-export interface RulesOfRoute {
+interface RulesOfRoute {
   readonly routeId: string;
   /** The id of the route's current rules. */
   readonly rules: string;
@@ -168,7 +168,7 @@ export interface TargetName {
 }
 
 /** A request for a target. */
-export type ForwardName = RequestName & TargetName;
+type ForwardName = RequestName & TargetName;
 
 /** The requests that a target is to get. */
 export interface ForwardMatches {

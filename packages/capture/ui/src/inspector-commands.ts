@@ -116,7 +116,7 @@ function routeCommands(inspector: Inspector): Commands {
   ];
 }
 
-export type CopyFormat = Extract<ExportFormat, "curl" | "fetch" | "http">;
+type CopyFormat = Extract<ExportFormat, "curl" | "fetch" | "http">;
 
 const cannotCopy = "The browser does not let this page copy.";
 

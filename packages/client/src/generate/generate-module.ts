@@ -11,7 +11,7 @@ import { writeSchemaTypes, writeScopeTypes } from "./write-types.ts";
 export { writeSchemaTypes };
 
 /** Options of the generator. */
-export interface GenerateOptions {
+interface GenerateOptions {
   /** A single scope for all methods. Default: scopes from the ids of the operations, or from their tags or paths. */
   readonly scope?: string;
   /** Whether to include the schemas of responses, for `createApi(api, { validateResponses: true })`. Default: false. */

@@ -18,7 +18,7 @@ export type Credential =
 export type Credentials = Credential | Readonly<Record<string, Credential>>;
 
 /** Adds credentials to requests for the origin of the base URL. */
-export type AddCredentials = (built: BuiltRequest) => Promise<void>;
+type AddCredentials = (built: BuiltRequest) => Promise<void>;
 
 /**
  * Creates the function that adds credentials.

@@ -24,7 +24,7 @@ export interface FailedCall {
 }
 
 /** The waits after a secondary limit, in seconds. */
-export interface AbuseWaits {
+interface AbuseWaits {
   /** Without a `retry-after` header; the default is that of the service's documentation. */
   readonly fallback: number;
   readonly shortest: number;

@@ -62,7 +62,7 @@ export type FieldType =
 
 export type ScalarKind = "int32" | "uint32" | "int64" | "uint64" | "string" | "bytes";
 
-export interface EnumType {
+interface EnumType {
   readonly kind: "enum";
   /** Its TypeScript type in generated code. */
   readonly name: string;

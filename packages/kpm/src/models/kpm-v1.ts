@@ -10,7 +10,7 @@ import { measurementsV1 } from "../measurements/v1.ts";
 import type { ServiceModel } from "./model.ts";
 
 /** The top-level messages of version 1. */
-export interface KpmV1Parts {
+interface KpmV1Parts {
   readonly eventTrigger: typeof E2SmKpmEventTriggerDefinitionSchema;
   readonly actionDefinition: typeof E2SmKpmActionDefinitionSchema;
   readonly header: typeof E2SmKpmIndicationHeaderSchema;

@@ -17,7 +17,7 @@ interface DeliveryQueueOptions<Lease> {
 }
 
 /** Delivers what stores have queued, at least once. The stores lease each delivery to one process. */
-export interface DeliveryQueue {
+interface DeliveryQueue {
   /** Call this when a queue may have something due. It is claimed again after each of its deliveries, until nothing is due. */
   wake(queue: string, owner: string): void;
   /** How many deliveries of a queue run. */

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   ".map": "application/json",
 };
 
-export interface BuiltPageOptions {
+interface BuiltPageOptions {
   /** The folder into which Vite builds the page; it ends in a slash. */
   readonly folder: URL;
   /** The path of the page's files, such as `/inspect/-/assets/`. */

@@ -2,7 +2,7 @@ import { Problem } from "./problem.ts";
 import type { OperationContext } from "./service-request.ts";
 import type { Reply } from "./service-result.ts";
 
-export interface CrossSiteOptions {
+interface CrossSiteOptions {
   /** Origins, besides the service's own, whose pages may change things here, or `["*"]`. @default [] */
   readonly allowedOrigins?: readonly string[];
   /** The flag with which an operator allows an origin, for errors. @default none */

@@ -160,7 +160,7 @@ export async function listen(server: WireServer, options: ListenOptions): Promis
 }
 
 /** A server, and where it listens. */
-export type ServerAt = readonly [server: WireServer, at: ListenOptions];
+type ServerAt = readonly [server: WireServer, at: ListenOptions];
 
 /**
  * Starts the servers of one service, or none of them when one fails. They close together.

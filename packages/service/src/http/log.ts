@@ -8,7 +8,7 @@ export type { Logger };
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-export interface LogOptions {
+interface LogOptions {
   /** Which lines to write. Every request is an `info` line. @default "warn" */
   readonly level?: LogLevel;
   /** The destination of the lines. @default stderr */
@@ -42,7 +42,7 @@ function boundedError(error: Error): object {
   return serialized;
 }
 
-export interface WarningLimits {
+interface WarningLimits {
   /** The most lines of one network in a window. @default 10 */
   readonly perNetwork?: number;
   /** The most lines of all networks together in a window. @default 1000 */

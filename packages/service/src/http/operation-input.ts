@@ -4,7 +4,7 @@ import { describeIssue } from "./describe-issue.ts";
 import { type FrameworkProblemCode, Problem, type ProblemClass, type ProblemDetail } from "./problem.ts";
 
 /** Parses the query of a request, without its `?`. @throws Problem 400 */
-export type QueryParser = (query: string) => Record<string, unknown>;
+type QueryParser = (query: string) => Record<string, unknown>;
 
 /** Parses headers. They are passed by lower-case name. @throws Problem 400 */
 type HeaderParser = (header: (name: string) => string | undefined) => Record<string, unknown>;

@@ -9,7 +9,7 @@ export interface ProblemDetail {
 }
 
 /** Additional members of some problem documents (RFC 9457, section 3.2), for programs that have their own next step. */
-export interface ProblemMembers {
+interface ProblemMembers {
   /** `detail` without what to do about it over HTTP. */
   readonly reason?: string | undefined;
   /** The role that the operation needs. */

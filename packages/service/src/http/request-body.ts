@@ -39,7 +39,7 @@ export interface TextBody {
 }
 
 /** A body as a stream of chunks. */
-export interface StreamedBody {
+interface StreamedBody {
   /** As sent, with parameters. */
   readonly contentType: string;
   readonly chunks: AsyncGenerator<Uint8Array>;
@@ -116,7 +116,7 @@ interface TextBodyOptions extends BodyOptions {
   readonly guessesJson?: boolean;
 }
 
-export interface StreamOptions extends BodyOptions {
+interface StreamOptions extends BodyOptions {
   readonly content: Content;
   /** How long the client may pause, in milliseconds, before it gets 408. */
   readonly maxPauseMs: number;

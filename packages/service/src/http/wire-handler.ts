@@ -9,7 +9,7 @@ import { bodyFailed, bodyTooLarge, type ServiceRequest, tooManyBytes } from "./s
 import type { Reply } from "./service-result.ts";
 import { sendProblem } from "./wire-problem.ts";
 
-export interface HandlerOptions {
+interface HandlerOptions {
   /** Returns the address of a client. @default the address of its connection */
   readonly addressOf?: ClientAddress;
 }

@@ -5,7 +5,7 @@ export class BusyError extends Error {
 }
 
 /** Limits how many operations run at the same time. */
-export interface Semaphore {
+interface Semaphore {
   /**
    * Runs `work` as soon as a permit is free. Callers get permits first come, first served.
    *
@@ -15,7 +15,7 @@ export interface Semaphore {
   run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
-export interface SemaphoreOptions {
+interface SemaphoreOptions {
   /** How long a caller may wait for a permit, in milliseconds. @default for ever */
   readonly waitMs?: number;
 }

@@ -9,7 +9,7 @@ type ShareName<Code extends string> = string extends Code
     : never;
 
 /** @typeParam Code the problem codes of the service */
-export interface ShareLimits<Code extends string> {
+interface ShareLimits<Code extends string> {
   /** The name of what is limited, as in the error code: `subscribers` gives `too_many_subscribers`. */
   readonly name: ShareName<Code>;
   /** The most at the same time, in total. */

@@ -82,7 +82,7 @@ export type RejectionCode =
   | "path_not_allowed"
   | "too_many_redirects";
 
-export type FailureCode =
+type FailureCode =
   | "not_found"
   | "timeout"
   | "aborted"

@@ -40,7 +40,7 @@ export interface Database<Tables> {
   close(): Promise<void>;
 }
 
-export interface DatabaseWriteOptions extends WriteOptions {
+interface DatabaseWriteOptions extends WriteOptions {
   /** SQLite: whether the failed write deletes. On a full disk, it is then tried again with the space that is reserved for that. */
   readonly deletes?: () => boolean;
 }

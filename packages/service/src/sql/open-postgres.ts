@@ -115,7 +115,7 @@ async function retryTransaction<Result>(attempt: () => Promise<Result>): Promise
   }
 }
 
-export interface OpenPostgresOptions {
+interface OpenPostgresOptions {
   /** A connection URL, `postgres://user:password@host:port/database`, with a comma between several servers. */
   readonly url: string;
   /**
@@ -236,7 +236,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
 }
 
 /** Where a reader finds its tables. */
-export interface PostgresReaderOptions {
+interface PostgresReaderOptions {
   readonly url: string;
   /** A replica to read instead, while it has every write. @default none */
   readonly readUrl?: string | undefined;

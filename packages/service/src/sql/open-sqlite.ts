@@ -12,7 +12,7 @@ import { groupCommit } from "./group-commit.ts";
 import { DatabaseSync } from "./sqlite.ts";
 import { arrayStatement, sqliteKysely } from "./sqlite-kysely.ts";
 
-export interface OpenSqliteOptions {
+interface OpenSqliteOptions {
   /** The database file. A missing folder is created, readable by this user only. */
   readonly file: string;
   /** All migrations ever, by name. They run in the order of their names. */

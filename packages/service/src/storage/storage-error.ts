@@ -2,7 +2,7 @@ import { Problem } from "../http/problem.ts";
 import { ServiceError } from "../service-error.ts";
 
 /** Why a store cannot run a correct query. */
-export interface StorageError {
+interface StorageError {
   /**
    * `full`: no room (disk, quota, file size). `read_only`: writes are not allowed. `damaged`: the stored data is corrupt. `busy`:
    * others hold locks or connections at the moment. `unavailable`: the database cannot be reached, or closed the connection.

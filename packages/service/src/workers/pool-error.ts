@@ -9,13 +9,7 @@ import { type FrameworkProblemCode, Problem } from "../http/problem.ts";
  * - `thread_failed`: the thread could not start, or ended during the task
  * - `closed`: the pool was closed before the task was done
  */
-export type PoolErrorCode =
-  | "caller_busy"
-  | "pool_busy"
-  | "deadline_exceeded"
-  | "out_of_memory"
-  | "thread_failed"
-  | "closed";
+type PoolErrorCode = "caller_busy" | "pool_busy" | "deadline_exceeded" | "out_of_memory" | "thread_failed" | "closed";
 
 /** A worker pool did not start or did not finish a task. */
 export class PoolError extends Error {

@@ -116,7 +116,7 @@ function threadError(cause: unknown): PoolError {
   return new PoolError("thread_failed", `The thread failed: ${String(message)}`, { cause });
 }
 
-export interface StartWorkerOptions {
+interface StartWorkerOptions {
   /** The module of the thread without its extension, relative to `from`: `"./search-worker"`. */
   readonly module: string;
   /** `import.meta.url` of the caller. Its extension is the extension of the module: `.ts` from source, `.js` when built. */

@@ -166,8 +166,8 @@ const keys = {
   declaration: { collection: "" },
 } as const;
 
-export type MovedTable = keyof typeof keys;
-export const movedTables: readonly MovedTable[] = Object.keys(keys) as MovedTable[];
+type MovedTable = keyof typeof keys;
+const movedTables: readonly MovedTable[] = Object.keys(keys) as MovedTable[];
 
 type Row = Readonly<Record<string, unknown>>;
 

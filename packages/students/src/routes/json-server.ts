@@ -4,7 +4,7 @@ import { collectionName } from "../domain/collection.ts";
 import { linksTo } from "./pages.ts";
 
 /** The largest page. */
-export const maxSlice = 1_000;
+const maxSlice = 1_000;
 const maxOffset = 10_000_000;
 const defaultPage = 10;
 

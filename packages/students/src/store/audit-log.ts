@@ -103,7 +103,7 @@ export interface AuditQuery {
   readonly limit: number;
 }
 
-export type AuditPosition = Pick<AuditEntry, "at" | "seq">;
+type AuditPosition = Pick<AuditEntry, "at" | "seq">;
 
 /** An entry of the access log. */
 export type AuditEntry = Omit<Selectable<AuditRow>, "request_id"> & { readonly requestId: string | null };

@@ -35,7 +35,7 @@ export async function openStudentDatabase(location: StudentLocation): Promise<Da
 }
 
 /** The tables of the student store for SQLite or PostgreSQL, with columns in the same order. */
-export function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
+function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
   return { "0001-tables": [...tables(kind), ...(kind === "postgres" ? commitOrder : [])] };
 }
 

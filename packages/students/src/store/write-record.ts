@@ -110,7 +110,7 @@ export async function applyDecision(
   return written;
 }
 
-export type ChangeAuthor = Author & {
+type ChangeAuthor = Author & {
   readonly mergedWith?: string | undefined;
   /** The bulk change that the change is part of. */
   readonly bulkId?: string | undefined;

@@ -132,7 +132,7 @@ interface SignInProps {
 }
 
 /** A form for an API key or token. This tab stores it and sends it only in the `Authorization` header. */
-export function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
+function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
   return (
     <PageFrame title="Student records">
       <InlineError message={reason} tone="warn" />

@@ -91,7 +91,7 @@ function leaveField(event: KeyboardEvent): void {
 }
 
 /** Leads to the other collections: links beside the list, on narrow screens a selection above it. */
-export function CollectionsRail({ collections }: { readonly collections: readonly Collection[] }): JSX.Element {
+function CollectionsRail({ collections }: { readonly collections: readonly Collection[] }): JSX.Element {
   const { collection, wide } = useRecords();
   const hrefOf = (name: string): string => (name === students ? "#" : formatAddress({ in: name }));
   return (

@@ -4,13 +4,13 @@ import type { CreateOutcome } from "../capture-store.ts";
 import type { Tables } from "./tables.ts";
 
 /** How long the id of a deleted route is reserved for its creator, in milliseconds: the longest lifetime of a route. */
-export const reservedMs: number = 30 * 24 * 60 * 60 * 1000;
+const reservedMs: number = 30 * 24 * 60 * 60 * 1000;
 
 /** The most reserved ids. Beyond, the oldest are released. */
 const maxReserved = 1_000_000;
 
 /** The least age of an empty route before it may be deleted, in milliseconds: its creator may be about to use it. */
-export const unusedMs: number = 10 * 60 * 1000;
+const unusedMs: number = 10 * 60 * 1000;
 
 /** Deletes routes with their requests and reserves their ids. Returns how many it deleted. */
 export async function removeRoutes(transaction: Kysely<Tables>, ids: readonly string[], now: number): Promise<number> {

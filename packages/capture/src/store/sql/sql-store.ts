@@ -39,7 +39,7 @@ type WriteOf<Write> = Write extends (transaction: Kysely<Tables>, ...values: inf
 type WriteMethods = { readonly [Name in WriteName]: WriteOf<(typeof writes)[Name]> };
 
 /** Runs a write in a transaction: here, or in the thread that writes. */
-export type RunWrite = (name: WriteName, ...values: readonly unknown[]) => Promise<unknown>;
+type RunWrite = (name: WriteName, ...values: readonly unknown[]) => Promise<unknown>;
 
 /** On a full disk, these get space, because they free more. */
 const deletions: ReadonlySet<WriteName> = new Set<WriteName>([

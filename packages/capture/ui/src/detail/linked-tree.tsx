@@ -5,7 +5,7 @@ import { loadJsonOutline } from "./load-body.ts";
 import { protobufOutline, xmlOutline } from "./outlines.ts";
 
 /** A view of a body whose tree can be linked with the bytes. */
-export type TreeBodyView = Extract<BodyView, { kind: "json" | "tree" }>;
+type TreeBodyView = Extract<BodyView, { kind: "json" | "tree" }>;
 
 export function isTreeView(view: BodyView): view is TreeBodyView {
   return view.kind === "json" || view.kind === "tree";

@@ -13,7 +13,7 @@ const MAX_VALUES = 10_000_000;
 const MAX_DEPTH = 1000;
 
 /** A document that stands alone. */
-export interface ReadDocument {
+interface ReadDocument {
   readonly document: object;
   /** What could not be read. */
   readonly warnings: readonly string[];

@@ -58,7 +58,7 @@ async function apply(file: string, flags: ApplyFlags): Promise<void> {
 }
 
 /** A route of the file, compared with that of the service. */
-export interface PlannedRoute {
+interface PlannedRoute {
   readonly id: string;
   readonly name: string;
   readonly action: "create" | "change" | "keep";

@@ -79,7 +79,7 @@ function SelectionBar(): JSX.Element {
 }
 
 /** Shown while there are no records: how to create one here or with a program. */
-export function EmptyRecords(): JSX.Element {
+function EmptyRecords(): JSX.Element {
   const records = useRecords();
   const { canWrite, collection } = records;
   const { isStudents, aNoun, nouns } = collection;

@@ -210,7 +210,7 @@ interface PartFormProps extends Parts {
 }
 
 /** A form for the members of an object, or of each object of a list. */
-export function PartForm({ name, declared, members, items, onChange }: PartFormProps): JSX.Element {
+function PartForm({ name, declared, members, items, onChange }: PartFormProps): JSX.Element {
   const title = useRecords().collection.titleOf(name);
   const errors = useEditor().errors.value;
   const hasInside = [...errors.keys()].some((key) => key.startsWith(`/${name}/`));
