@@ -241,6 +241,4 @@ export class BodyReader {
 }
 
 /** Discards the rest of a body. */
-const discarded: BodySink = { onData: ignore, onEnd: ignore, onFailure: ignore };
-
-function ignore(): void {}
+const discarded: BodySink = { onData() {}, onEnd() {}, onFailure() {} };

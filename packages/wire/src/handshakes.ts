@@ -77,9 +77,12 @@ export class Handshakes {
       socket.off("readable", read);
       clearTimeout(late);
       socket.unshift(hello);
-      this.#inTurn(caller, () => {
+      const start = (): void => {
         if (!socket.destroyed) this.#server.emit("connection", socket);
-      });
+      };
+      const { turns } = this.#options;
+      if (turns.hasTime(caller)) start();
+      else turns.wait(caller, start);
     };
     socket.on("readable", read);
   }
@@ -87,12 +90,6 @@ export class Handshakes {
   /** Closes all connections without a finished handshake: no request was received on them. */
   close(): void {
     for (const socket of this.#sockets.values()) socket.destroy();
-  }
-
-  #inTurn(caller: string, start: () => void): void {
-    const { turns } = this.#options;
-    if (turns.hasTime(caller)) start();
-    else turns.wait(caller, start);
   }
 }
 

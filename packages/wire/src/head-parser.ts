@@ -66,10 +66,12 @@ export abstract class HeadParser {
           this.#at = line.next;
           this.framing.take(bytes, line);
           break;
-        case "end":
+        case "end": {
           this.length = line.next;
           if (this.length > this.rules.headBytes) return this.#malformed("head_too_large");
-          return this.#decide();
+          const code = this.decide();
+          return code === undefined ? "complete" : this.#malformed(code);
+        }
         case "partial":
           return this.#partial(end);
         case "malformed":
@@ -78,11 +80,6 @@ export abstract class HeadParser {
           );
       }
     }
-  }
-
-  #decide(): HeadOutcome {
-    const code = this.decide();
-    return code === undefined ? "complete" : this.#malformed(code);
   }
 
   #partial(end: number): HeadOutcome {

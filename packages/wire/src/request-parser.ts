@@ -130,16 +130,13 @@ export class RequestParser extends HeadParser {
       return major === undefined || isDigit(major) ? 0 : this.reject("invalid_version");
     }
     if (!isDigit(major) || bytes[start + 6] !== 0x2e || !isDigit(minor)) return this.reject("invalid_version");
-    if (start + versionBytes > end) {
-      const last = bytes[start + 8];
-      if (last === undefined || last === CR) return 0;
-      return this.reject(last === LF ? "bare_lf" : isDigit(last) ? "invalid_version" : "invalid_request_line");
+    const after = bytes[start + 8];
+    if (after === undefined) return 0;
+    if (after !== CR) {
+      return this.reject(after === LF ? "bare_lf" : isDigit(after) ? "invalid_version" : "invalid_request_line");
     }
-    if (bytes[start + 8] !== CR || bytes[start + 9] !== LF) {
-      const last = bytes[start + 8] as number;
-      if (last === CR) return this.reject("bare_cr");
-      return this.reject(last === LF ? "bare_lf" : isDigit(last) ? "invalid_version" : "invalid_request_line");
-    }
+    if (start + versionBytes > end) return 0;
+    if (bytes[start + 9] !== LF) return this.reject("bare_cr");
     if (major !== 0x31) return this.reject("unsupported_version");
     this.minor = minor === 0x30 ? 0 : 1;
     return start + versionBytes;

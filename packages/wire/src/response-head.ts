@@ -40,9 +40,7 @@ export class PreparedHeaders {
       }
       const line = `${name}: ${value}\r\n`;
       text += line;
-      const field = framingField(name);
-      if (field === undefined) remember(name, value, line);
-      switch (field) {
+      switch (framingField(name)) {
         case "date":
           hasDate = true;
           break;
@@ -59,6 +57,7 @@ export class PreparedHeaders {
         case "transfer-encoding":
           throw new WireError("invalid_response", "Transfer-Encoding is set by the server itself");
         default:
+          remember(name, value, line);
       }
     }
     this.text = text;

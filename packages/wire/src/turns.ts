@@ -9,7 +9,6 @@ export class Turns {
   /** How many connections were accepted so far. */
   accepted = 0;
 
-  readonly #budgetMs: number;
   readonly #queue = new FairQueue<() => void>();
   /** When the time of this iteration for work that need not wait ends; 0 before its first work. */
   #iterationEnd = 0;
@@ -26,17 +25,12 @@ export class Turns {
     this.#iterationEnd = 0;
   };
 
-  /** @param budgetMs how long one iteration does work that need not wait, and how long it takes turns, in milliseconds */
-  constructor(budgetMs = 3) {
-    this.#budgetMs = budgetMs;
-  }
-
   /** Whether there is time for more work of a caller now. Ask again before each piece of work. */
   hasTime(caller: string): boolean {
     const now = performance.now();
     if (this.#currentTurnEnd > 0) return now < this.#currentTurnEnd;
     if (this.#iterationEnd === 0) {
-      this.#iterationEnd = now + this.#budgetMs;
+      this.#iterationEnd = now + budgetMs;
       setImmediate(this.#endIteration);
     }
     const isBehind = this.#queue.sizeOf(caller) > 0;
@@ -83,7 +77,7 @@ export class Turns {
 
   #turn(): void {
     const now = performance.now();
-    if (this.#roundEnd === 0) this.#roundEnd = now + this.#budgetMs;
+    if (this.#roundEnd === 0) this.#roundEnd = now + budgetMs;
     else if (now >= this.#roundEnd) return;
     this.#currentTurnEnd = now + turnMs / Math.max(1, this.#queue.size / fullTurns);
     try {
@@ -93,6 +87,9 @@ export class Turns {
     }
   }
 }
+
+/** How long one iteration does work that need not wait, and how long it takes turns, in milliseconds. */
+const budgetMs = 3;
 
 /** The most turns at a time. What they cause follows later, such as the next packets of 64 KiB of their connections. */
 const maxTurns = 32;

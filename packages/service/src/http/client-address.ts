@@ -82,14 +82,11 @@ export function socketAddress({ connection }: Pick<AddressedRequest, "connection
   return connection.remoteAddress;
 }
 
-/** An IPv4 address may be written as ::ffff:1.2.3.4. */
-function plain(address: string): string {
-  return /^::ffff:\d+\./i.test(address) ? address.slice(7) : address;
-}
-
 /** Without brackets and port: `[2001:db8::1]:4711` → `2001:db8::1`. */
 function bareAddress(text: string): string {
   const trimmed = text.trim();
   const bracketed = /^\[([^\]]*)\]/.exec(trimmed)?.[1];
-  return plain(bracketed ?? trimmed.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1"));
+  const address = bracketed ?? trimmed.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+  // An IPv4 address may be written as ::ffff:1.2.3.4.
+  return /^::ffff:\d+\./i.test(address) ? address.slice(7) : address;
 }

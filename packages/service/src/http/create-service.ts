@@ -12,7 +12,7 @@ import { type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./opena
 import { Problem, type ProblemCodes, type ProblemDocument, problemDocument, requestIdOf } from "./problem.ts";
 import { createRateLimiter, type RateLimit } from "./rate-limit.ts";
 import { referencePages } from "./reference.ts";
-import { createRouter, type RoutedOperation, targetsOf } from "./router.ts";
+import { createRouter, type Match, type PathTarget, type RoutedOperation, targetsOf } from "./router.ts";
 import {
   anonymousName,
   OperationContext,
@@ -86,7 +86,7 @@ export interface Service {
 export function createService(options: ServiceOptions): Service {
   const { info, operations, pages = [], roles = [], authenticate, ready, closed = [], log } = options;
   const { cors: corsOptions = { origins: [] }, rateLimit, headers: ownHeaders = {}, errorBody } = options;
-  const { logPath = (path: string) => path, elsewhere } = options;
+  const { logPath = (path: string) => path, elsewhere, security, problems } = options;
   const metrics = options.metrics ?? createMetrics();
   if (options.metrics === undefined) {
     const read = () =>
@@ -101,21 +101,21 @@ export function createService(options: ServiceOptions): Service {
   const warn = limitedWarnings(log);
   const logFailure = failureLog(log, warn);
   const anonymous: Principal = { name: anonymousName, role: roles.at(-1) ?? "" };
-  const makeDocument = (): Uint8Array => {
-    const { security, problems } = options;
-    return Buffer.from(JSON.stringify(openApiDocument({ info, operations, security, problems })));
-  };
+  const hasReference = !closed.includes("docs");
   // Created on the first request: converting all schemas takes a fifth of the processor time of a start.
   let document: Uint8Array | undefined;
+  const documentBytes = (): Uint8Array => {
+    document ??= Buffer.from(JSON.stringify(openApiDocument({ info, operations, security, problems })));
+    return document;
+  };
   const monitoring: readonly Page[] = [
     ...healthPages(ready, log),
     ...(closed.includes("metrics") ? [] : [metricsPage(metrics)]),
   ];
-  const reference = (): readonly Page[] =>
-    closed.includes("docs") ? [] : referencePages(info.title, () => (document ??= makeDocument()));
+  const reference = hasReference ? referencePages(info.title, documentBytes) : [];
   const router = createRouter(
     elsewhere === undefined
-      ? targetsOf(operations, [...pages, ...reference(), ...monitoring], roles)
+      ? targetsOf(operations, [...pages, ...reference, ...monitoring], roles)
       : targetsOf([], monitoring, roles),
   );
 
@@ -137,11 +137,7 @@ export function createService(options: ServiceOptions): Service {
       .then((done) => finished(done, context, { isPage, extra, started }));
   }
 
-  function handle(
-    context: OperationContext,
-    match: ReturnType<typeof router.find>,
-    extra: Record<string, string>,
-  ): Reply | Promise<Reply> {
+  function handle(context: OperationContext, match: Found, extra: Record<string, string>): Reply | Promise<Reply> {
     const preflight = cors.check(context);
     if (preflight !== undefined) return preflight;
     if (match?.target.page !== undefined || authenticate === undefined || context.request.method === "OPTIONS") {
@@ -165,15 +161,11 @@ export function createService(options: ServiceOptions): Service {
     );
   }
 
-  function route(
-    context: OperationContext,
-    match: ReturnType<typeof router.find>,
-    extra: Record<string, string>,
-  ): Reply | Promise<Reply> {
+  function route(context: OperationContext, match: Found, extra: Record<string, string>): Reply | Promise<Reply> {
     const { method, path } = context.request;
     const page = match?.target.page;
     if (page === undefined && limiter !== undefined) Object.assign(extra, limiter.count(context.caller));
-    if (match === undefined) throw elsewhere ?? nothingAt(path, { hasReference: !closed.includes("docs") });
+    if (match === undefined) throw elsewhere ?? nothingAt(path, hasReference);
     const { operations: byMethod, allow } = match.target;
     if (page !== undefined && (method === "GET" || method === "HEAD")) {
       const result = page.handle(context, match.parameters);
@@ -267,6 +259,9 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
+/** What the path of a request leads to. */
+type Found = Match<PathTarget> | undefined;
+
 /** A service for a listener of its own that has only `/livez`, `/readyz` and the `/metrics` of another one. */
 export function createMonitor(options: Pick<ServiceOptions, "info" | "ready" | "log">, metrics: Metrics): Service {
   return createService({ ...options, operations: [], closed: ["docs"], metrics });
@@ -315,7 +310,7 @@ function metricsPage(metrics: Metrics): Page {
   }
 }
 
-function nothingAt(path: string, { hasReference }: { hasReference: boolean }): Problem {
+function nothingAt(path: string, hasReference: boolean): Problem {
   const detail = `There is nothing at ${path}.${hasReference ? " /docs lists all operations." : ""}`;
   return new Problem({ status: 404, code: "not_found", detail });
 }

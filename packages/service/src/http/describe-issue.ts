@@ -3,10 +3,9 @@ import type { z } from "zod";
 /**
  * Describes what a value must be and what was sent: "must be a whole number, got 1.5". The text follows the name of the value. Pass
  * this function to zod as the `error` of a parse. It does not replace messages that a schema sets itself.
- *
- * @param sent the original value when it differs from the checked one, such as a number that was sent as text
  */
-export function describeIssue(issue: z.core.$ZodRawIssue, sent: unknown = issue.input): string | undefined {
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  const { input: sent } = issue;
   const got = sent === undefined ? "" : `, got ${describeValue(sent)}`;
   switch (issue.code) {
     case "invalid_type":

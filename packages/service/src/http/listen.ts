@@ -98,7 +98,7 @@ export interface HttpServerOptions {
  * @throws TypeError when the certificate cannot be used
  */
 export function createHttpServer(handle: RequestHandler, options: HttpServerOptions = {}): WireServer {
-  const { timeouts, mode, isStreamed, connections = {}, tls, log } = options;
+  const { timeouts, mode = "strict", isStreamed, connections = {}, tls, log } = options;
   const { trustedProxies = [], addressOf = socketAddress, ...limits } = connections;
   const isProxy = addressList(trustedProxies, "trustedProxies");
   const logFailure = log === undefined ? undefined : failureLog(log);
@@ -115,7 +115,7 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
       if (remoteAddress !== "" && !isProxy(remoteAddress)) return callerNetwork(remoteAddress);
       return request === undefined ? undefined : callerNetwork(addressOf(request));
     },
-    ...(mode === undefined ? {} : { mode }),
+    mode,
     ...(tls === undefined ? {} : { tls: checkedTls(tls) }),
     rejection: (malformed) => rejectionOf(malformed, log),
     onError: (error, request) => logFailure?.(error, { address: request.connection.remoteAddress }),

@@ -18,7 +18,8 @@ export interface OpenApiSecurity {
   readonly requirements: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
-type Json = null | boolean | number | string | Json[] | { [member: string]: Json };
+/** Members that are undefined are left out of the text. */
+type Json = undefined | null | boolean | number | string | Json[] | JsonObject;
 type JsonObject = { [member: string]: Json };
 
 interface DocumentedService {
@@ -106,20 +107,16 @@ function operationObject(operation: ServiceOperation, components: JsonObject, fa
   return {
     operationId,
     summary,
-    ...(description === undefined ? {} : { description }),
-    ...(tags === undefined ? {} : { tags: [...tags] }),
+    description,
+    tags: tags && [...tags],
     parameters: (["path", "query", "header"] as const).flatMap((place) =>
       describeParameters(place, input[place], components),
     ),
-    ...(input.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: !input.body.isOptional,
-            ...(input.body.description === undefined ? {} : { description: input.body.description }),
-            content: describeContent(input.body.content, "input", components),
-          },
-        }),
+    requestBody: input.body && {
+      required: !input.body.isOptional,
+      description: input.body.description,
+      content: describeContent(input.body.content, "input", components),
+    },
     responses: Object.fromEntries(
       [...Object.entries(responses), ...errors].map(([status, { content, ...response }]) => {
         const own = content ?? (Number(status) >= 400 ? facts.errorContent : {});
@@ -143,7 +140,7 @@ function describeParameters(
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
-    ...(description === undefined ? {} : { description }),
+    description,
     required: place === "path" || required?.includes(name) === true,
     // An object collects every parameter whose name is one of its properties.
     ...(place === "query" && property.type === "object" ? { style: "form", explode: true } : {}),
@@ -155,24 +152,27 @@ function describeParameters(
 const pageStatuses: ReadonlySet<string> = new Set(["200", "404"]);
 const page: Content = { "text/html": z.string() };
 
-function describeResponse({ content = {}, ...response }: ResponseDescription, components: JsonObject): JsonObject {
+function describeResponse(
+  { description, headers, content = {} }: ResponseDescription,
+  components: JsonObject,
+): JsonObject {
+  const ofHeader = (header: { readonly description: string }): JsonObject => ({
+    ...header,
+    schema: { type: "string" },
+  });
   return {
-    description: response.description,
-    ...(response.headers === undefined
-      ? {}
-      : {
-          headers: Object.fromEntries(
-            Object.entries(response.headers).map(([name, header]) => [name, { ...header, schema: { type: "string" } }]),
-          ),
-        }),
-    ...(Object.keys(content).length === 0 ? {} : { content: describeContent(content, "output", components) }),
+    description,
+    headers: headers && mapValues(headers, ofHeader),
+    content: Object.keys(content).length === 0 ? undefined : describeContent(content, "output", components),
   };
 }
 
 function describeContent(content: Content, io: "input" | "output", components: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(content).map(([mediaType, schema]) => [mediaType, { schema: jsonSchema(schema, io, components) }]),
-  );
+  return mapValues(content, (schema) => ({ schema: jsonSchema(schema, io, components) }));
+}
+
+function mapValues<Value>(values: Readonly<Record<string, Value>>, map: (value: Value) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 }
 
 /** JSON Schema 2020-12 of `schema`; named parts of it move to `components`. */

@@ -158,7 +158,7 @@ function parsed(
   place: "query parameter" | "header",
   code: FrameworkProblemCode,
 ): Record<string, unknown> {
-  const result = schema.safeParse(values, { error: (issue) => describeIssue(issue) });
+  const result = schema.safeParse(values, { error: describeIssue });
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue): ProblemDetail => {
     const name = nameOf(issue.path);

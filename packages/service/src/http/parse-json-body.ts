@@ -27,7 +27,9 @@ export function parseJsonBody<Schema extends z.ZodType>(bytes: Uint8Array, schem
   }
   const checked = schema.safeParse(value, { error: describeIssue });
   if (checked.success) return { kind: "done", result: checked.data };
-  const errors = checked.error.issues.slice(0, maxErrors).map(problemDetail);
+  const errors = checked.error.issues.slice(0, maxErrors).map(({ path, code, message }): ProblemDetail => {
+    return { pointer: formatPointer(path), code, detail: message };
+  });
   const detail = errors
     .slice(0, maxErrorsInDetail)
     .map(({ pointer, detail }) => `${pointer === "" ? "The body" : pointer} ${detail}`)
@@ -37,12 +39,4 @@ export function parseJsonBody<Schema extends z.ZodType>(bytes: Uint8Array, schem
 
 function problem(options: ProblemOptions): Outcome<never> {
   return { kind: "problem", problem: options };
-}
-
-function problemDetail({ path, code, message }: z.core.$ZodIssue): ProblemDetail {
-  return {
-    pointer: formatPointer(path),
-    code,
-    detail: message,
-  };
 }

@@ -171,7 +171,15 @@ function assertMediaType(context: OperationContext, accepted: readonly string[])
   const contentType = context.header("content-type") ?? "";
   const mediaType = mediaTypeOf(contentType);
   if (!accepted.includes(mediaType)) throw unsupportedType(context, accepted);
-  assertPlain(context, contentType);
+  assertUncompressed(context);
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1] ?? "utf-8";
+  if (!/^(utf-?8|us-ascii)$/i.test(charset)) {
+    throw new Problem({
+      status: 415,
+      code: "unsupported_charset",
+      detail: `The body must be in UTF-8; its Content-Type says ${JSON.stringify(charset)}.`,
+    });
+  }
   return mediaType;
 }
 
@@ -201,19 +209,6 @@ function unsupportedType(context: OperationContext, accepted: readonly string[])
       ...(context.request.method === "PATCH" ? { "accept-patch": accepted.join(", ") } : {}),
     },
   });
-}
-
-/** Rejects compressed bodies, and charsets other than UTF-8. */
-function assertPlain(context: OperationContext, contentType: string): void {
-  assertUncompressed(context);
-  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1] ?? "utf-8";
-  if (!/^(utf-?8|us-ascii)$/i.test(charset)) {
-    throw new Problem({
-      status: 415,
-      code: "unsupported_charset",
-      detail: `The body must be in UTF-8; its Content-Type says ${JSON.stringify(charset)}.`,
-    });
-  }
 }
 
 function assertUncompressed(context: OperationContext): void {

@@ -94,7 +94,7 @@ function decoded(segment: string): string {
 }
 
 /** A page or the operations of one path. */
-interface PathTarget {
+export interface PathTarget {
   readonly page: Page | undefined;
   /** By method, in upper case. */
   readonly operations: ReadonlyMap<string, RoutedOperation>;

@@ -29,11 +29,12 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
       sendProblem(wire, response, unknownMethod(wire));
       return;
     }
-    const request = WireServiceRequest.of(wire, response, addressOf);
-    if (request === undefined) {
+    const target = targetOf(wire);
+    if (target === undefined) {
       sendProblem(wire, response, invalidTarget());
       return;
     }
+    const request = new WireServiceRequest(wire, response, target, addressOf);
     const reply = service.respond(request);
     if (reply instanceof Promise) {
       response.onClientEnd = () => {
@@ -66,7 +67,7 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
       }
       response.start(reply.status, headers);
       const reader = reply.body.getReader();
-      request?.whenClosed(() => {
+      request.whenClosed(() => {
         reader.cancel().catch(() => undefined);
         // Stop waiting for the client.
         response.onDrain?.();
@@ -100,27 +101,8 @@ class WireServiceRequest implements ServiceRequest {
   #controller: AbortController | undefined;
   #onClose: (() => void)[] | undefined;
 
-  /** @returns undefined when target and Host do not form a URL */
-  static of(wire: WireRequest, response: WireResponse, addressOf: ClientAddress): WireServiceRequest | undefined {
-    let { target } = wire;
-    if (target.startsWith("/")) {
-      const host = wire.header("host") ?? "localhost";
-      if (!isPlainHost.test(host) && !URL.canParse(`http://${host}/`)) return undefined;
-    } else {
-      // `*` and the `host:port` of CONNECT have no path.
-      const [, origin, rest = ""] = absoluteTarget.exec(target) ?? [];
-      if (origin === undefined ? wire.method !== "CONNECT" && target !== "*" : !URL.canParse(origin)) return undefined;
-      target = rest.startsWith("/") ? rest : `/${rest}`;
-    }
-    // Paths are taken literally: the service must see the same path in `/x/../metrics` as a proxy before it.
-    return new WireServiceRequest(wire, response, { target: encodeTarget(target), addressOf });
-  }
-
-  private constructor(
-    wire: WireRequest,
-    response: WireResponse,
-    { target, addressOf }: { readonly target: string; readonly addressOf: ClientAddress },
-  ) {
+  /** @param target path and query */
+  constructor(wire: WireRequest, response: WireResponse, target: string, addressOf: ClientAddress) {
     this.#wire = wire;
     this.#response = response;
     this.#addressOf = addressOf;
@@ -210,6 +192,22 @@ class WireServiceRequest implements ServiceRequest {
     }
     this.#onClose.push(callback);
   }
+}
+
+/** The path and query of a request; undefined when its target and `Host` do not form a URL. */
+function targetOf(wire: WireRequest): string | undefined {
+  let { target } = wire;
+  if (target.startsWith("/")) {
+    const host = wire.header("host") ?? "localhost";
+    if (!isPlainHost.test(host) && !URL.canParse(`http://${host}/`)) return undefined;
+  } else {
+    // `*` and the `host:port` of CONNECT have no path.
+    const [, origin, rest = ""] = absoluteTarget.exec(target) ?? [];
+    if (origin === undefined ? wire.method !== "CONNECT" && target !== "*" : !URL.canParse(origin)) return undefined;
+    target = rest.startsWith("/") ? rest : `/${rest}`;
+  }
+  // Paths are taken literally: the service must see the same path in `/x/../metrics` as a proxy before it.
+  return encodeTarget(target);
 }
 
 /**
