@@ -14,6 +14,7 @@ import { sqlKeyStore } from "./keys.ts";
 import { sqlRecordHistory } from "./record-history.ts";
 import { recordIds } from "./record-ids.ts";
 import { sqlRecordImport } from "./record-import.ts";
+import { type RecordValues, toRecord } from "./record-row.ts";
 import { sqlRecordStore } from "./sql-record-store.ts";
 import { sqliteTrial } from "./sqlite-trial.ts";
 import { openStudentDatabase, type StudentLocation } from "./student-database.ts";
@@ -93,8 +94,8 @@ const smallBytes = 8 * 1024;
 
 /** Reads pages of the plain list on the event loop; undefined when a record is too large for that. */
 function smallPages(database: Database<Tables>) {
-  const ofStudents = database.prepare<SmallRow>(selectSmallPage(database.read, students), smallColumns);
-  const ofOthers = database.prepare<SmallRow>(selectSmallPage(database.read, "others"), smallColumns);
+  const ofStudents = database.prepare<RecordValues>(selectSmallPage(database.read, students), smallColumns);
+  const ofOthers = database.prepare<RecordValues>(selectSmallPage(database.read, "others"), smallColumns);
   return async ({ query, position, limit }: PageRequest): Promise<readonly StoredRecord[] | undefined> => {
     if (query.sort[0]?.descending || position?.side === "before") return undefined;
     const { from, to } = keyRange(query.collection ?? students);
@@ -111,20 +112,15 @@ function smallRecords({ kind, read, prepare }: Database<Tables>) {
       ? sql`json_each(${""}) as wanted`
       : sql`json_array_elements_text(cast(${""} as json)) as wanted(value)`;
   const columns = sql.join([...metaColumns.map((name) => sql.ref(`record.${name}`)), sql`${smallBody} as body`]);
-  const select = sql<SmallRow>`
+  const select = sql<RecordValues>`
     select ${columns} from ${keys} join ${sql.table("record")} on record.id = wanted.value where deleted_at is null`;
-  const find = prepare<SmallRow>({ compile: () => select.compile(read) }, smallColumns);
+  const find = prepare<RecordValues>({ compile: () => select.compile(read) }, smallColumns);
   return async (wanted: readonly string[]) => recordsOf(await find(JSON.stringify(wanted)));
 }
 
-/** Undefined when one of them is large. */
-function recordsOf(rows: readonly SmallRow[]): readonly StoredRecord[] | undefined {
-  const found: StoredRecord[] = [];
-  for (const [id, version, createdAt, updatedAt, body] of rows) {
-    if (body === null) return undefined;
-    found.push({ id, version, createdAt, updatedAt, deletedAt: null, body });
-  }
-  return found;
+/** Undefined when one of them is large: its body is null. */
+function recordsOf(rows: readonly RecordValues[]): readonly StoredRecord[] | undefined {
+  return rows.some(([, , , , , body]) => (body as string | null) === null) ? undefined : rows.map(toRecord);
 }
 
 /** The records of the plain list behind a key, and before another one in other collections. The limit is the last parameter. */
@@ -144,12 +140,9 @@ export function selectSmallPage(
   );
 }
 
-const metaColumns = ["id", "version", "created_at", "updated_at"] as const;
+const metaColumns = ["id", "version", "created_at", "updated_at", "deleted_at"] as const;
 const smallBody = sql<string | null>`case when octet_length(body) <= ${sql.lit(smallBytes)} then body end`;
 const smallColumns = [...metaColumns, "body"];
-
-/** A living record whose body is omitted when it is large. */
-type SmallRow = readonly [id: string, version: number, createdAt: number, updatedAt: number, body: string | null];
 
 function withNotice(database: Database<Tables>, onWrite: () => void): Database<Tables> {
   return {
