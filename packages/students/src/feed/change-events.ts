@@ -3,29 +3,22 @@ import { collectionOfKey, students } from "../domain/collection.ts";
 import { formatId, type StoredRecord, timestamp } from "../domain/record.ts";
 import type { Change } from "../store/change-feed.ts";
 
-/** Serializes changes for callers of one role. */
-interface ChangeWriter {
-  /** A change as JSON. */
-  one(change: Change): Promise<string>;
-  /** A batch of changes as server-sent events, encoded once for all subscribers. */
-  events(changes: readonly Change[]): Promise<Uint8Array>;
-}
-
 /** The name of the record in a change. */
 function recordName({ id }: StoredRecord): "student" | "record" {
   return collectionOfKey(id) === students ? "student" : "record";
 }
 
 /**
- * Creates a writer that serializes records with `render`. The change that deletes a record has no record. A change that is not
+ * Creates a writer of changes for callers of one role, which serializes records with `render`. The change that deletes a record has no record. A change that is not
  * `shown` is an event without data, which only moves the position of the subscriber.
  */
 export function changeWriter(
   render: (record: StoredRecord) => string | Promise<string>,
   shown: (change: Change) => boolean,
-): ChangeWriter {
+) {
   const encoded = new WeakMap<readonly Change[], Promise<Uint8Array>>();
 
+  /** A change as JSON. */
   async function one({ position, action, by, record }: Change): Promise<string> {
     const { version, updatedAt, deletedAt } = record;
     const written = deletedAt === null ? `,"${recordName(record)}":${await render(record)}` : "";
@@ -43,7 +36,8 @@ export function changeWriter(
 
   return {
     one,
-    events(changes) {
+    /** A batch of changes as server-sent events, encoded once for all subscribers. */
+    events(changes: readonly Change[]): Promise<Uint8Array> {
       const known = encoded.get(changes);
       if (known !== undefined) return known;
       const bytes = encode(changes);

@@ -3,13 +3,6 @@ import { type SeparatorName, separators } from "../domain/shapes.ts";
 import { type BrokenRecord, type CsvRecord, createCsvParser } from "./csv.ts";
 import { peek } from "./text-stream.ts";
 
-/** The layout of a CSV file. */
-interface CsvLayout {
-  readonly separator: SeparatorName;
-  /** The line of the header, from 1. */
-  readonly headerLine: number;
-}
-
 export interface LayoutOptions {
   /** Whether a cell names a known column. */
   readonly isKnown: (cell: string) => boolean;
@@ -17,14 +10,6 @@ export interface LayoutOptions {
   readonly separator?: SeparatorName | undefined;
   /** @default the line that looks most like a header */
   readonly headerLine?: number | undefined;
-}
-
-/** A file from its start, with its layout. */
-interface LaidOutText {
-  readonly layout: CsvLayout;
-  readonly parts: AsyncIterable<string>;
-  /** The first records after the header. */
-  readonly sample: readonly CsvRecord[];
 }
 
 /** How much text is inspected, in characters. */
@@ -40,7 +25,7 @@ const comparedCells = 1_000;
  * - Else the separator is the one that finds the most known columns, then the most columns: comma, semicolon, tab or pipe.
  * - Rows above the header (the title of a list, the name of a school) have fewer cells than it, and name no known columns.
  */
-export async function findLayout(parts: AsyncIterable<string>, options: LayoutOptions): Promise<LaidOutText> {
+export async function findLayout(parts: AsyncIterable<string>, options: LayoutOptions) {
   const lengthOf = (read: readonly string[]): number => read.reduce((sum, { length }) => sum + length, 0);
   const { start: read, isWhole, all } = await peek(parts, (some) => lengthOf(some) >= sampleLength);
   const text = read.join("");
@@ -61,8 +46,11 @@ export async function findLayout(parts: AsyncIterable<string>, options: LayoutOp
   }
   const { separator, line, records } = best as NonNullable<typeof best>;
   return {
+    /** The separator, and the line of the header, from 1. */
     layout: { separator, headerLine: line },
+    /** The first records after the header. */
     sample: records.filter((record) => record.kind === "record").filter((record) => record.line > line),
+    /** The file from its start. */
     parts: all,
   };
 }

@@ -26,14 +26,6 @@ interface CsvOptions {
   readonly columns?: () => number | undefined;
 }
 
-/** Parses CSV (RFC 4180) part by part. Lines end in CRLF, LF or CR. Skips empty lines. */
-interface CsvParser {
-  /** The records that end in this part. */
-  push(part: string): Generator<CsvRecord | BrokenRecord>;
-  /** The last record, when no line break follows it. */
-  end(): Generator<CsvRecord | BrokenRecord>;
-}
-
 /** A record whose last line has not been parsed yet. */
 interface OpenRecord {
   readonly line: number;
@@ -51,7 +43,7 @@ const searchedLines = 20;
 const lineBreak = /\r\n?|\n/g;
 
 /**
- * Creates a parser of one file.
+ * Creates a parser of one file of CSV (RFC 4180), part by part. Lines end in CRLF, LF or CR. Skips empty lines.
  *
  * A misplaced quote makes only one record invalid. A quote that is never closed would swallow the rest of the file; a
  * quote that is closed by mistake in a later line is followed by text there. In both cases the record is invalid.
@@ -62,7 +54,7 @@ export function createCsvParser({
   maxCells = 16_384,
   separator = ",",
   columns = () => undefined,
-}: CsvOptions): CsvParser {
+}: CsvOptions) {
   /** The start of a line, and how much of it was searched for its end. */
   let text = "";
   let searched = 0;
@@ -144,11 +136,13 @@ export function createCsvParser({
   }
 
   return {
-    *push(part) {
+    /** The records that end in this part. */
+    *push(part: string): Generator<CsvRecord | BrokenRecord> {
       text += part;
       yield* takeLines(false);
     },
-    *end() {
+    /** The last record, when no line break follows it. */
+    *end(): Generator<CsvRecord | BrokenRecord> {
       yield* takeLines(true);
       if (text !== "" && !skips) yield* takeLine(text);
       if (record !== undefined) yield* reject(["malformed_csv", "A quote is not closed"]);

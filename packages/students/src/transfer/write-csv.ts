@@ -31,21 +31,15 @@ export function csvShape(
   };
 }
 
-/** Serializes records as CSV (RFC 4180). */
-interface CsvWriter {
-  /** The first line. */
-  readonly header: string;
-  /** The line of a record. */
-  write(record: StoredRecord): string;
-}
-
-/** Creates a serializer of all members or of those in `fields`. */
-export function csvWriter({ columns, hasOthers }: CsvShape, fields?: ReadonlySet<string>): CsvWriter {
+/** Creates a serializer of records as CSV (RFC 4180), with all members or those in `fields`. */
+export function csvWriter({ columns, hasOthers }: CsvShape, fields?: ReadonlySet<string>) {
   const named = new Set(columns.map(({ name }) => name));
   const header = [...named, ...(hasOthers ? [otherColumn] : [])];
   return {
+    /** The first line. */
     header: `${header.map(formatCsvCell).join(",")}\r\n`,
-    write(record) {
+    /** The line of a record. */
+    write(record: StoredRecord): string {
       const document = recordDocument(record);
       const members: readonly JsonMember[] = document.kind === "object" ? document.members : [];
       const byName = new Map(members.map(({ name, value }) => [name, value]));
