@@ -154,7 +154,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   "the import without roles": async () => {
     await look("#?show=import");
     await registrar.chooseFile("users.csv", "sourcedId,enabledUser,givenName\nu-1,true,Ada\n");
-    await pageOf().getByText("--roles roles.csv").waitFor();
+    await pageOf().getByRole("alert").getByText("on the command line --roles roles.csv").waitFor();
     registrar.forgive(/400/);
   },
   "a bulk change": async () => {

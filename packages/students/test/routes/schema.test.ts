@@ -257,14 +257,14 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
   });
 
   test("an undo in several parts restores records whose references are restored in a later part", async () => {
-    const many = Array.from({ length: 300 }, (_, n) => `many-${n}`);
+    const many = Array.from({ length: 251 }, (_, n) => `many-${n}`);
     await ask("/students", { body: many.map((id) => ({ id })) });
     await ask("/enrolments", { body: many.map((studentId) => ({ studentId, courseId: 1, term: "T9" })) });
     const { json } = await ask("/students/bulk", { body: { ids: many, delete: true } });
     expect(await ids("/enrolments?term=T9")).toEqual([]);
     const undone = await ask(`/students/bulk/${json.id}/undo`, { method: "POST" });
-    expect(undone.json).toMatchObject({ undone: 600, conflicts: [] });
-    expect(await ids("/enrolments?term=T9&limit=1000")).toHaveLength(300);
+    expect(undone.json).toMatchObject({ undone: 502, conflicts: [] });
+    expect(await ids("/enrolments?term=T9&limit=1000")).toHaveLength(251);
     expect((await ask(`/students/bulk/${json.id}/undo`, { method: "POST" })).json.code).toBe("undone_before");
     // The undo changed as many, and can be undone itself.
     await ask(`/students/bulk/${undone.json.id}/undo`, { method: "POST" });
