@@ -68,6 +68,7 @@ describe.each(leaves)("signalbox $path", ({ path, command }) => {
 test("every destructive command asks for confirmation or requires --yes", () => {
   const asking = leaves.filter(({ command }) => command.options.some(({ long }) => long === "--yes"));
   expect(asking.map(({ path }) => path)).toEqual([
+    "students purge",
     "students keys delete",
     "students webhooks replay",
     "students webhooks delete",

@@ -80,6 +80,9 @@ test("every example of a command that ends runs as shown, except for host names 
     });
   const webhook = (await (await post("/webhooks", { url: hook })).json()) as { id: string };
   await post("/courses", { id: 7, room: 12 });
+  const purged = "019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11";
+  await post("/students", { id: purged });
+  await fetch(`${service.url}/students/${purged}`, { method: "DELETE" });
   await post("/students", [{ id: "m-1" }, { id: "m-2", email: "m@example.org", phone: "1", course: "maths" }]);
   const bulk = await post("/students/bulk", { filter: "course=maths", patch: { grade: "A" } });
   const { id: bulkId } = (await bulk.json()) as { id: string };

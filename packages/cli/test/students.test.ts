@@ -210,6 +210,25 @@ describe("signalbox students", () => {
     expect(await students(["delete", id])).toEqual({ code: 0, out: "", err: "" });
   });
 
+  test("purges a deleted record after a confirmation", async () => {
+    const { id } = JSON.parse((await students(["create", '{"n":1}', "--json"])).out);
+    const question = `Purge ${id} of students with all its versions`;
+    expect(await students(["purge", id])).toEqual({
+      ...{ code: 2, out: "" },
+      err: `signalbox: ${question}: this cannot be undone; add --yes to confirm\n`,
+    });
+    expect((await students(["purge", id, "--yes"])).err).toMatch(
+      /Delete it first \(signalbox students delete\)\. \(409\)/,
+    );
+    await students(["delete", id]);
+    expect(await students(["purge", id, "--yes", "--if-match", "2", "--json"])).toMatchObject({
+      code: 0,
+      out: `{"id":"${id}"}\n`,
+    });
+    expect((await students(["purge", id, "--yes"])).err).toContain("--deleted lists those that can be purged.");
+    expect((await students(["history", id])).err).toContain("There is no student");
+  });
+
   test("a narrow terminal truncates the lines of a table", async () => {
     const record = { givenName: "Wide", familyName: "Table", email: "wide@example.org", studentNumber: "wide-1" };
     const { id } = JSON.parse((await students(["create", JSON.stringify(record), "--json"])).out);

@@ -12,6 +12,7 @@ import {
   deleteCommand,
   getCommand,
   historyCommand,
+  purgeCommand,
   undeleteCommand,
   updateCommand,
 } from "./students/records.ts";
@@ -30,6 +31,7 @@ export function studentsCommand(): Command {
     .addCommand(updateCommand())
     .addCommand(deleteCommand())
     .addCommand(undeleteCommand())
+    .addCommand(purgeCommand())
     .addCommand(historyCommand())
     .addCommand(bulkCommand())
     .addCommand(duplicatesCommand())

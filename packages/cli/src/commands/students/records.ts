@@ -1,6 +1,7 @@
 import type { VersionJson } from "@signalbox/students";
 import { Command } from "../../command.ts";
 import { readInputFile } from "../../files.ts";
+import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { jsonLine, printable, printJson, printRecord, reportDone } from "../../terminal.ts";
 import { ask, inPath, preconditionOf, type ServiceFlags, withCollection } from "./service-client.ts";
 
@@ -112,6 +113,28 @@ async function undelete(id: string, flags: ServiceFlags & { readonly ifMatch?: s
   const headers = preconditionOf(id, flags.ifMatch);
   const response = await ask(flags, `/students/${inPath(id)}/restore`, { method: "POST", headers });
   printRecord(await response.text(), flags.json);
+}
+
+/** `signalbox students purge`: removes a deleted record and its history. */
+export function purgeCommand(): Command {
+  return withConfirmation(withCollection(new Command("purge")))
+    .description("remove a deleted student and its history for good (with keys, needs one of scope admin)")
+    .argument("<id>", "the id of the student, which must be deleted")
+    .option("--if-match <version>", "only if this is still the version (or ETag) of the record")
+    .option("--json", "print the id as JSON")
+    .examples("  $ signalbox students purge 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 --yes")
+    .action(purge);
+}
+
+async function purge(
+  id: string,
+  { yes, json, ifMatch, ...service }: ServiceFlags & ConfirmFlags & { readonly ifMatch?: string },
+): Promise<void> {
+  const path = `/students/${inPath(id)}/purge`;
+  await confirm(`Purge ${printable(id)} of ${service.collection ?? "students"} with all its versions?`, { yes });
+  await ask(service, path, { method: "POST", headers: preconditionOf(id, ifMatch) });
+  if (json === true) process.stdout.write(jsonLine({ id }));
+  else reportDone(`purged ${id}`);
 }
 
 const pageSize = 1_000;

@@ -128,8 +128,11 @@ const nextSteps: Readonly<Record<string, (problem: ProblemDocument) => string | 
     if (instance.startsWith("/webhooks/")) return "signalbox students webhooks list shows all.";
     if (reason === undefined) return undefined;
     const list = `signalbox students list${where(instance)}`;
-    return instance.endsWith("/restore") ? `${list} --deleted lists those that can be restored.` : `${list} shows all.`;
+    const [, verb] = /\/(restore|purge)$/.exec(instance) ?? [];
+    return verb === undefined ? `${list} shows all.` : `${list} --deleted lists those that can be ${verb}d.`;
   },
+  not_deleted: ({ instance }) =>
+    instance.endsWith("/purge") ? "Delete it first (signalbox students delete)." : undefined,
   stale: () => "Read it again (signalbox students get), then repeat the change.",
 };
 
