@@ -179,6 +179,6 @@ export function nameOf(key: string): string {
 /** The problem of a path with an invalid id. */
 export function unknownRecordPath({ collection = students, id = "" }: Readonly<Record<string, string>>): Problem {
   const noun = nounOf(collection);
-  const next = `The response to the POST that creates a ${noun} has its id, and GET /${collection} lists all ${collection} with theirs.`;
+  const next = `The response to POST /${collection} has the id of the new ${noun}, and GET /${collection} lists all ${collection} with theirs.`;
   return notFound(`There is no ${noun} ${JSON.stringify(id)}.`, { next });
 }

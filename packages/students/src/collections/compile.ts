@@ -2,7 +2,6 @@ import { formatPointer, parsePointer } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { nounOf } from "../domain/collection.ts";
 import { type Collections, createCollection, type DeclaredCollection } from "./collection.ts";
 import { comparedFields, type Declaration, type Declarations, indexesOf, invalidSchema } from "./declaration.ts";
 
@@ -25,7 +24,6 @@ export function compileDeclarations(declarations: Declarations, file = ""): Coll
       const validate = ajv.compile(declaration.schema);
       const { unique, references, indexed } = declaration;
       const indexes = indexesOf(declaration);
-      const noun = nounOf(name);
       const collection = createCollection({
         name,
         indexes,
@@ -36,7 +34,7 @@ export function compileDeclarations(declarations: Declarations, file = ""): Coll
           (one) => !indexes.includes(one) && !unique.includes(one) && references[one] === undefined,
         ),
         validate: (record) =>
-          validate(record) ? [] : (validate.errors ?? []).map((error) => violationOf(error, noun)),
+          validate(record) ? [] : (validate.errors ?? []).map((error) => violationOf(error, name)),
       });
       return { ...collection, declaration };
     } catch (error) {
@@ -49,7 +47,7 @@ function pathOf({ instancePath }: ErrorObject): readonly string[] {
   return parsePointer(instancePath) ?? [];
 }
 
-function violationOf(error: ErrorObject, noun: string): ProblemDetail {
+function violationOf(error: ErrorObject, collection: string): ProblemDetail {
   const { keyword: code, params, message = "is invalid" } = error;
   const { missingProperty, additionalProperty, unevaluatedProperty, allowedValues } = params as Record<string, unknown>;
   const extra = additionalProperty ?? unevaluatedProperty;
@@ -59,7 +57,7 @@ function violationOf(error: ErrorObject, noun: string): ProblemDetail {
     missingProperty !== undefined
       ? "is required"
       : extra !== undefined
-        ? `is not a field of a ${noun}`
+        ? `is not a field of ${collection}`
         : Array.isArray(allowedValues)
           ? `must be one of ${allowedValues.map((value) => JSON.stringify(value)).join(", ")}`
           : message;

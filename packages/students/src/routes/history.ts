@@ -150,7 +150,7 @@ async function findVersion(history: RecordHistory, id: string, number: number): 
 }
 
 function noSuchVersion({ collection = students, id, version }: Readonly<Record<string, string>>): Problem {
-  const detail = `There is no version ${version} of a ${nounOf(collection)} ${JSON.stringify(id)}.`;
+  const detail = `There is no version ${version} of the ${nounOf(collection)} ${JSON.stringify(id)}.`;
   return problem(404, "no_such_version", detail);
 }
 

@@ -178,12 +178,12 @@ describeStudents({}, (students) => {
     });
   });
 
-  test("an unknown id returns how to find one", async () => {
-    const { status, json } = await students.ask("/students/4");
+  test.each(["student", "enrolment"])("an unknown id of %s returns how to find one", async (noun) => {
+    const { status, json } = await students.ask(`/${noun}s/4`);
     expect(status).toBe(404);
     expect(json.detail).toBe(
-      'There is no student "4". The response to the POST that creates a student has its id, and GET /students lists all ' +
-        "students with theirs.",
+      `There is no ${noun} "4". The response to POST /${noun}s has the id of the new ${noun}, and GET /${noun}s lists all ` +
+        `${noun}s with theirs.`,
     );
   });
 

@@ -125,7 +125,7 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
     expect(json.errors).toEqual(
       expect.arrayContaining([
         { pointer: "/title", code: "required", detail: "is required" },
-        { pointer: "/room", code: "additionalProperties", detail: "is not a field of a course" },
+        { pointer: "/room", code: "additionalProperties", detail: "is not a field of courses" },
         expect.objectContaining({ pointer: "/seats", code: "minimum" }),
         expect.objectContaining({ pointer: "/code", code: "pattern" }),
       ]),

@@ -88,6 +88,6 @@ function targetOf(to: string): LocationFlags {
   if (scheme === undefined) return { data: to };
   if (/^postgres(ql)?$/i.test(scheme)) return { data: "", databaseUrl: to };
   throw CommandError.usage(
-    `cannot move to a ${scheme}: URL; --to takes postgres://user:password@host/database or a folder`,
+    `cannot move to ${scheme}://…; --to takes postgres://user:password@host/database or a folder`,
   );
 }
