@@ -101,7 +101,7 @@ test("every example of a command that ends runs as shown, except for host names 
     const here = line
       .replace(/(webhooks (?!delete)\w+) [0-9a-f-]{36}/, `$1 ${webhook.id}`)
       .replace(/keys get [0-9a-f-]{36}/, `keys get ${keyId}`)
-      .replace(/(?<!webhooks |keys )(get|update|delete|undelete|history) [0-9a-f-]{36}/, `$1 ${id}`)
+      .replace(/(?<!webhooks |keys )(get|update|delete|undelete|history|revert) [0-9a-f-]{36}/, `$1 ${id}`)
       .replace(/webhooks delete [0-9a-f-]{36}/, `webhooks delete ${webhook.id}`)
       .replace("https://example.com/hook", hook)
       .replace(/--if-match \d+/, `--if-match ${await versionNow()}`)

@@ -13,6 +13,7 @@ import {
   getCommand,
   historyCommand,
   purgeCommand,
+  revertCommand,
   undeleteCommand,
   updateCommand,
 } from "./students/records.ts";
@@ -33,6 +34,7 @@ export function studentsCommand(): Command {
     .addCommand(undeleteCommand())
     .addCommand(purgeCommand())
     .addCommand(historyCommand())
+    .addCommand(revertCommand())
     .addCommand(bulkCommand())
     .addCommand(duplicatesCommand())
     .addCommand(mergeCommand())

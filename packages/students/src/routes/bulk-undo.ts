@@ -11,6 +11,7 @@ import type { PlannedChange, SkippedChange } from "../store/bulk-changes.ts";
 import type { BulkNote } from "../store/bulk-log.ts";
 import { selectToUndo } from "../store/undo-rows.ts";
 import { compiled } from "../store/where-record.ts";
+import type { UndoConflict } from "../work/plan-bulk.ts";
 import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -70,6 +71,12 @@ const undoOutput = z
             .describe(
               "Why it was skipped: it was changed since, would violate a newer rule, or its number or address is taken.",
             ),
+          version: z
+            .int()
+            .optional()
+            .describe(
+              "If it was changed since: the version that the bulk change created. After a revert to it, repeat the undo.",
+            ),
         }),
       )
       .describe("The students that were skipped."),
@@ -86,14 +93,15 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
     summary: "Undo a bulk change",
     description:
       "Creates a new version of each student with its previous state, and restores deleted ones. Skips and lists students that " +
-      "were changed since. A merge is undone in the same way, and so is an import: the students that it created are deleted.",
+      "were changed since. A merge is undone in the same way, and so is an import: the students that it created are deleted. " +
+      "A repeated undo continues the first one with those that were skipped, and skips those that still cannot be undone.",
     tags,
     role: "registrar",
     input: { path: z.object({ bulkId: z.guid().toLowerCase().describe("The id of the bulk change.") }) },
     responses: { 200: json("What was undone.", undoOutput) },
     errors: {
       404: "This bulk change does not exist.",
-      409: "It is already undone.",
+      409: "It is already undone, or that undo was undone.",
       413: "It is an import of more students than one undo may change (code `too_many_records`).",
       503: "Other requests changed the students meanwhile. Nothing was changed.",
     },
@@ -101,12 +109,14 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
     async handle({ path: { bulkId } }, context) {
       const earlier = await bulk.get(bulkId);
       if (earlier === undefined) throw noSuchBulk(bulkId);
-      if (earlier.undoneBy !== null) throw undoneBefore(bulkId);
+      const continues = earlier.undoneBy ?? undefined;
+      const redone = continues === undefined ? null : (await bulk.get(continues))?.undoneBy;
+      if (redone !== null) throw undoUndone(bulkId, redone);
       if (isTooLarge(earlier, limits)) throw tooLargeToUndo(earlier, limits);
       using _share = shares.acquire(context.caller);
       const detail = `undo of ${bulkId}: ${earlier.detail}`.slice(0, 2_000);
-      const left: { readonly id: string; readonly reason: SkippedChange["reason"] }[] = [];
-      let [id, undone] = ["", 0];
+      const left: UndoConflict[] = [];
+      let [id, undone] = [continues ?? "", 0];
       const first = await undo({ limit: undoneAtOnce });
       let waiting = first.waiting;
       for (let part = first; part.isMore; ) {
@@ -125,18 +135,19 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
       }
       left.push(...waiting);
       // Marked as undone at the end: after an error, the undo can be repeated.
-      if (first.isMore) await make([], bulkId);
-      const conflicts = left.map(({ id, reason }) => ({ id: idOfKey(id), reason }));
+      if (first.isMore && continues === undefined) await make([], bulkId);
+      const conflicts = left.map((one) => ({ ...one, id: idOfKey(one.id) }));
+      if (continues !== undefined && undone + conflicts.length === 0) throw undoneBefore(bulkId);
       return { status: 200, body: { id, undone, conflicts } };
 
       /** Undoes a part; `waiting` are the records whose references do not allow it yet. */
       async function undo(part: Parameters<typeof selectToUndo>[2]) {
-        const statement = compiled(selectToUndo(compiler, bulkId, part));
+        const statement = compiled(selectToUndo(compiler, bulkId, { ...part, continues }));
         const { changes, conflicts, found, last } = await work.run("planUndo", { statement, profile }, context);
         for (const collection of new Set(changes.map(({ id: key }) => collectionOfKey(key))))
           assertMay("write", collection, context, route);
         const isMore = found === part.limit;
-        const isWhole = part.after === undefined && part.keys === undefined && !isMore;
+        const isWhole = continues === undefined && part.after === undefined && part.keys === undefined && !isMore;
         const skipped = await make(changes, isWhole ? bulkId : undefined);
         const waits = ({ reason }: SkippedChange): boolean => reason === "invalid" || reason === "referenced";
         left.push(...conflicts, ...skipped.filter((one) => !waits(one)));
@@ -167,8 +178,14 @@ function tooLargeToUndo({ id, changed }: BulkNote, { maxUndoStudents }: RouteCon
 }
 
 function undoneBefore(id: string): Problem {
-  const detail = `The bulk change ${id} is already undone. Students that the undo skipped can be reverted one by one: POST /students/{id}/revert.`;
-  return problem(409, "undone_before", detail);
+  return problem(409, "undone_before", `The bulk change ${id} is already undone.`);
+}
+
+/** The problem of a bulk change that was undone and made again. `redone` is the id of the last of these. */
+function undoUndone(id: string, redone = ""): Problem {
+  const detail = `The undo of the bulk change ${id} was undone itself.`;
+  const next = `POST /students/bulk/${redone}/undo undoes that.`;
+  return problem(409, "undone_before", detail, { next, members: { id: redone } });
 }
 
 function noSuchBulk(id: string): Problem {

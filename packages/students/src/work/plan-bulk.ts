@@ -7,7 +7,7 @@ import { withIdOf } from "../domain/record-id.ts";
 import type { ScanQuery } from "../domain/record-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
-import type { PlannedChange } from "../store/bulk-changes.ts";
+import type { PlannedChange, SkippedChange } from "../store/bulk-changes.ts";
 import { type RecordValues, toRecord } from "../store/record-row.ts";
 import type { UndoRow } from "../store/undo-rows.ts";
 import { checkAgain, draftPatch } from "./draft-record.ts";
@@ -118,7 +118,12 @@ export interface UndoPlan {
   readonly found: number;
   readonly last: string;
   readonly changes: readonly PlannedChange[];
-  readonly conflicts: readonly { readonly id: string; readonly reason: "changed" | "invalid" }[];
+  readonly conflicts: readonly UndoConflict[];
+}
+
+export interface UndoConflict extends SkippedChange {
+  /** The version that the bulk change created, when the record was changed since. */
+  readonly version?: number;
 }
 
 /** The plan of an aborted task is incomplete; nobody receives it. */
@@ -128,14 +133,16 @@ export async function planUndo(
   isAborted: () => boolean,
 ): Promise<UndoPlan> {
   const changes: PlannedChange[] = [];
-  const conflicts: { id: string; reason: "changed" | "invalid" }[] = [];
-  let last = "";
+  const conflicts: UndoConflict[] = [];
+  let [last, found] = ["", 0];
   for await (const row of connection.each(statement)) {
     if (isAborted()) break;
-    const [id, version, versionNow, deletedAt, wasDeleted, body] = row as unknown as UndoRow;
+    const [id, made, version, deletedAt, wasDeleted, body, state] = row as unknown as UndoRow;
     last = id;
-    if (versionNow !== version) conflicts.push({ id, reason: "changed" });
-    else if (version === 1 || wasDeleted === 1) changes.push({ id, version, decision: { kind: "delete" } });
+    found += 1;
+    if (state === "before") continue;
+    if (state === "changed") conflicts.push({ id, reason: "changed", version: made });
+    else if (made === 1 || wasDeleted === 1) changes.push({ id, version, decision: { kind: "delete" } });
     // What the record was before is not in its history.
     else if (body === null) conflicts.push({ id, reason: "changed" });
     else {
@@ -145,5 +152,5 @@ export async function planUndo(
       else changes.push({ id, version, decision: { kind: "write", action, draft: before.draft } });
     }
   }
-  return { changes, conflicts, found: changes.length + conflicts.length, last };
+  return { changes, conflicts, found, last };
 }

@@ -77,9 +77,18 @@ async function undoBulk(service: ServiceFlags, id: string, json: boolean | undef
   const path = `/students/bulk/${inPath(id)}/undo`;
   const text = await (await ask(service, path, { method: "POST" })).text();
   if (json === true) return printJson(text);
-  const { undone, conflicts } = JSON.parse(text) as { undone: number; conflicts: { id: string; reason: string }[] };
-  for (const { id: left, reason } of conflicts) process.stdout.write(`${printable(`${left}  ${reason}`)}\n`);
+  const { undone, conflicts } = JSON.parse(text) as {
+    readonly undone: number;
+    readonly conflicts: readonly { readonly id: string; readonly reason: string; readonly version?: number }[];
+  };
+  for (const { id: left, reason, version } of conflicts) {
+    const since = version === undefined ? "" : ` since version ${version}`;
+    process.stdout.write(`${printable(`${left}  ${reason}${since}`)}\n`);
+  }
   process.stderr.write(`${undone} undone, ${conflicts.length} not undone\n`);
+  if (conflicts.length === 0) return;
+  const revert = "revert what was changed to that version (signalbox students revert <id> <version>)";
+  process.stderr.write(`to undo these too, ${revert}, or remove what prevents it; then repeat this command\n`);
 }
 
 async function listBulk(service: ServiceFlags, json: boolean | undefined): Promise<void> {

@@ -2,6 +2,7 @@ import type { VersionJson } from "@signalbox/students";
 import { Command } from "../../command.ts";
 import { readInputFile } from "../../files.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
+import { parseCount } from "../../options.ts";
 import { jsonLine, printable, printJson, printRecord, reportDone } from "../../terminal.ts";
 import { ask, inPath, preconditionOf, type ServiceFlags, withCollection } from "./service-client.ts";
 
@@ -113,6 +114,23 @@ async function undelete(id: string, flags: ServiceFlags & { readonly ifMatch?: s
   const headers = preconditionOf(id, flags.ifMatch);
   const response = await ask(flags, `/students/${inPath(id)}/restore`, { method: "POST", headers });
   printRecord(await response.text(), flags.json);
+}
+
+/** `signalbox students revert`: returns to an earlier version of a record. */
+export function revertCommand(): Command {
+  return withCollection(new Command("revert"))
+    .description("give a student the content of an earlier version, and print the record")
+    .argument("<id>", "the id of the student")
+    .argument("<version>", "the number of the version; history lists them", parseCount)
+    .option("--if-match <version>", "only if this is still the version (or ETag) of the record")
+    .option("--json", "print the JSON of the service on one line")
+    .examples("  $ signalbox students revert 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11 1")
+    .action(revert);
+}
+
+async function revert(id: string, version: number, flags: ServiceFlags & { readonly ifMatch?: string }): Promise<void> {
+  const init = { method: "POST", headers: preconditionOf(id, flags.ifMatch), body: JSON.stringify({ version }) };
+  printRecord(await (await ask(flags, `/students/${inPath(id)}/revert`, init)).text(), flags.json);
 }
 
 /** `signalbox students purge`: removes a deleted record and its history. */

@@ -134,6 +134,7 @@ const nextSteps: Readonly<Record<string, (problem: ProblemDocument) => string | 
   not_deleted: ({ instance }) =>
     instance.endsWith("/purge") ? "Delete it first (signalbox students delete)." : undefined,
   stale: () => "Read it again (signalbox students get), then repeat the change.",
+  undone_before: ({ id }) => (id === undefined ? id : `signalbox students bulk --undo ${id} undoes that.`),
 };
 
 /** The flag of the collection of a path, if it needs one. */
