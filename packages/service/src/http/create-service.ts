@@ -174,7 +174,7 @@ export function createService(options: ServiceOptions): Service {
     const routed = byMethod.get(method === "HEAD" ? "GET" : method);
     if (routed !== undefined) return runOperation(routed, match.parameters, context);
     if (method === "OPTIONS") return { status: 204, headers: { allow }, body: undefined };
-    throw notAllowed(method, allow);
+    throw notAllowed(method, allow, byMethod.get("GET")?.operation.otherMethods?.(match.parameters));
   }
 
   function runOperation(
@@ -316,11 +316,11 @@ function nothingAt(path: string, hasReference: boolean): Problem {
 }
 
 /** RFC 9110, section 15.5.6. */
-function notAllowed(method: string, allow: string): Problem {
+function notAllowed(method: string, allow: string, next = ""): Problem {
   return new Problem({
     status: 405,
     code: "method_not_allowed",
-    detail: `${method} is not allowed here; allowed methods: ${allow}.`,
+    detail: `${method} is not allowed here; allowed methods: ${allow}. ${next}`.trimEnd(),
     headers: { allow },
   });
 }

@@ -35,7 +35,7 @@ interface RelatedTo extends Relations {
 const maxEmbedded = 10_000;
 
 /** The field by which records of a collection refer to those of another: as declared or, otherwise, as in json-server. */
-function referenceBetween(collections: Collections | undefined, from: string, to: string): string {
+export function referenceBetween(collections: Collections | undefined, from: string, to: string): string {
   const usual = referenceTo(to);
   const declared = collectionNamed(from, collections)
     .referencesTo(to)

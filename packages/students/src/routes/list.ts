@@ -13,7 +13,7 @@ import { idOfKey, pathOf } from "../domain/record-id.ts";
 import type { Position, RecordQuery } from "../domain/record-query.ts";
 import type { Role } from "../domain/shapes.ts";
 import { countRecords, idsOf, type ReadPage, readAll, readPage, textOf } from "../records/list-records.ts";
-import { recordsOf, referringTo, withRelated } from "../records/related.ts";
+import { recordsOf, referenceBetween, referringTo, withRelated } from "../records/related.ts";
 import { columnsOf } from "../transfer/file-columns.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { startReading } from "../transfer/text-stream.ts";
@@ -84,12 +84,13 @@ function listOperation(
 ): ServiceOperation {
   const { store, profile, trail } = route;
   const { view: schema } = place;
+  const path = nested ? place.ofRecord.safeExtend({ nested: place.nested }) : place.ofCollection;
   return defineOperation({
     ...definition,
     method: "get",
     tags: ["students"],
     input: {
-      path: nested ? place.ofRecord.safeExtend({ nested: place.nested }) : place.ofCollection,
+      path,
       query: place.query,
       header: readConditions.pick({ "If-Match": true, "If-None-Match": true }).extend({
         Accept: z.string().optional().describe("The format: one of the media types of the response."),
@@ -116,6 +117,12 @@ function listOperation(
     },
     errors: { 412: "The list is not in the state of `If-Match`. Its entity tags are weak, so only `*` matches." },
     unknownPath: ({ collection = "", nested: name = collection }) => noSuchCollection(name, route),
+    otherMethods(parameters) {
+      const { collection = students, id = "", nested: name = "" } = parameters;
+      if (!nested || !path.safeParse(parameters).success) return undefined;
+      const field = referenceBetween(route.collections, name, collection);
+      return `POST /${name} creates a record that refers to this one, with ${JSON.stringify(id)} as its ${field}.`;
+    },
     async handle({ path: parameters, query: asked, header }, context) {
       const { id, nested: name } = parameters as { readonly id?: string; readonly nested?: string };
       const collection = name ?? collectionIn(parameters);

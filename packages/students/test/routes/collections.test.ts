@@ -161,6 +161,18 @@ describeStudents({}, (students) => {
     expect(await ids("/students")).toEqual([1, 2]);
   });
 
+  test("a POST to the records that refer to one says where to send it, and the field of the reference", async () => {
+    const other = await ask("/courses/2/enrolments", { body: { studentId: 1 } });
+    expect(other.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    expect(other.json).toMatchObject({
+      ...{ status: 405, code: "method_not_allowed" },
+      detail:
+        "POST is not allowed here; allowed methods: GET, HEAD, OPTIONS. " +
+        'POST /enrolments creates a record that refers to this one, with "2" as its courseId.',
+    });
+    expect((await ask("/students/1/keys", { body: { n: 1 } })).json.detail).toMatch(/OPTIONS\.$/);
+  });
+
   test.each(["/keys", "/audit", "/webhooks", "/docs", "/metrics", "/versions", "/Students"])(
     "%s is no collection: it is a path of the service",
     async (path) => {

@@ -199,6 +199,8 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
     });
     expect(await ids("/enrolments?term=t1")).toEqual(["a1"]);
     expect(await ids("/courses/1/enrolments?_sort=-term")).toEqual(["b1", "a1"]);
+    const detail = expect.stringContaining('POST /enrolments creates a record that refers to this one, with "1" as');
+    expect((await ask("/courses/1/enrolments", { body: {} })).json).toMatchObject({ status: 405, detail });
     const { json } = await ask("/enrolments/a1?include=student,course,tutors");
     expect(json).toMatchObject({
       student: { familyName: "Lovelace" },
