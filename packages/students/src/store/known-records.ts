@@ -4,7 +4,7 @@ import { type LockedRecord, readToChange } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Reads the records that rows have a key of: those that are not deleted, unless rows restore them.
+ * Reads the records that rows have a key of: those that are not deleted, unless rows restore them or it is the other key.
  *
  * @param locks whether to lock them too
  */
@@ -25,7 +25,9 @@ export async function knownRecords(
     const record = found.get(id);
     if (record !== undefined) byUnique.set(value, record);
   }
-  return ({ id = "", otherId = "", unique }) => [found.get(id), byUnique.get(unique), found.get(otherId)].find(isKnown);
+  // The other record of a person counts while it is in the trash, where it may be restored.
+  return ({ id = "", otherId = "", unique }) =>
+    [found.get(id), byUnique.get(unique)].find(isKnown) ?? found.get(otherId);
 }
 
 /** The ids of the records with some values of a unique key. */

@@ -114,7 +114,11 @@ export function mergeRows({ rows, rules, collections }: MergeTask & WithCollecti
 function mergeRow(current: MergeTarget, source: RowText, rules: Rules): MergedRow {
   const { profile, limits, dryRun } = rules;
   if (rules.isOneRoster && collectionOfKey(current.id) !== students) {
-    const detail = `${idOfKey(current.id)} is a user of /users: import it with 'signalbox students roster import'`;
+    const id = idOfKey(current.id);
+    const detail =
+      current.deletedAt === null
+        ? `${id} is a user of /users: import it with 'signalbox students roster import'`
+        : `${id} is a deleted user of /users: restore it there or, to import it as a student, purge it`;
     return invalidRow("is_user", detail);
   }
   const merged =

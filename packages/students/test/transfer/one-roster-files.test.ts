@@ -156,6 +156,14 @@ describeStudents({}, (students) => {
     // A student who is there already is changed as before.
     const known = "sourcedId,role,givenName,identifier\nu-1,student,Eve,u-number\n";
     expect(results((await send(students, known, "upsert=studentNumber")).lines)).toEqual(["updated"]);
+    // Restored, a deleted user would be the same person as the student.
+    await students.ask("/users/u-1", { method: "DELETE" });
+    for (const query of ["dryRun=true", "", "upsert=studentNumber"]) {
+      const { lines } = await send(students, csv, query);
+      expect(lines[0]).toMatchObject({ errors: [{ code: "is_user", detail: expect.stringContaining("purge it") }] });
+    }
+    await students.ask("/users/u-1/purge", { method: "POST" });
+    expect((await send(students, csv)).lines[0]).toMatchObject({ result: "created", id: "u-1" });
   });
 
   test("a deleted student is not created again", async () => {
