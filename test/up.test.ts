@@ -1,23 +1,24 @@
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startHttpServer } from "./http-server.ts";
 import { runInProcess } from "./run-in-process.ts";
-import { runSignalbox } from "./run-signalbox.ts";
 import { startSignalbox } from "./signalbox-up.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const folder = temporaryFolder();
-let folders = 0;
-const newFolder = (): string => join(folder, String(++folders));
 
-const freePorts = { SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0" };
+/** Runs `signalbox up` where it cannot start. */
+const up = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runInProcess(["up", ...args], {
+    env: { SIGNALBOX_DATA: folder, SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0", ...env },
+  });
 
 describe("signalbox up", () => {
-  test("prints where its records are, and finishes a running request before it exits", async () => {
-    const data = newFolder();
+  test("prints where its records are, finishes a running request before it exits, and names a file that is damaged at its next start", async () => {
+    const data = join(folder, "damaged");
     const signalbox = await startSignalbox(data, [], { SIGNALBOX_HOST: "" });
     expect(signalbox.output()).toContain(data);
     // An empty variable is none.
@@ -35,73 +36,46 @@ describe("signalbox up", () => {
     const [response] = await once(socket, "data");
     expect(response).toMatch(/^HTTP\/1\.1 201 /);
     expect(await stopped).toBe(0);
+
+    const file = join(data, "students.sqlite");
+    const diary = "not a database at all, but somebody's diary";
+    await writeFile(file, diary);
+    const stderr = expect.stringMatching(/^signalbox: .*students\.sqlite.*\n$/);
+    expect(await up(["--data", data])).toMatchObject({ code: 1, stdout: "", stderr });
+    expect(await readFile(file, "utf8")).toBe(diary);
+  });
+
+  test("warns when others can reach it, and drains and ends with 0 when nobody reads its output any more", async () => {
+    const signalbox = await startSignalbox(folder, ["--host", "0.0.0.0"]);
+    expect(signalbox.output()).toContain("Anyone who can reach 0.0.0.0");
+    signalbox.process.stdout?.destroy();
+    expect(await signalbox.stop()).toBe(0);
   });
 
   test.each(["students", "capture"])(
     "reports in one line that the %s port is in use, and how to choose another",
     async (part) => {
       await using other = await startHttpServer(() => {});
-      const { port } = other;
-      const ran = await runSignalbox(["up", "--data", newFolder()], {
-        env: { ...freePorts, [`SIGNALBOX_${part.toUpperCase()}_PORT`]: String(port) },
-      });
-      expect(ran).toMatchObject({ code: 1, stdout: "" });
-      expect(ran.stderr).toMatch(new RegExp(`^signalbox: .*${port}.*taken.*--${part}-port\\)\n$`));
+      const ran = await up([`--${part}-port`, String(other.port)]);
+      const stderr = expect.stringMatching(`^signalbox: .*${other.port}.*taken.*--${part}-port\\)\n$`);
+      expect(ran).toMatchObject({ code: 1, stdout: "", stderr });
     },
   );
 
-  test("names a damaged data file and leaves it unchanged", async () => {
-    const data = newFolder();
-    await (await startSignalbox(data)).stop();
-    await writeFile(join(data, "students.sqlite"), "not a database at all, but somebody's diary");
-    const ran = await runSignalbox(["up", "--data", data], { env: freePorts });
-    expect(ran).toMatchObject({ code: 1, stdout: "" });
-    expect(ran.stderr).toMatch(/^signalbox: .*students\.sqlite.*\n$/);
+  const help = "\n\\(add --help for usage and examples\\)";
+  test.each([
+    [["--host", "192.0.2.1"], 1, ".*192\\.0\\.2\\.1.*"],
+    [["--database-url", "garbage"], 1, ".*malformed.*"],
+    [["--students-port", "3300", "--capture-port", "3300"], 2, ".*both 3300.*"],
+    // An empty DATABASE_URL is none.
+    [["--data", ""], 2, `.*--data.*Name the folder.*${help}`],
+    [["--webhook-address", "10.0.0.0/33"], 2, "--webhook-address must be addresses or ranges such as .*"],
+    [["--close", "everything"], 2, "--close must be one of docs, metrics, got 'everything'"],
+    [["--students-port", "x"], 2, `.*${help}`],
+    [["--capture-port", "65536"], 2, `.*${help}`],
+    [["--nonsense"], 2, `.*${help}`],
+  ])("rejects %j in one line", async (args, code, message) => {
+    const stderr = expect.stringMatching(`^signalbox: ${message}\n$`);
+    expect(await up(args, { DATABASE_URL: "" })).toMatchObject({ code, stdout: "", stderr });
   });
-
-  test("names a host name that does not exist on this machine", async () => {
-    const ran = await runSignalbox(["up", "--data", newFolder(), "--host", "192.0.2.1"], { env: freePorts });
-    expect(ran).toMatchObject({ code: 1, stdout: "" });
-    expect(ran.stderr).toMatch(/^signalbox: .*192\.0\.2\.1.*\n$/);
-  });
-
-  test("rejects one port for both services", async () => {
-    const ran = await runInProcess(["up", "--students-port", "3300", "--capture-port", "3300"]);
-    expect(ran).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(/^signalbox: .*both 3300.*\n$/) });
-  });
-
-  test("rejects an empty data folder, and takes an empty DATABASE_URL as none", async () => {
-    const ran = await runInProcess(["up", "--data", ""], { env: { ...freePorts, DATABASE_URL: "" } });
-    expect(ran).toMatchObject({
-      code: 2,
-      stdout: "",
-      stderr: expect.stringMatching(/--data.*Name the folder/),
-    });
-  });
-
-  test("drains and ends with 0 when nobody reads its output any more", async () => {
-    const signalbox = await startSignalbox(newFolder());
-    signalbox.process.stdout?.destroy();
-    expect(await signalbox.stop()).toBe(0);
-  });
-
-  test("warns on the terminal and in the log when others can reach it", async () => {
-    const signalbox = await startSignalbox(newFolder(), ["--host", "0.0.0.0"]);
-    expect(signalbox.output()).toContain("Anyone who can reach 0.0.0.0");
-    await signalbox.stop();
-  });
-
-  test("rejects a database URL that is none", async () => {
-    const ran = await runSignalbox(["up", "--database-url", "garbage"], { env: freePorts });
-    expect(ran).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/^signalbox: .*malformed.*\n$/) });
-  });
-
-  test.each([["--students-port", "x"], ["--capture-port", "65536"], ["--nonsense"]])(
-    "rejects %s %s as wrong usage",
-    async (...args) => {
-      const ran = await runInProcess(["up", ...args], { env: freePorts });
-      expect(ran).toMatchObject({ code: 2, stdout: "" });
-      expect(ran.stderr).toMatch(/^signalbox: .*\n\(add --help for usage and examples\)\n$/);
-    },
-  );
 });

@@ -31,12 +31,12 @@ export function withLocation(command: Command): Command {
           return folder;
         }),
     )
-    .addOption(
-      new Option("--database-url <url>", "PostgreSQL database to use instead of files")
-        .env("DATABASE_URL")
-        .argParser((url) => url || undefined),
-    )
+    .addOption(new Option("--database-url <url>", "PostgreSQL database to use instead of files").env("DATABASE_URL"))
     .hook("preAction", (_, running) => {
+      // An empty variable is none. The result of an `argParser` would be empty again.
+      for (const name of ["databaseUrl", "readUrl"]) {
+        if (running.getOptionValue(name) === "") running.setOptionValue(name, undefined);
+      }
       const isFlag = (name: string): boolean => running.getOptionValueSource(name) === "cli";
       if (isFlag("data") && isFlag("databaseUrl")) {
         throw CommandError.usage("--data and --database-url exclude each other; give one of them");
@@ -51,7 +51,7 @@ export function readUrlFlag(): Option {
     "--read-url <url>",
     "SIGNALBOX_READ_URL",
     "replica of the PostgreSQL database for lists, searches, exports and inspection; used while it has every write",
-  ).argParser((url) => url || undefined);
+  );
 }
 
 /** The location as the services take it. */
