@@ -10,6 +10,7 @@ import { startHttpServer, startTcpServer } from "../../../test/http-server.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { printed, startCommand, stopped } from "../../../test/run-signalbox.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { openCapture } from "./services.ts";
 
 const adminToken = "an-admin-token-of-some-length";
 
@@ -17,6 +18,8 @@ const folder = temporaryFolder();
 let options: ServeCaptureOptions;
 let service: Awaited<ReturnType<typeof serveCapture>>;
 let client: ReturnType<typeof createCaptureClient>;
+/** May call this machine. */
+const allowing = await openCapture({ allowAddresses: ["127.0.0.1"] });
 
 beforeAll(async () => {
   options = { dataFolder: folder, port: 0, adminToken, logLevel: "silent" };
@@ -27,21 +30,19 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Starts the real command as a separate process, for commands that run until they are stopped. */
+/** Starts a command of `capture` that runs until it is stopped. */
 function start(...args: string[]): ReturnType<typeof startCommand> {
-  return startCommand(args, { env: { ...process.env, SIGNALBOX_CAPTURE_URL: service.url } });
+  return startCommand(["capture", ...args], { env: { ...process.env, SIGNALBOX_CAPTURE_URL: service.url } });
 }
 
 test("capture proxy prints the address to use in place of a URL", async () => {
   await using server = await startHttpServer((incoming, response) => void response.end(`from ${incoming.url}`));
   const target = `${server.url}/v1`;
-  const open = await serveCapture({ ...options, inMemory: true, allowAddresses: ["127.0.0.1"] });
-  const { out } = await capture("proxy", target, "--url", open.url);
+  const { out } = await capture("proxy", target, "--url", allowing.url);
   expect(await (await fetch(`${out.trim()}/things`)).text()).toBe("from /v1/things");
   const guarded = await capture("proxy", target);
   expect(guarded).toMatchObject({ code: 1, out: "" });
   expect(guarded.err).toContain("--allow-address");
-  await open.close();
 });
 
 async function capture(...args: string[]) {
@@ -104,13 +105,14 @@ describe("signalbox capture", () => {
     });
   });
 
-  test("inspect prints a line for each request, or one whole request", async () => {
+  test("inspect prints a line for each request, or one whole request, with escapes for control characters", async () => {
     await using route = await client.createRoute();
     await post(route, "/hooks?x=1", '{"type": "paid"}');
+    await post(route, "", "\u001b]0;owned\u0007\u001b[2J\u202etxt");
     const settings = await capture("get", route.id, "--settings", "--json");
-    expect(JSON.parse(settings.out)).toMatchObject({ id: route.id, captured: 1, forward: [] });
+    expect(JSON.parse(settings.out)).toMatchObject({ id: route.id, captured: 2, forward: [] });
     expect(JSON.parse((await capture("get", route.id, "--settings")).out)).toMatchObject({ id: route.id });
-    const list = await capture("get", route.id);
+    const list = await capture("get", route.id, "-q", "path:/hooks");
     expect(list.out).toMatch(
       /^#1 {2}[\d:.TZ-]+ {2}POST {2}\/hooks\?x=1 {2}application\/json {2}16 B {2}127\.0\.0\.1\n$/,
     );
@@ -119,12 +121,7 @@ describe("signalbox capture", () => {
     expect(one.out).toContain("content-type: application/json\n");
     expect(one.out).toContain('\n{"type": "paid"}\n');
     expect(JSON.parse((await capture("get", route.id, "-q", "method:GET", "--json")).out)).toEqual([]);
-  });
-
-  test("inspect escapes control characters in captured text", async () => {
-    await using route = await client.createRoute();
-    await post(route, "", "\u001b]0;owned\u0007\u001b[2J\u202etxt");
-    const { out } = await capture("get", route.id, "1");
+    const { out } = await capture("get", route.id, "2");
     expect(out).not.toContain("\u001b");
     expect(out).toContain("\\x1b]0;owned\\x07\\x1b[2J\\x202etxt");
   });
@@ -146,8 +143,7 @@ describe("signalbox capture", () => {
       response.writeHead(202).end("taken\u001b[2J");
     });
     const to = `${target.url}/`;
-    const allowing = await serveCapture({ inMemory: true, port: 0, allowAddresses: ["127.0.0.1"], logLevel: "silent" });
-    const route = await createCaptureClient({ url: allowing.url }).createRoute();
+    await using route = await allowing.client.createRoute();
     await post(route, "", "first");
     const { out, err, code } = await capture(
       ...["replay", route.url, "1", to, "-X", "PUT", "-H", "X-Own: a: b", "-d", "second"],
@@ -165,7 +161,6 @@ describe("signalbox capture", () => {
       code: 2,
       err: expect.stringContaining("--header 'no header' is invalid. Headers look like 'Name: value'."),
     });
-    await allowing.close();
   });
 
   test("replay sends from this machine where the service does not, but follows no redirect of another server there", async () => {
@@ -213,7 +208,7 @@ describe("signalbox capture", () => {
     await using route = await client.createRoute();
     await post(route, "/before", "1");
     await fetch(`${route.url}/other`);
-    const child = start("capture", "tail", route.id, "--after", "0", "-q", "method:POST");
+    const child = start("tail", route.id, "--after", "0", "-q", "method:POST");
     await printed(child, /#1 .*\/before/);
     const next = printed(child, /\/after/);
     await post(route, "/after", "2");
@@ -300,13 +295,13 @@ describe("signalbox capture listen", () => {
     return { ...server, url: `${server.url}/local` };
   }
 
-  test("passes requests on byte for byte, in order", async () => {
+  test.concurrent("passes requests on byte for byte, in order", async ({ expect }) => {
     const seen: Seen[] = [];
-    const local = await program(seen);
+    await using local = await program(seen);
     await using route = await client.createRoute();
     const body = Buffer.from([0, 255, 10]);
     await fetch(`${route.url}/a?b=1`, { method: "PUT", headers: { "X-Own": "1" }, body });
-    const child = start("capture", "listen", route.id, "--forward", local.url, "--after", "0");
+    const child = start("listen", route.id, "--forward", local.url, "--after", "0");
     await printed(child, /^204 .*#1 /m);
     await post(route, "", "second");
     await expect.poll(() => seen.length).toBe(2);
@@ -314,10 +309,9 @@ describe("signalbox capture listen", () => {
     expect(seen[0]?.body.equals(body)).toBe(true);
     expect(seen[0]?.headers).toEqual(expect.arrayContaining(["X-Own", "1"]));
     await stopped(child);
-    await local.close();
   });
 
-  test("reports each request without a valid response and passes the next one on, whatever the program sends", async () => {
+  test.concurrent("reports each request without a valid response and passes the next one on, whatever the program sends", async () => {
     const responses: Readonly<Record<string, string>> = {
       header: "HTTP/1.1 200 OK\r\nbad header\r\n\r\n",
       garbage: "what?\r\n\r\n",
@@ -337,34 +331,33 @@ describe("signalbox capture listen", () => {
     });
     await using route = await client.createRoute();
     for (const name of Object.keys(responses)) await post(route, `/${name}`, "");
-    const child = start("capture", "listen", route.id, "--forward", `${local.url}/`, "--after", "0", "--json");
+    const child = start("listen", route.id, "--forward", `${local.url}/`, "--after", "0", "--json");
     await printed(child, /"seq":7,"status":204/);
     expect(seen).toEqual(Object.keys(responses));
     expect(await stopped(child)).toEqual([0, null]);
   });
 
-  test("does not pass on a request whose path leads out of that of the URL", async () => {
+  test.concurrent("does not pass on a request whose path leads out of that of the URL", async () => {
     const seen: Seen[] = [];
-    const local = await program(seen);
+    await using local = await program(seen);
     await using route = await client.createRoute();
     const { port, pathname } = new URL(route.url);
     const sending = request({ host: "127.0.0.1", port, method: "POST", path: `${pathname}/../../admin` }).end();
     await once(sending, "response");
     await post(route, "/fine", "");
-    const child = start("capture", "listen", route.id, "--forward", local.url, "--after", "0");
+    const child = start("listen", route.id, "--forward", local.url, "--after", "0");
     const failed = printed(child, /#1 failed: its path leads out of that of the target\n/);
     await printed(child, /^204 .*#2 /m);
     await failed;
     expect(seen.map(({ line }) => line)).toEqual(["POST /local/fine"]);
     await stopped(child);
-    await local.close();
   });
 
-  test("prints where to continue when it is stopped early", async () => {
+  test.concurrent("prints where to continue when it is stopped early", async () => {
     await using route = await client.createRoute();
     await post(route, "/1", "");
     await post(route, "/2", "");
-    const child = start("capture", "listen", route.id, "--forward", "http://127.0.0.1:1/", "--after", "1");
+    const child = start("listen", route.id, "--forward", "http://127.0.0.1:1/", "--after", "1");
     await printed(child, /#2 waits/);
     const said = printed(child, /stopped before #2 was forwarded; start again with --after 1 to forward it\n/);
     child.kill("SIGINT");
@@ -374,16 +367,16 @@ describe("signalbox capture listen", () => {
 
   test("waits for an unreachable program, and catches up after the service restarts", async () => {
     const seen: Seen[] = [];
-    const local = await program(seen);
+    await using local = await program(seen);
     const route = await client.createRoute();
-    const child = start("capture", "listen", route.id, "--forward", local.url, "--after", "0");
+    const child = start("listen", route.id, "--forward", local.url, "--after", "0");
     await post(route, "/1", "");
     await expect.poll(() => seen.length).toBe(1);
     await local.close();
     const waits = printed(child, /#2 waits/);
     await post(route, "/2", "");
     await waits;
-    const again = await program(seen, local.port);
+    await using _ = await program(seen, local.port);
     await expect.poll(() => seen.length).toBe(2);
     const away = printed(child, /the service is unreachable/);
     await service.close();
@@ -392,17 +385,14 @@ describe("signalbox capture listen", () => {
     await post(route, "/3", "");
     await expect.poll(() => seen.map(({ line }) => line)).toEqual(["POST /local/1", "POST /local/2", "POST /local/3"]);
     await stopped(child);
-    await again.close();
   });
 });
 
 describe("signalbox capture listen --respond", () => {
-  /** A program that responds as the function returns, and waits while it is pending. */
-  async function respondingProgram(respond: (path: string) => Promise<void> | void, port = 0) {
+  async function respondingProgram(port = 0) {
     const seen: string[] = [];
-    const server = await startHttpServer(async (request, response) => {
+    const server = await startHttpServer((request, response) => {
       seen.push(request.url ?? "");
-      await respond(request.url ?? "");
       response
         .writeHead(207, "Own Words", ["X-b", "2", "x-B", "1", "Set-Cookie", "a=b"])
         .end(`response to ${request.url}`);
@@ -411,13 +401,13 @@ describe("signalbox capture listen --respond", () => {
   }
 
   async function listening(route: CaptureRoute, to: string, ...args: string[]) {
-    const child = start("capture", "listen", route.id, "--forward", to, "--respond", ...args);
+    const child = start("listen", route.id, "--forward", to, "--respond", ...args);
     await printed(child, /responding to the senders of/);
     return child;
   }
 
-  test("returns the program's response to callers, without cookies", async () => {
-    const local = await respondingProgram(() => undefined);
+  test.concurrent("returns the program's response to callers, without cookies", async () => {
+    await using local = await respondingProgram();
     await using route = await client.createRoute();
     const child = await listening(route, local.url);
     const told = printed(child, /#1: not returned to the sender: Set-Cookie/);
@@ -428,11 +418,39 @@ describe("signalbox capture listen --respond", () => {
     expect(response.headers.get("content-security-policy")).toBe("sandbox");
     expect(await told).toMatch(/^207 {2}[\d.]+ ms {2}returned {2}#1 /m);
     expect(await stopped(child)).toEqual([0, null]);
+  });
+
+  test.concurrent("reports that a caller disconnected while the program was unreachable too long", async () => {
+    await using local = await respondingProgram();
     await local.close();
+    await using route = await client.createRoute();
+    const child = await listening(route, local.url, "--response-timeout", "1");
+    const waits = printed(child, /#1 waits until /);
+    expect(await (await fetch(`${route.url}/1`)).json()).toMatchObject({ captured: 1 });
+    await waits;
+    const late = printed(child, /too late {2}#1 /);
+    await using back = await respondingProgram(local.port);
+    await late;
+    expect(back.seen).toEqual(["/1"]);
+    await stopped(child);
+  });
+
+  test.concurrent("is rejected while another listener responds, or with conflicting options", async () => {
+    await using local = await respondingProgram();
+    await using route = await client.createRoute();
+    const child = await listening(route, local.url);
+    expect(await capture("listen", route.id, "--forward", local.url, "--respond")).toMatchObject({
+      code: 1,
+      err: "signalbox: Another listener responds for this route. A route has one listener at a time.\n",
+    });
+    await stopped(child);
+    const rejected = await capture("listen", route.id, "--forward", local.url, "--response-timeout", "31");
+    const rule = "--response-timeout must be from 1 to 30, got 31";
+    expect(rejected).toMatchObject({ code: 2, err: `signalbox: ${rule}\n` });
   });
 
   test("responds again after the service restarts, and passes on requests that arrived in the meantime", async () => {
-    const local = await respondingProgram(() => undefined);
+    await using local = await respondingProgram();
     const route = await client.createRoute();
     const child = await listening(route, local.url);
     expect(await (await fetch(`${route.url}/1`)).text()).toBe("response to /1");
@@ -450,37 +468,5 @@ describe("signalbox capture listen --respond", () => {
     await expect.poll(() => local.seen).toEqual(["/1", "/2"]);
     expect(await (await fetch(`${route.url}/3`)).text()).toBe("response to /3");
     await stopped(child);
-    await local.close();
-  });
-
-  test("reports that a caller disconnected while the program was unreachable too long", async () => {
-    const local = await respondingProgram(() => undefined);
-    await local.close();
-    await using route = await client.createRoute();
-    const child = await listening(route, local.url, "--response-timeout", "1");
-    const waits = printed(child, /#1 waits until /);
-    expect(await (await fetch(`${route.url}/1`)).json()).toMatchObject({ captured: 1 });
-    await waits;
-    const late = printed(child, /too late {2}#1 /);
-    const back = await respondingProgram(() => undefined, local.port);
-    await late;
-    expect(back.seen).toEqual(["/1"]);
-    await stopped(child);
-    await back.close();
-  });
-
-  test("is rejected while another listener responds, or with conflicting options", async () => {
-    const local = await respondingProgram(() => undefined);
-    await using route = await client.createRoute();
-    const child = await listening(route, local.url);
-    expect(await capture("listen", route.id, "--forward", local.url, "--respond")).toMatchObject({
-      code: 1,
-      err: "signalbox: Another listener responds for this route. A route has one listener at a time.\n",
-    });
-    await stopped(child);
-    const rejected = await capture("listen", route.id, "--forward", local.url, "--response-timeout", "31");
-    const rule = "--response-timeout must be from 1 to 30, got 31";
-    expect(rejected).toMatchObject({ code: 2, err: `signalbox: ${rule}\n` });
-    await local.close();
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { serveCapture } from "@signalbox/capture";
 import pg from "pg";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { startHttpServer } from "../../../test/http-server.ts";
 import { printed, startCommand, stopped } from "../../../test/run-signalbox.ts";
 import { sharedDatabases } from "../../../test/shared-postgres.ts";
@@ -11,7 +11,7 @@ import { temporaryFolder } from "../../../test/temporary-folder.ts";
 
 const folder = temporaryFolder();
 
-test("signalbox capture tail ends when the reader closes the pipe", async () => {
+test.concurrent("signalbox capture tail ends when the reader closes the pipe", async () => {
   const capture = await serveCapture({ inMemory: true, port: 0 });
   const made = await fetch(`${capture.url}/api/routes`, { method: "POST" });
   const { url } = (await made.json()) as { url: string };
@@ -28,7 +28,7 @@ test("signalbox capture tail ends when the reader closes the pipe", async () => 
   await capture.close();
 });
 
-test.each(["SIGTERM", "SIGHUP"] as const)(
+test.concurrent.each(["SIGTERM", "SIGHUP"] as const)(
   "signalbox students serve drains on %s, with a webhook and a subscriber",
   async (signal) => {
     const delivered = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ test.each(["SIGTERM", "SIGHUP"] as const)(
 describe("while another process migrates the database", () => {
   const databases = sharedDatabases();
 
-  test.each([
+  test.concurrent.each([
     ["up", "students", "Stopped.\n"],
     ["up", "capture", "Stopped.\n"],
     ["students serve", "students", ""],
@@ -72,7 +72,7 @@ describe("while another process migrates the database", () => {
       const all = Promise.all([text(child.stdout), text(child.stderr)]);
       const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`;
-      await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+      await vi.waitFor(async () => expect((await other.query(waiting)).rowCount).toBe(1), { timeout: 120_000 });
       expect(await stopped(child, "SIGTERM")).toEqual([0, null]);
       // After some seconds it says what it waits for.
       expect(await all).toEqual([output, expect.stringMatching(/^(signalbox: Still starting\. .*\n)?$/)]);
