@@ -1,5 +1,6 @@
+import { serveCapture } from "@signalbox/capture";
+import { serveStudents } from "@signalbox/students";
 import { expect, test } from "vitest";
-import { runSignalbox } from "./run-signalbox.ts";
 import { startSignalbox } from "./signalbox-up.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -39,8 +40,9 @@ test("--close removes the reference, its document and the metrics of both servic
 });
 
 test("the metrics of both services contain no data of records and routes", async () => {
-  const signalbox = await startSignalbox(folder);
-  const { studentsUrl, captureUrl } = signalbox;
+  const options = { dataFolder: folder, port: 0, logLevel: "silent" } as const;
+  const [students, capture] = await Promise.all([serveStudents(options), serveCapture(options)]);
+  const [studentsUrl, captureUrl] = [students.url, capture.url];
   const headers = { "content-type": "application/json" };
   const created = await fetch(`${studentsUrl}/students`, { method: "POST", headers, body: '{"givenName":"Hypatia"}' });
   const student = (await created.json()) as { id: string };
@@ -53,11 +55,5 @@ test("the metrics of both services contain no data of records and routes", async
     expect(metrics).toContain("http_request_duration_seconds");
     for (const secret of [student.id, "Hypatia", route.id, "orders", "token"]) expect(metrics).not.toContain(secret);
   }
-  expect(await signalbox.stop()).toBe(0);
-});
-
-test("--close rejects an unknown value", async () => {
-  const { code, stderr } = await runSignalbox(["up", "--close", "everything"]);
-  expect(code).toBe(2);
-  expect(stderr).toContain("--close must be one of docs, metrics, got 'everything'");
+  await Promise.all([students.close(), capture.close()]);
 });

@@ -17,7 +17,7 @@ beforeAll(() => {
   executable = execFileSync(process.execPath, build, { cwd: repositoryRoot, encoding: "utf8" }).trim();
 });
 
-test("one file serves both services, with their pages, references, threads and decoders", async () => {
+test.concurrent("one file serves both services, with their pages, references, threads and decoders", async () => {
   const { studentsUrl, captureUrl, stop } = await startSignalbox(join(folder, "data"), [], {}, [executable]);
   const html = { headers: { accept: "text/html" } };
   for (const url of [studentsUrl, captureUrl]) {
@@ -42,7 +42,7 @@ test("one file serves both services, with their pages, references, threads and d
   if (process.platform !== "win32") expect(status).toBe(0);
 });
 
-test("one file serves both from PostgreSQL", async () => {
+test.concurrent("one file serves both from PostgreSQL", async () => {
   const env = { DATABASE_URL: await postgres.createDatabase() };
   const { studentsUrl, captureUrl, stop } = await startSignalbox(join(folder, "unused"), [], env, [executable]);
   const created = { method: "POST", headers: { "content-type": "application/json" }, body: '{"givenName":"Ada"}' };

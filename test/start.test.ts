@@ -11,7 +11,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const folder = temporaryFolder();
 
-test("npm start serves both services until Ctrl-C, and then drains them", async () => {
+test.concurrent("npm start serves both services until Ctrl-C, and then drains them", async () => {
   const npm = spawn("npm", ["start", "--", "--data", join(folder, "npm")], {
     cwd: repositoryRoot,
     env: { ...process.env, SIGNALBOX_STUDENTS_PORT: "0", SIGNALBOX_CAPTURE_PORT: "0" },
@@ -48,26 +48,21 @@ async function captureFirstWebhook(captureUrl: string): Promise<void> {
   expect(await inspected.json()).toMatchObject({ requests: [{ body: { content: '{"hello": "world"}' } }] });
 }
 
-test("npx signalbox runs the sources of a clone, and returns its exit code", async () => {
-  const npx = (...args: string[]) => runCommand("npx", ["--no-install", "signalbox", ...args]);
-  await expect(npx("kpm", "decode", "--type", "PlmnIdentity", "--hex", "0a0300f110")).resolves.toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('"value"'),
-  });
-  await expect(npx("capture", "nonsense")).resolves.toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining("nonsense"),
-  });
+test.concurrent("npx signalbox runs the sources of a clone, and returns its exit code", async () => {
+  const ran = await runCommand("npx", ["--no-install", "signalbox", "capture", "nonsense"]);
+  expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining("nonsense") });
 });
 
-test.each([[[]], [["--require-key"]]])("the commands that 'up' prints to try work, with %j", async (args) => {
-  const signalbox = await startSignalbox(join(folder, `try's ${args.length}`), args);
-  await expect.poll(signalbox.output).toContain("Ctrl-C");
-  const [, lines = ""] = /Try in another shell:\n(.*?)\n\n/s.exec(signalbox.output()) ?? [];
-  const { code, stdout, stderr } = await runCommand("bash", ["-euo", "pipefail", "-c", lines]);
-  await signalbox.stop();
-  expect({ code, stdout }, stderr).toEqual({
-    code: 0,
-    stdout: expect.stringMatching(/"givenName":"Ada".*"captured":1/s),
-  });
-});
+test.concurrent.each([[[]], [["--require-key"]]])(
+  "the commands that 'up' prints to try work, with %j",
+  async (args) => {
+    const signalbox = await startSignalbox(join(folder, `try's ${args.length}`), args);
+    const [, lines = ""] = /Try in another shell:\n(.*?)\n\n/s.exec(signalbox.output()) ?? [];
+    const { code, stdout, stderr } = await runCommand("bash", ["-euo", "pipefail", "-c", lines]);
+    await signalbox.stop();
+    expect({ code, stdout }, stderr).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/"givenName":"Ada".*"captured":1/s),
+    });
+  },
+);
