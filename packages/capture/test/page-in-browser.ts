@@ -4,6 +4,8 @@ import { type ServeCaptureOptions, serveCapture } from "../src/index.ts";
 
 /** A capture service with a browser page. */
 export interface PageInBrowser extends ServicePage {
+  /** Calls the API with this JSON. */
+  call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Response>;
   createRoute(settings?: object): Promise<string>;
   send(routeId: string, sent?: Sent): Promise<void>;
   /** The text on the clipboard. */
@@ -22,22 +24,21 @@ export interface Sent {
   readonly trailers?: readonly string[];
 }
 
-type PageInBrowserOptions = Pick<
-  ServeCaptureOptions,
-  "adminToken" | "limits" | "allowAddresses" | "decoders" | "pageFolder"
->;
+type PageInBrowserOptions = Pick<ServeCaptureOptions, "adminToken" | "allowAddresses" | "decoders" | "pageFolder">;
 
 export async function openPageInBrowser(options: PageInBrowserOptions = {}): Promise<PageInBrowser> {
   const { pageFolder = new URL("../dist/ui/", import.meta.url) } = options;
   const opened = await openServicePage(new URL("../../ui/", pageFolder), (at) => serveCapture({ ...options, ...at }));
+  const call: PageInBrowser["call"] = (method, path, body, headers) =>
+    fetch(opened.origin + path, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
   return Object.assign(opened, {
+    call,
     async createRoute(settings: object = {}) {
-      const response = await fetch(`${opened.origin}/api/routes`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(settings),
-      });
-      return ((await response.json()) as { id: string }).id;
+      return ((await (await call("POST", "/api/routes", settings)).json()) as { id: string }).id;
     },
     clipboard: () => opened.page.evaluate<string>("navigator.clipboard.readText()"),
     send: (routeId: string, sent?: Sent) => send(opened.origin, routeId, sent),
