@@ -62,6 +62,15 @@ test("leads from an empty service to a HAR export within the limits", async () =
     body: '{"id":1}',
   });
   await page.getByRole("heading", { name: "POST /order" }).waitFor();
+  for (const [name, text] of [
+    ["curl command", "curl --silent"],
+    ["fetch call", "fetch("],
+    ["Raw request", "POST /"],
+  ] as const) {
+    await page.getByRole("button", { name: "Copy as" }).click();
+    await page.getByRole("menuitem", { name }).click();
+    await expect.poll(browser.clipboard).toContain(text);
+  }
 
   await openSettings("Settings");
   await page.getByLabel("Name").fill("Orders");
@@ -155,34 +164,6 @@ test("replays a request unchanged and edited, compares the responses and stores 
   await page.getByText("Sent with another headers").waitFor();
 });
 
-test("copies a request as commands, and compares two requests by structure", async () => {
-  const { page } = browser;
-  const routeId = await browser.createRoute();
-  for (const amount of [1, 2]) {
-    await browser.send(routeId, {
-      method: "POST",
-      headers: ["Content-Type", "application/json"],
-      body: `{"amount":${amount},"same":[1]}`,
-    });
-  }
-  await browser.inspect(routeId);
-  for (const [name, text] of [
-    ["curl command", "curl"],
-    ["fetch call", "fetch("],
-    ["Raw request", "POST /"],
-  ] as const) {
-    await page.getByRole("button", { name: "Copy as" }).click();
-    await page.getByRole("menuitem", { name }).click();
-    await expect.poll(browser.clipboard).toContain(text);
-  }
-  await page.getByRole("button", { name: "Compare" }).click();
-  await page.getByRole("rowheader", { name: "$.amount" }).waitFor();
-  expect(await page.locator(".card-table tbody tr").count()).toBe(1);
-  // The address has the comparison.
-  await page.reload();
-  await page.getByRole("rowheader", { name: "$.amount" }).waitFor();
-});
-
 test("creates rules from presets, shows what they match, and applies them once saved", async () => {
   const { page, origin } = browser;
   const routeId = await browser.createRoute();
@@ -227,11 +208,7 @@ test("keeps unsaved rules, and overwrites those of other users only on request",
   const { page, origin } = browser;
   const routeId = await browser.createRoute();
   const respondWith = (status: number): Promise<Response> =>
-    fetch(`${origin}/api/routes/${routeId}`, {
-      method: "PATCH",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ response: [{ responses: [{ status }] }] }),
-    });
+    browser.call("PATCH", `/api/routes/${routeId}`, { response: [{ responses: [{ status }] }] });
   const status = async (): Promise<number> => (await fetch(`${origin}/${routeId}`)).status;
   await browser.inspect(routeId);
   await openSettings("Rules");
@@ -288,11 +265,8 @@ test("forwards requests, and deletes everything", async () => {
   await deliveries.getByText("forward, attempt 1").click();
   await deliveries.getByText("Body, ").first().waitFor();
   // A forward by another program appears at once, above the open request.
-  const replayed = await fetch(`${browser.origin}/inspect/${routeId}/1/replay`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ url: "http://127.0.0.1:1024/" }),
-  });
+  const url = "http://127.0.0.1:1024/";
+  const replayed = await browser.call("POST", `/inspect/${routeId}/1/replay`, { url });
   expect(await replayed.json()).toMatchObject({ kind: "failed", number: 2 });
   await page.getByRole("tab", { name: "Deliveries 2" }).waitFor();
   await expect
@@ -366,27 +340,22 @@ test("pins, annotates and deletes a request by keyboard; another tab follows; un
 });
 
 test("reports a lost connection, keeps what it shows, and catches up with requests and changes", async () => {
-  const { page, origin } = browser;
+  const { page } = browser;
   const routeId = await browser.createRoute();
   for (const name of ["one", "two", "three"]) await browser.send(routeId, { method: "POST", below: `/${name}` });
   await browser.inspect(routeId, "#1?side=deliveries");
   await page.getByText("It was not delivered yet").waitFor();
-  const call = (path: string, method: string, body?: object): Promise<Response> =>
-    fetch(`${origin}/inspect/${routeId}/${path}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
   // The stream stays broken until everything has happened.
   await page.route(/\/events\?/, (route) => route.abort("connectionrefused"));
   await browser.stopService();
   await page.getByText("Reconnecting…").waitFor();
   expect(await page.getByRole("heading", { name: "/one" }).isVisible()).toBe(true);
   await browser.startService();
-  await call("1", "PATCH", { note: "Meanwhile" });
-  await call("2", "PATCH", { pinned: true });
-  await call("3", "DELETE");
-  await call("1/replay", "POST", { url: targetUrl });
+  const inspected = `/inspect/${routeId}`;
+  await browser.call("PATCH", `${inspected}/1`, { note: "Meanwhile" });
+  await browser.call("PATCH", `${inspected}/2`, { pinned: true });
+  await browser.call("DELETE", `${inspected}/3`);
+  await browser.call("POST", `${inspected}/1/replay`, { url: targetUrl });
   await browser.send(routeId, { below: "/four" });
   await page.unroute(/\/events\?/);
   await page.getByText("Live", { exact: true }).waitFor();
@@ -433,13 +402,6 @@ test("shows failed forwards with the reason, and retries or drops them", async (
   browser.forgive(/409/);
 });
 
-test("reports an address without a route id", async () => {
-  const { page, origin } = browser;
-  await page.goto(`${origin}/inspect/nope`);
-  await page.getByText("nope is not a route id").waitFor();
-  browser.forgive(/404/);
-});
-
 test("a private route shows its secret once, and its requests only to those who have it or the share link", async () => {
   const { page, origin, context } = browser;
   await page.goto(`${origin}/`);
@@ -461,11 +423,8 @@ test("a private route shows its secret once, and its requests only to those who 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 360, height: 700 });
-  await fetch(`${origin}/api/routes/${routeId}`, {
-    method: "PATCH",
-    headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
-    body: JSON.stringify({ name: "Live payments of the web shop" }),
-  });
+  const name = "Live payments of the web shop";
+  await browser.call("PATCH", `/api/routes/${routeId}`, { name }, { authorization: `Bearer ${secret}` });
   const measured = Promise.withResolvers<void>();
   await page.route("**/events?*", (route) => measured.promise.then(() => route.continue()));
   await page.goto(link);
