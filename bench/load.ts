@@ -79,11 +79,11 @@ function endOfResponse(text: string): number {
   return text.length < end ? 0 : end;
 }
 
-/** Sends JSON to a service that a bench prepares, and returns the JSON of its response. */
+/** Sends JSON to a service, and returns the JSON of its response. */
 export async function sendJson<Result = { readonly id: string }>(
   url: string,
   body: unknown,
-  method: "POST" | "PUT" = "POST",
+  method = "POST",
 ): Promise<Result> {
   const headers = { "content-type": "application/json" };
   const response = await fetch(url, { method, headers, body: typeof body === "string" ? body : JSON.stringify(body) });

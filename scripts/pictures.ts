@@ -18,6 +18,7 @@ import {
 } from "@signalbox/kpm";
 import { serveStudents } from "@signalbox/students";
 import type { Page } from "playwright-core";
+import { sendJson } from "../bench/load.ts";
 import { kpmDecoderModule, kpmPageFolder } from "../packages/cli/src/kpm-decoder.ts";
 import { launchChromium } from "../test/chromium.ts";
 
@@ -72,13 +73,14 @@ try {
 async function takeInspector(): Promise<void> {
   const used = await makeRoute("Payments");
   for (const [method, below, type, body] of requests) await send(used, method, below, { type, body });
+  const inspected = `${service.url}/inspect/${used}#12`;
   const page = await open({ width: 1440, height: 860 }, "light");
-  await show(page, used, "#12");
+  await show(page, inspected);
   await page.getByRole("treeitem").first().waitFor();
   await page.screenshot({ path: join(folder, "inspector.png") });
   await page.setViewportSize({ width: 1100, height: 640 });
   const target = await makeRoute("Target");
-  await show(page, used, "#12");
+  await show(page, inspected);
   await page.keyboard.press("r");
   await page.getByLabel("Send to").fill(`${service.url}/${target}/hook`);
   for (const shown of ["Response", "Compared with the response before"]) {
@@ -89,7 +91,7 @@ async function takeInspector(): Promise<void> {
   await page.locator("summary").filter({ hasText: "Body, 306 B" }).click();
   await page.getByRole("row").last().scrollIntoViewIfNeeded();
   await page.screenshot({ path: join(folder, "replay.png") });
-  await show(page, used, "#12");
+  await show(page, inspected);
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Action" }).fill("Response rules");
   await page.keyboard.press("Enter");
@@ -99,7 +101,7 @@ async function takeInspector(): Promise<void> {
   await page.screenshot({ path: join(folder, "rules.png") });
   await page.context().close();
   const phone = await open({ width: 360, height: 640 }, "dark");
-  await show(phone, used, "#12");
+  await show(phone, inspected);
   await phone.getByRole("treeitem").first().waitFor();
   await phone.screenshot({ path: join(folder, "inspector-phone.png") });
   await phone.context().close();
@@ -109,7 +111,7 @@ async function takeInspector(): Promise<void> {
 async function takeReports(): Promise<void> {
   const { id, last } = await fillReports();
   const page = await open({ width: 1440, height: 860 }, "light");
-  await show(page, id, "#12?show=measurements");
+  await show(page, `${service.url}/inspect/${id}#12?show=measurements`);
   await page.getByRole("figure").first().waitFor();
   await page.screenshot({ path: join(folder, "measurements.png") });
   const input = Buffer.from(last).toString("hex");
@@ -155,17 +157,10 @@ async function report(id: string, body: Uint8Array): Promise<void> {
 async function takeStudents(): Promise<void> {
   const id = await fillStudents();
   const page = await open({ width: 1360, height: 800 }, "light");
-  const show = async (fragment: string): Promise<void> => {
-    await page.goto(`${students.url}/livez`);
-    await page.goto(`${students.url}/${fragment}`);
-    await page.getByText("Live", { exact: true }).waitFor({ state: "attached" });
-    await page.locator(".skeleton").waitFor({ state: "detached" });
-    await page.waitForTimeout(900);
-  };
-  await show(`#${id}?f=program%3DMathematics&sort=familyName`);
+  await show(page, `${students.url}/#${id}?f=program%3DMathematics&sort=familyName`);
   await page.screenshot({ path: join(folder, "students.png") });
   await page.setViewportSize({ width: 1100, height: 400 });
-  await show("#?show=duplicates");
+  await show(page, `${students.url}/#?show=duplicates`);
   await page.screenshot({ path: join(folder, "students-duplicates.png") });
   await page.context().close();
 }
@@ -189,9 +184,9 @@ async function fillStudents(): Promise<string> {
       guardians: [{ name: "Anne Byron", relationship: "mother", phone: "+44 20 7946 0000" }],
     };
   });
-  const [first] = (await sendJson("POST", `${students.url}/students`, records)) as { id: string }[];
+  const [first] = await sendJson<{ id: string }[]>(`${students.url}/students`, records);
   const id = first?.id ?? "";
-  await sendJson("PATCH", `${students.url}/students/${id}`, { yearLevel: 2, tags: ["honours", "choir"] });
+  await sendJson(`${students.url}/students/${id}`, { yearLevel: 2, tags: ["honours", "choir"] }, "PATCH");
   return id;
 }
 
@@ -200,22 +195,17 @@ async function open(viewport: { width: number; height: number }, colorScheme: "l
   return context.newPage();
 }
 
-async function show(page: Page, id: string, fragment: string): Promise<void> {
+async function show(page: Page, url: string): Promise<void> {
   // Loads another page first, because navigating to another fragment alone would not reload the page.
-  await page.goto(`${service.url}/livez`);
-  await page.goto(`${service.url}/inspect/${id}${fragment}`);
-  await page.getByText("Live", { exact: true }).waitFor();
-  await page.waitForTimeout(500);
+  await page.goto(new URL("/livez", url).href);
+  await page.goto(url);
+  await page.getByText("Live", { exact: true }).waitFor({ state: "attached" });
+  await page.locator(".skeleton").waitFor({ state: "detached" });
+  await page.waitForTimeout(900);
 }
 
 async function makeRoute(name: string): Promise<string> {
-  const { id } = (await sendJson("POST", `${service.url}/api/routes`, { name })) as { id: string };
-  return id;
-}
-
-async function sendJson(method: string, url: string, body: object): Promise<unknown> {
-  const headers = { "content-type": "application/json" };
-  return (await fetch(url, { method, headers, body: JSON.stringify(body) })).json();
+  return (await sendJson(`${service.url}/api/routes`, { name })).id;
 }
 
 function payment(attempt: number): string {
