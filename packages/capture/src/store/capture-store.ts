@@ -101,7 +101,7 @@ export interface Appended {
   readonly routeVersion: number;
 }
 
-interface RulesOfRoute {
+export interface RulesOfRoute {
   readonly routeId: string;
   /** The id of the route's current rules. */
   readonly rules: string;

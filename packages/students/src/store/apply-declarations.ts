@@ -15,7 +15,7 @@ import type { RecordRow, Tables } from "./tables.ts";
 import { isOf, textOfField } from "./where-record.ts";
 
 /** The records of a collection that break its new declaration. They stay as they are, until their next change. */
-interface BrokenRecords {
+export interface BrokenRecords {
   readonly collection: string;
   readonly count: number;
   /** The first ones. */

@@ -16,7 +16,7 @@ import { timeSlices } from "./time-slices.ts";
 import { compiled, selectByIds } from "./where-record.ts";
 import { inSavepoint, type PreparedWrite, prepareWrite, type Written, writePrepared } from "./write-record.ts";
 
-interface BulkPlan {
+export interface BulkPlan {
   readonly kind: BulkKind;
   /** A description for people. */
   readonly detail: string;

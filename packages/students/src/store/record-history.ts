@@ -5,7 +5,7 @@ import type { ChangeAction } from "../domain/shapes.ts";
 import type { Tables } from "./tables.ts";
 
 /** A version in a list, without the document, which may be large. */
-interface VersionNote {
+export interface VersionNote {
   readonly version: number;
   readonly action: ChangeAction;
   /** Milliseconds since 1970. */

@@ -79,7 +79,7 @@ function movedTo({ status, code, message, errors }: Problem, place: string): Pro
 }
 
 /** The options of new records. */
-interface AddOptions {
+export interface AddOptions {
   /** With a used key, the records that were added then are the result. */
   readonly key?: IdempotencyKey | undefined;
   /** @default nobody */

@@ -6,7 +6,7 @@ import type { AuditLog } from "./audit-log.ts";
 import type { Tables, WebhookRow } from "./tables.ts";
 
 /** Times are milliseconds since 1970. */
-interface WebhookProgress {
+export interface WebhookProgress {
   /** The last change that was delivered or became a dead letter; undefined for none. */
   readonly position: string | undefined;
   /** The number of attempts for the next event. */
