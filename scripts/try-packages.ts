@@ -5,12 +5,12 @@
 //
 // Packs the output of `npm run build`. Installs its Nodes and TypeScript 5.9 from the npm registry into node_modules/.cache/try-packages.
 
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { runNpm } from "./run-tool.ts";
 
 /** The result of one attempt. */
 interface Trial {
@@ -40,19 +40,21 @@ const NODE_PACKAGE: string =
     : `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
 /** Packs all packages, installs them with npm, type-checks and runs the programs. */
-export async function tryPackages({ quick = false }: { readonly quick?: boolean } = {}): Promise<Trial[]> {
-  await installTools();
+export function tryPackages({ quick = false }: { readonly quick?: boolean } = {}): Trial[] {
+  installTools();
   const folder = mkdtempSync(join(tmpdir(), "signalbox-try-"));
   try {
     const project = join(folder, "project");
-    await createProject(project, await pack(folder));
+    createProject(project, pack(folder));
     const trials: Trial[] = [
-      { by: "TypeScript 5.9", program: "both", failure: await compile(project, join(cache, OLD_TYPESCRIPT)) },
-      { by: "TypeScript 7", program: "both", failure: await compile(project, join(root, TYPESCRIPT)) },
+      { by: "TypeScript 5.9", program: "both", failure: compile(project, join(cache, OLD_TYPESCRIPT)) },
+      { by: "TypeScript 7", program: "both", failure: compile(project, join(root, TYPESCRIPT)) },
     ];
     for (const program of PROGRAMS) {
       for (const [by, command, ...args] of runtimesOf(program, quick)) {
-        trials.push({ by, program, failure: await run(project, command, [...args, program.replace(/ts$/, "js")]) });
+        const ran = run(project, command, [...args, program.replace(/ts$/, "js")]);
+        // A program prints "done" and nothing else, also no warning.
+        trials.push({ by, program, failure: ran.isGood && ran.output === "done\n" ? undefined : ran.output });
       }
     }
     return trials;
@@ -62,7 +64,7 @@ export async function tryPackages({ quick = false }: { readonly quick?: boolean 
 }
 
 /** Installs the Nodes and the TypeScript that are not part of the repository, once. */
-async function installTools(): Promise<void> {
+function installTools(): void {
   const nodes = NODES.map((version) => [`node-${version}`, `${NODE_PACKAGE}@${version}`] as const);
   const tools = [...nodes, ["typescript-5.9", "typescript@5.9.3"] as const];
   const missing = tools.filter(([folder]) => !existsSync(join(cache, "node_modules", folder)));
@@ -70,43 +72,34 @@ async function installTools(): Promise<void> {
   mkdirSync(cache, { recursive: true });
   if (!existsSync(join(cache, "package.json"))) writeFileSync(join(cache, "package.json"), '{ "private": true }\n');
   const specifiers = missing.map(([folder, name]) => `${folder}@npm:${name}`);
-  await npmCommand(cache, ["install", "--no-audit", "--no-fund", "--ignore-scripts", ...specifiers]);
+  npm(cache, ["install", "--no-audit", "--no-fund", "--ignore-scripts", ...specifiers]);
 }
 
 /** Packs all published packages, and returns their tarballs. */
-async function pack(folder: string): Promise<readonly string[]> {
+function pack(folder: string): readonly string[] {
   const workspaces = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
   const published = workspaces.filter(
     (workspace) => JSON.parse(readFileSync(join(workspace, "package.json"), "utf8")).private !== true,
   );
-  await npmCommand(root, ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder, ...published]);
+  npm(root, ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder, ...published]);
   return readdirSync(folder).map((file) => join(folder, file));
 }
 
-const runFile = promisify(execFile);
-
-/** Runs npm, whichever package manager started this script. */
-async function npmCommand(cwd: string, args: readonly string[]): Promise<string> {
-  const path = process.env.npm_execpath;
-  const env = { ...process.env, npm_config_omit: "", npm_config_save_exact: "" };
-  const options = { cwd, env, maxBuffer: 2 ** 26 };
-  const { stdout } =
-    path === undefined
-      ? await runFile("npm", args, { ...options, shell: process.platform === "win32" })
-      : await runFile(process.execPath, [path, ...args], options);
-  return stdout;
+/** Runs npm without the settings of this repository. */
+function npm(cwd: string, args: readonly string[]): void {
+  runNpm(args, { cwd, env: { ...process.env, npm_config_omit: "", npm_config_save_exact: "" } });
 }
 
 /** Creates a project with the programs and all packages. npm uses the packages installed next to each other as dependencies. */
-async function createProject(project: string, tarballs: readonly string[]): Promise<void> {
+function createProject(project: string, tarballs: readonly string[]): void {
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
   for (const program of PROGRAMS) cpSync(join(root, "scripts/try-packages", program), join(project, program));
-  await npmCommand(project, ["install", "--prefer-offline", "--no-audit", "--no-fund", ...tarballs]);
+  npm(project, ["install", "--prefer-offline", "--no-audit", "--no-fund", ...tarballs]);
 }
 
 /** Type-checks the programs and every declaration that they load. Also writes the programs as JavaScript. */
-async function compile(project: string, compiler: string): Promise<string | undefined> {
+function compile(project: string, compiler: string): string | undefined {
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -119,12 +112,8 @@ async function compile(project: string, compiler: string): Promise<string | unde
   };
   const file = join(project, "tsconfig.json");
   writeFileSync(file, JSON.stringify({ compilerOptions, files: PROGRAMS }));
-  try {
-    await runFile(process.execPath, [join(compiler, "bin/tsc"), "-p", file], { cwd: project });
-    return undefined;
-  } catch (error) {
-    return messageOf(error);
-  }
+  const { isGood, output } = run(project, process.execPath, [join(compiler, "bin/tsc"), "-p", file]);
+  return isGood ? undefined : output;
 }
 
 type Runtime = readonly [by: string, command: string, ...args: string[]];
@@ -143,30 +132,18 @@ function nodeOf(version: string): string {
   return join(cache, "node_modules", `node-${version}`, "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-/** Runs a program, which must print "done" and nothing else, also no warning. */
-async function run(cwd: string, command: string, args: readonly string[]): Promise<string | undefined> {
+/** Runs a command as in a project elsewhere. */
+function run(cwd: string, command: string, args: readonly string[]): { isGood: boolean; output: string } {
   // npm scripts put the repository's Node on the path, and may have set Node options.
   const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
   const path = (process.env.PATH ?? "").split(delimiter).filter((part) => !part.startsWith(root));
-  try {
-    const { stdout, stderr } = await runFile(command, args, {
-      cwd,
-      env: { ...env, PATH: path.join(delimiter) },
-      timeout: 60_000,
-    });
-    return stdout.trim() === "done" && stderr === "" ? undefined : `${stdout}${stderr}`;
-  } catch (error) {
-    return messageOf(error);
-  }
-}
-
-function messageOf(error: unknown): string {
-  const { stdout = "", stderr = "", message } = error as Error & { stdout?: string; stderr?: string };
-  return `${stdout}${stderr}`.trim() || message;
+  const options = { cwd, env: { ...env, PATH: path.join(delimiter) }, timeout: 120_000, encoding: "utf8" } as const;
+  const { status, stdout, stderr, error } = spawnSync(command, args, options);
+  return { isGood: status === 0, output: `${stdout}${stderr}${error ?? ""}` };
 }
 
 if (import.meta.main) {
-  const trials = await tryPackages();
+  const trials = tryPackages();
   for (const { by, program, failure } of trials) {
     process.stdout.write(
       `${by.padEnd(16)} ${program.padEnd(12)} ${failure === undefined ? "works" : `FAILS\n${failure}`}\n`,
