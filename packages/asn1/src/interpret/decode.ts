@@ -38,7 +38,7 @@ export interface Noter {
   begin(part: string, from: number): void;
   /** The component that began last ends. Its type is undefined if the octets are unknown. */
   end(to: number, value: Value | undefined, type: Type | undefined): void;
-  /** The component that ended last is none. */
+  /** Drops the component that ended last: it was a failed attempt. */
   undo(): void;
 }
 

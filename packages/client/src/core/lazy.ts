@@ -2,7 +2,7 @@ import { defineValue } from "../values.ts";
 
 /**
  * Defines a property that is created when it is first read, and then becomes a plain property of that object. It may also be
- * assigned as well.
+ * assigned.
  */
 export function defineLazy<Owner extends object>(target: Owner, name: string, create: (owner: Owner) => unknown): void {
   Object.defineProperty(target, name, {

@@ -57,8 +57,8 @@ export function deprecateErrorCode(): void {
 }
 
 /**
- * Logs each attempt: `debug` gets the options of its call, `info` a line with its status, its id and its time. A failure is no
- * `error`, because the caller gets it.
+ * Logs each attempt: `debug` gets the options of its call, `info` a line with its status, its id and its time. A failure is logged
+ * as `info` too, because the caller receives the error.
  */
 export function logRequests({ hook, request: { endpoint } }: RequestClient, log: Log): void {
   hook.wrap("request", async (request, options) => {

@@ -26,7 +26,7 @@ import type { SimulatedNode } from "./simulated-node.ts";
 const KPM_FUNCTION = 2;
 const RC_FUNCTION = 3;
 
-/** What subscribers may ask for, so that none takes all the time of the node: how many, how often, and how much in a report. */
+/** Limits of a node: subscriptions, report rate and report size, so that no subscriber takes all of its time. */
 const MOST_SUBSCRIPTIONS = 1000;
 const SHORTEST_PERIOD_MS = 10;
 const MOST_RECORDS = 10;

@@ -105,11 +105,12 @@ export function bodyTooLarge(maxBytes: number, headers: Readonly<Record<string, 
 
 /** The problem of a body or response without room: 429 when its caller has its share, 503 when all memory is in use. */
 export function tooManyBytes(room: Exclude<Room, "free">, does: "sends" | "has not read"): Problem {
-  const who = room === "caller_full" ? "Your address" : "All clients together";
+  const what = does === "sends" ? "Requests" : "Unread responses";
+  const who = room === "caller_full" ? "your address" : "all clients";
   return new Problem({
     status: room === "caller_full" ? 429 : 503,
     code: "too_many_bytes",
-    detail: `${who} ${does} more bytes than fit into memory here. Finish other requests first, or try again later.`,
+    detail: `${what} of ${who} fill the memory that they may use. Finish other requests first, or try again later.`,
     // An open connection would require reading the rest of the body.
     headers: { "retry-after": "5", ...(does === "sends" ? { connection: "close" } : {}) },
   });

@@ -85,7 +85,16 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
         return;
       }
       if (response.isStarted) response.destroy();
-      else sendProblem(wire, response, new Problem({ status: 500, code: "internal_error", detail: "It failed." }));
+      else
+        sendProblem(
+          wire,
+          response,
+          new Problem({
+            status: 500,
+            code: "internal_error",
+            detail: "The service failed to respond. Its log has the reason.",
+          }),
+        );
     }
   };
 }

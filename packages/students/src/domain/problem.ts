@@ -27,7 +27,7 @@ export const studentProblems = {
   invalid_student: "The document breaks rules of a student record; `errors` lists each violation.",
   invalid_workbook: "The file is a workbook that cannot be read, or is too large.",
   issuer_unavailable: "The keys of the token's issuer cannot be loaded.",
-  keys_not_required: "The service asks nobody for a key, so nobody may create or revoke one over HTTP.",
+  keys_not_required: "The service requires no keys (`--require-key`), so they cannot be managed over HTTP.",
   key_too_long: "An object of the body has a key that is too long.",
   no_such_collection: "No record is in the collection of the path.",
   no_such_version: "The history has no such version of the record.",

@@ -42,8 +42,8 @@ export function createRecord(route: RouteContext, place: Place): ServiceOperatio
           .string()
           .optional()
           .describe(
-            "`return=minimal` responds without a body. `warnings` adds `_warnings` to each record: the values that do not fit " +
-              "the rules of their members.",
+            "`return=minimal` responds without a body. `warnings` adds `_warnings` to each record: the values that violate " +
+              "the rules of their fields.",
           ),
       }),
       body: documentBody(

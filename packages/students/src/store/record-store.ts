@@ -42,7 +42,7 @@ export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
     constraint = "",
     detail = "",
   } = error as { message?: string; constraint?: string; detail?: string };
-  // Only PostgreSQL and rows of one statement get here: every other duplicate is found before.
+  // Two rows of one statement, or PostgreSQL under concurrent writes: other duplicates are found before the insert.
   if (constraint === "record_key_unique" || message.includes("record_key.name"))
     return /=\([^.]+\.(.+?), /.exec(detail)?.[1] ?? "key";
   // PostgreSQL names the index. SQLite names table and column, or a partial index.

@@ -54,7 +54,6 @@ function renewExpired(database: DatabaseSync): void {
   database.prepare("update route set expires_at = ? + ttl where expires_at <= ?").run(now, now);
 }
 
-/** Uses only columns that every version of the store has, so that a backup of an earlier version passes. */
 function check(database: DatabaseSync, damage: readonly string[]): CapturesCheck {
   const issues = [...damage];
   const number = (query: string): number => Number(Object.values(database.prepare(query).get() ?? {})[0]);
