@@ -46,14 +46,14 @@ export function checkRecord(document: JsonNode, options: CheckRecordOptions): Ch
   const collection = collectionNamed(name, collections);
   const rules = collection.rules?.[profile];
   const isStrict = profile === "registrar" && rules !== undefined;
-  if (!isStrict && document.members.length === 0) return invalid([isEmpty]);
+  if (!isStrict && document.members.length === 0) return invalid([emptyRecord]);
   const sent = isStrict || path !== undefined ? undefined : sentId(document.members, name);
   if (sent?.kind === "invalid") return sent;
   const { members, record, unfit, violations } = checkMembers(isStrict ? withInitial(document) : document, rules);
   const owned = serverOwnedViolations(document, path);
   if (isStrict) {
     const unknown = Object.keys(record).filter((field) => !rules.has(field));
-    const missing = requiredMembers.filter((field) => record[field] === undefined).map(isRequired);
+    const missing = requiredMembers.filter((field) => record[field] === undefined).map(missingField);
     violations.unshift(...owned, ...unknown.map((field) => ({ pointer: formatPointer([field]), ...unknownMember })));
     violations.push(...missing);
   }
@@ -117,7 +117,7 @@ function under(name: string): (violation: ProblemDetail) => ProblemDetail {
 }
 
 const notAnObject: ProblemDetail = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
-const isEmpty: ProblemDetail = { pointer: "", code: "empty", detail: "must have at least one field" };
+const emptyRecord: ProblemDetail = { pointer: "", code: "empty", detail: "must have at least one field" };
 const unknownMember = { code: "unknown_member", detail: "is not a field of a student" };
 /** The members of a new record that is sent without them. */
 const initialMembers = fields.flatMap(([name, { initially }]): JsonMember[] =>
@@ -126,7 +126,7 @@ const initialMembers = fields.flatMap(([name, { initially }]): JsonMember[] =>
     : [{ name, nameText: JSON.stringify(name), value: { kind: "string", text: JSON.stringify(initially) } }],
 );
 
-function isRequired(name: string): ProblemDetail {
+function missingField(name: string): ProblemDetail {
   return { pointer: formatPointer([name]), code: "invalid_type", detail: "is required" };
 }
 

@@ -41,7 +41,7 @@ export function parseRosterQuery(
   const { conditions, joinedBy } = asked.filter === undefined ? noConditions : parseConditions(asked.filter);
   const unknown = conditions.find(({ name }) => !members.has(name.split(".", 1)[0] ?? ""));
   if (unknown !== undefined) throw invalidFilter(`has the field '${unknown.name}', which these records do not have`);
-  const filters: Filter[] = ids === undefined ? [] : [isOneOf(ids, collections)];
+  const filters: Filter[] = ids === undefined ? [] : [idFilter(ids, collections)];
   const scanned: Condition<string>[] = [];
   let deleted: RecordQuery["deleted"] = "included";
   for (const condition of conditions) {
@@ -55,7 +55,7 @@ export function parseRosterQuery(
       if (isAnd) filters.push({ field: "updatedAt", operator, value: at });
       else scanned.push({ field: name, operator, value: timestamp(at) });
     } else if (isAnd && name === "sourcedId" && sign === "=" && isUsableId(value))
-      filters.push(isOneOf([value], collections));
+      filters.push(idFilter([value], collections));
     else {
       scanned.push({ field: name, operator: operators[sign] ?? "contains", value });
       const field = isAnd && sign === "=" && collections.join() === students ? indexedFields.get(name) : undefined;
@@ -99,7 +99,7 @@ export function membersOf(kind: RosterKind, version: RosterVersion): ReadonlySet
   ]);
 }
 
-function isOneOf(ids: readonly string[], collections: readonly string[]): Filter {
+function idFilter(ids: readonly string[], collections: readonly string[]): Filter {
   const values = collections.flatMap((collection) => ids.map((id) => keyOfId(id, collection)));
   return { field: "id", operator: "in", values };
 }

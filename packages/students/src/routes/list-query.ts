@@ -192,8 +192,8 @@ export function parseListQuery(
     if (texts.length > 1) {
       if (operator !== "eq") throw invalidParameter(name, "must not be repeated", "duplicate_parameter");
       if (isCompared(field))
-        filters.push({ field, ...isOneOf(texts.map((one) => comparedValue(name, field, compared, one))) });
-      else scanned.push({ field, ...isOneOf(texts.map((one) => shortText(name, one))) });
+        filters.push({ field, ...oneOf(texts.map((one) => comparedValue(name, field, compared, one))) });
+      else scanned.push({ field, ...oneOf(texts.map((one) => shortText(name, one))) });
       continue;
     }
     // A long text is compared by its beginning, so its parts are found in the document.
@@ -225,7 +225,7 @@ export function parseListQuery(
 }
 
 /** The condition that a field has one of some values. */
-function isOneOf<Value extends string | number>(values: readonly Value[]): ValueTest<Value> {
+function oneOf<Value extends string | number>(values: readonly Value[]): ValueTest<Value> {
   const [value, ...others] = values;
   return value !== undefined && others.length === 0 ? { operator: "eq", value } : { operator: "in", values };
 }

@@ -12,7 +12,7 @@ import { preparedUpdate } from "./prepared-insert.ts";
 import { fieldsOf, insertKeys, missingTarget, takenKey } from "./record-keys.ts";
 import { recordColumns } from "./record-row.ts";
 import type { RecordRow, Tables } from "./tables.ts";
-import { isOf, textOfField } from "./where-record.ts";
+import { collectionCondition, textOfField } from "./where-record.ts";
 
 /** The records of a collection that break its new declaration. They stay as they are, until their next change. */
 export interface BrokenRecords {
@@ -90,7 +90,7 @@ export async function createIndexes(
     const value = sql.raw(textOfField(kind, field));
     await sql`
       create index if not exists ${sql.id(indexName(collection, field))} on ${sql.table("record")} ((${value}), id)
-      where deleted_at is null and ${sql.raw(isOf(kind, collection))}`.execute(transaction);
+      where deleted_at is null and ${sql.raw(collectionCondition(kind, collection))}`.execute(transaction);
   }
 }
 

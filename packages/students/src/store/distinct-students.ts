@@ -5,7 +5,7 @@ import type { Author } from "../domain/record.ts";
 import type { DuplicateReason } from "../domain/shapes.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { Tables } from "./tables.ts";
-import { dialectOf, isStudent, type Operand } from "./where-record.ts";
+import { dialectOf, type Operand, studentsCondition } from "./where-record.ts";
 
 /** The pairs of students that look like one person and are not. */
 export type DistinctStudents = ReturnType<typeof sqlDistinctStudents>;
@@ -78,7 +78,7 @@ export function selectCandidates(read: Kysely<Tables>, reason: DuplicateReason, 
     .select("id")
     .select([date, name, given, middle, family].map((one, index) => sql`${one}`.as(`c${index}`)))
     .where("deleted_at", "is", null)
-    .where(sql.raw<boolean>(isStudent));
+    .where(sql.raw<boolean>(studentsCondition));
   // A literal, so that the planner uses the partial index.
   const isDated = sql<boolean>`${date} <> ${sql.lit(absent)}`;
   switch (reason) {

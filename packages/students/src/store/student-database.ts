@@ -3,7 +3,7 @@ import { type Database, type Migrations, openSqlite } from "@signalbox/service";
 import { ignoreUnplaced, placeCommits } from "./commit-order.ts";
 import { isReference } from "./record-keys.ts";
 import type { Tables } from "./tables.ts";
-import { isStudent, textOfField } from "./where-record.ts";
+import { studentsCondition, textOfField } from "./where-record.ts";
 
 /** The location of records: a SQLite file, or the schema `students` of a PostgreSQL database. */
 export type StudentLocation =
@@ -56,13 +56,13 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       body ${text} not null
     )${kind === "sqlite" ? " without rowid" : ""}`,
     `create index student_family_name on record ((${field("familyName")}), (${field("givenName")}), id)
-      where deleted_at is null and ${isStudent}`,
+      where deleted_at is null and ${studentsCondition}`,
     // For clients that poll for changes since a time, and for the list of the few deleted records.
     "create index record_updated_at on record (updated_at, id) where deleted_at is null",
     "create index record_deleted on record (updated_at, id) where deleted_at is not null",
     // For the search for duplicates. Records without a date have no entry.
     `create index student_date_of_birth on record ((${field("dateOfBirth")}), id)
-      where deleted_at is null and ${field("dateOfBirth")} <> '' and ${isStudent}`,
+      where deleted_at is null and ${field("dateOfBirth")} <> '' and ${studentsCondition}`,
     `create table record_change (
       seq ${counter},
       record_id ${text} not null,

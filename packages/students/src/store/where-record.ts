@@ -68,7 +68,7 @@ function whereRecord<Output>(
   position?: Position,
 ): SelectQueryBuilder<Tables, "record", Output> {
   const { deleted = false, keyed = [] } = query;
-  return select.where(isInCollection(query, dialect, position)).where((builder) => {
+  return select.where(inCollection(query, dialect, position)).where((builder) => {
     const conditions = conditionsOf(builder, query, dialect);
     // Only living records have keys.
     const byKeys = keyed.map(({ name, test }) => builder("id", "in", selectKeyed(builder, name, test)));
@@ -92,10 +92,10 @@ function selectKeyed({ selectFrom }: Builder, name: string, test: KeyedCondition
 }
 
 /** The condition of the indexes of students. It cannot mislead a planner to read all students in the order of their keys. */
-export const isStudent = "substr(id, 1, 1) <> '!'";
+export const studentsCondition = "substr(id, 1, 1) <> '!'";
 
 /** The condition of the indexes of another collection. PostgreSQL knows how many records are in a range of keys. */
-export function isOf(kind: Dialect["kind"], collection: string): string {
+export function collectionCondition(kind: Dialect["kind"], collection: string): string {
   const { from, to } = keyRange(collection);
   return kind === "sqlite" ? `substr(id, 1, ${from.length}) = '${from}'` : `id > '${from}' and id < '${to}'`;
 }
@@ -104,24 +104,24 @@ export function isOf(kind: Dialect["kind"], collection: string): string {
  * The condition that a record is in the collection of `query`: its key is in a range. In a list in the order of keys, the position
  * replaces one end of the range. It is no condition of its own, because a database might start at the weaker of two bounds.
  */
-function isInCollection(query: RecordQuery, { kind }: Dialect, position: Position | undefined): RawBuilder<SqlBool> {
+function inCollection(query: RecordQuery, { kind }: Dialect, position: Position | undefined): RawBuilder<SqlBool> {
   const { collections, collection = students, sort } = query;
   if (collections !== undefined) {
-    const isInOne = collections.map((one) => sql`(${isBetween(keyRange(one))})`);
-    return sql`(${sql.join(isInOne, sql` or `)})`;
+    const conditions = collections.map((one) => sql`(${keyBetween(keyRange(one))})`);
+    return sql`(${sql.join(conditions, sql` or `)})`;
   }
-  if (collection === students && !isUnfiltered(query)) return sql.raw<SqlBool>(isStudent);
-  if (query.isIndexed) return sql.raw<SqlBool>(isOf(kind, collection));
+  if (collection === students && !isUnfiltered(query)) return sql.raw<SqlBool>(studentsCondition);
+  if (query.isIndexed) return sql.raw<SqlBool>(collectionCondition(kind, collection));
   let { from, to } = keyRange(collection);
   if (position !== undefined && isInOrderOfKeys(query)) {
     const key = position.values[0] as string;
     if ((position.side === "after") === (sort[0]?.descending === true)) to = key;
     else from = key;
   }
-  return isBetween({ from, to });
+  return keyBetween({ from, to });
 }
 
-function isBetween({ from, to }: ReturnType<typeof keyRange>): RawBuilder<SqlBool> {
+function keyBetween({ from, to }: ReturnType<typeof keyRange>): RawBuilder<SqlBool> {
   const id = sql.ref("id");
   return to === undefined ? sql<SqlBool>`${id} > ${from}` : sql<SqlBool>`${id} > ${from} and ${id} < ${to}`;
 }
