@@ -196,8 +196,9 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
     const { method, target, malformed } = request;
     const isRead = malformed === undefined && ["GET", "HEAD"].includes(method);
     const id = isRead ? sharedPath.exec(target)?.[1] : undefined;
-    const route = id === undefined || id === "-" ? undefined : await store.findRoute(id.toLowerCase(), Date.now());
-    if (id === "-" || (route !== undefined && isShared(request, route))) api.handler(request, response);
+    const route = id === undefined ? undefined : await store.findRoute(id.toLowerCase(), Date.now());
+    const isOpen = (isRead && pageFile.test(target)) || (route !== undefined && isShared(request, route));
+    if (isOpen) api.handler(request, response);
     else reject(request, response, routesOnly());
   }
 
@@ -235,9 +236,9 @@ function sharesOf(name: "subscribers" | "replays" | "proxied_requests", total: n
   return createShares<CaptureProblemCode>({ name, total, perCaller: half, perResource: half });
 }
 
-/** What a share link reads: the page of a route, what that loads, and the files of all pages (`-`). */
-const sharedPath =
-  /^\/(?:inspect|api\/routes)\/((?<=inspect\/)-(?=\/assets\/[\w.-]+$)|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?=[/?]|$)/i;
+/** What a share link reads: the page of a route and what that loads, and the files of all pages. */
+const sharedPath = /^\/(?:inspect|api\/routes)\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:[/?]|$)/i;
+const pageFile = /^\/inspect\/-\/assets\/[\w.-]+$/i;
 
 function routesOnly(): Problem {
   const detail =

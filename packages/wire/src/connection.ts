@@ -52,9 +52,9 @@ export class Connection implements BodyOwner, ResponseHost {
   #running: RunningRequest | undefined;
   #requests = 0;
   #isPumping = false;
-  /** Whether the client has closed its side. */
+  /** Whether the client has closed its side, whether the connection is closed, and whether that was handled. */
   #isEnded = false;
-  /** Whether the connection is closed, and this was handled. */
+  #isGone = false;
   #isClosed = false;
   /** Whether the connection ends after the running request. */
   #mustClose = false;
@@ -114,6 +114,7 @@ export class Connection implements BodyOwner, ResponseHost {
 
   #closed(): void {
     // The rest of a body, or its failure, waits for other callers: one may close a thousand connections at once.
+    this.#isGone = true;
     if (this.#state === "body" && this.caller.mustWait()) return;
     this.#isClosed = true;
     this.#output.closed();
@@ -146,7 +147,7 @@ export class Connection implements BodyOwner, ResponseHost {
 
   /** Continues after it had to wait for other callers. */
   #takeTurn(): void {
-    if (this.#socket.closed && !this.#isClosed) this.#closed();
+    if (this.#isGone && !this.#isClosed) this.#closed();
     else this.pump();
     if (this.#isDraining) this.drain();
   }
