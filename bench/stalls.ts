@@ -51,24 +51,27 @@ export async function run(name = "students", ...wanted: readonly string[]): Prom
   const prober = await startProcess("./stalls-prober.ts", service.url, JSON.stringify(service.probes));
   // In production this caller has its own machine: here it leaves the cores to the service and the prober.
   setPriority(19);
-  print(`\n| ${"request".padEnd(46)} | p50 | p99 | worst | busy | responses | waited longest |`);
-  print("|---|--:|--:|--:|--:|---|---|");
-  const idle = { request: { path: "/livez" }, concurrency: 0 };
-  const dropped = { fresh: true, concurrency: 30, request: { path: "/", dropped: true } };
-  const all: readonly StallRow[] = [
-    { name: "(nothing else)", ...idle },
-    ...service.rows,
-    { name: "(nothing else, a connection per request)", fresh: true, ...idle },
-    { name: "new connections, opened and dropped", ...dropped },
-  ];
-  const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
-  const measured: Stall[] = [];
-  for (const row of chosen) measured.push(await measure(row, service, prober));
-  const missed = measured.filter(isAboveAim).map(({ request }) => request);
-  print(missed.length === 0 ? "\nThe aim is reached." : `\nThe aim is missed: ${missed.join("; ")}`);
-  if (name !== "tls" && wanted.length === 0) writeStalls(name, measured);
-  await prober.stop();
-  await service.stop();
+  try {
+    print(`\n| ${"request".padEnd(46)} | p50 | p99 | worst | busy | responses | waited longest |`);
+    print("|---|--:|--:|--:|--:|---|---|");
+    const idle = { request: { path: "/livez" }, concurrency: 0 };
+    const dropped = { fresh: true, concurrency: 30, request: { path: "/", dropped: true } };
+    const all: readonly StallRow[] = [
+      { name: "(nothing else)", ...idle },
+      ...service.rows,
+      { name: "(nothing else, a connection per request)", fresh: true, ...idle },
+      { name: "new connections, opened and dropped", ...dropped },
+    ];
+    const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+    const measured: Stall[] = [];
+    for (const row of chosen) measured.push(await measure(row, service, prober));
+    const missed = measured.filter(isAboveAim).map(({ request }) => request);
+    print(missed.length === 0 ? "\nThe aim is reached." : `\nThe aim is missed: ${missed.join("; ")}`);
+    if (name !== "tls" && wanted.length === 0) writeStalls(name, measured);
+  } finally {
+    await prober.stop();
+    await service.stop();
+  }
 }
 
 async function measure(row: StallRow, { url, longestMs }: StallService, prober: BenchProcess): Promise<Stall> {

@@ -137,7 +137,7 @@ function run(cwd: string, command: string, args: readonly string[]): { isGood: b
   // npm scripts put the repository's Node on the path, and may have set Node options.
   const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...env } = process.env;
   const path = (process.env.PATH ?? "").split(delimiter).filter((part) => !part.startsWith(root));
-  const options = { cwd, env: { ...env, PATH: path.join(delimiter) }, timeout: 120_000, encoding: "utf8" } as const;
+  const options = { cwd, env: { ...env, PATH: path.join(delimiter) }, timeout: 600_000, encoding: "utf8" } as const;
   const { status, stdout, stderr, error } = spawnSync(command, args, options);
   return { isGood: status === 0, output: `${stdout}${stderr}${error ?? ""}` };
 }

@@ -9,7 +9,7 @@ const folder = temporaryFolder();
 const headers = { "content-type": "application/json" };
 
 test("after SIGTERM both services report that they are not ready, continue for the delay, then exit with 0", async () => {
-  const signalbox = await startSignalbox(folder, ["--drain-delay", "6"]);
+  const signalbox = await startSignalbox(folder, ["--drain-delay", "15"]);
   const { studentsUrl, captureUrl } = signalbox;
   // With a webhook registered, a stop must not wait for its deliveries.
   const body = '{"url":"http://hooks.invalid/"}';

@@ -35,9 +35,7 @@ async function start(name: string) {
   };
 }
 
-test.concurrent("a database that becomes silent fails requests in time, and is used soon after it responds", async ({
-  expect,
-}) => {
+test("a database that becomes silent fails requests in time, and is used soon after it responds", async () => {
   await using services = await start("requests");
   const { proxy, writes, probes } = services;
   proxy.setSilent(true);
@@ -55,7 +53,7 @@ test.concurrent("a database that becomes silent fails requests in time, and is u
   expect(performance.now() - heardAt).toBeLessThan(8_000);
 });
 
-test.concurrent("a database that becomes silent keeps no process", async () => {
+test("a database that becomes silent keeps no process", async () => {
   await using services = await start("stop");
   services.proxy.setSilent(true);
   const hanging = services.writes().catch(() => undefined);

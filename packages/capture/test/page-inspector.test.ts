@@ -568,7 +568,7 @@ test("closes an open request that a new filter excludes, and compares with the p
   await heading("#2 compared with #4");
   await browser.inspect(routeId, "#4");
   await page.getByText("#4", { exact: true }).waitFor();
-  await page.keyboard.press("c");
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
   await heading("#2 compared with #4");
 });
 

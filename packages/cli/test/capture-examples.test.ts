@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveCapture } from "@signalbox/capture";
 import { createCaptureClient } from "@signalbox/capture/sdk";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
 import { printed } from "../../../test/run-signalbox.ts";
 import { sharedDatabases } from "../../../test/shared-postgres.ts";
@@ -68,7 +68,7 @@ async function prepare(line: string): Promise<Prepared> {
   for (let n = 0; n < 3; n += 1) {
     await fetch(`${route.url}/hooks`, { method: "POST", body: '{"type": "paid"}' });
   }
-  if (isForwarded) await expect.poll(async () => (await route.deliveries(3)).length).toBe(1);
+  if (isForwarded) await vi.waitUntil(async () => (await route.deliveries(3)).length === 1, { timeout: 120_000 });
   const prepared = line
     .replaceAll("http://127.0.0.1:5000", service.url)
     .replaceAll("/run/secrets/admin-token", join(folder, "admin-token"))

@@ -103,6 +103,13 @@ test("a PDU is decoded together with its messages", () => {
   ends(root);
 });
 
+test("bytes that are no report are not recognized, and have no conversions", () => {
+  expect(explain({ bytes: Buffer.from("hello, world, this is no report"), choices: {} })).toMatchObject({
+    title: "Not recognized",
+    conversions: [],
+  });
+});
+
 test("a control message is taken apart, and its version is that of RC", () => {
   const quota = { plmn: { mcc: "001", mnc: "01" }, slice: { sst: 1, sd: 1 }, min: 80, max: 100 };
   const bytes = new Uint8Array(rc.topLevel.controlMessage.encode(sliceQuotaMessage([quota])));

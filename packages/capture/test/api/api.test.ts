@@ -91,6 +91,18 @@ describe("GET /inspect/{id}", () => {
     expect(second.requests.map(({ seq }) => seq)).toEqual([8, 6]);
     expect(second.next).toBeNull();
     expect((await capture.inspect(id, "?after=10")).requests.map(({ seq }) => seq)).toEqual([12, 11]);
+
+    let page = await capture.inspect(id, "?limit=5");
+    const pages = [page.requests.map(({ seq }) => seq)];
+    while (page.next !== null) {
+      page = await capture.get<typeof first>(String(page.next));
+      pages.push(page.requests.map(({ seq }) => seq));
+    }
+    expect(pages).toEqual([
+      [12, 11, 10, 9, 8],
+      [7, 6, 5, 4, 3],
+      [2, 1],
+    ]);
   });
 
   test("rejects an invalid query with the position of the error", async () => {

@@ -28,7 +28,7 @@ async function holdBody({ port }: TestCapture, id: string, post: () => Promise<R
 
 describe("limits", () => {
   test("reject an address that sends too fast, with Retry-After, but no health checks of a load balancer", async () => {
-    const capture = await start({ ratePerAddress: { perSecond: 0.5, burst: 3 } });
+    const capture = await start({ ratePerAddress: { perSecond: 0.05, burst: 3 } });
     const statusOf = async (path: string) => (await fetch(capture.url + path)).status;
     for (const path of ["/livez", "/readyz", "/readyz?probe=1", "/livez/"])
       expect(await statusOf(path), path).toBe(200);
@@ -36,7 +36,7 @@ describe("limits", () => {
     for (const path of ["/", "/metrics", "/livez", "/", "/readyz/x", "/readyz"]) statuses.push(await statusOf(path));
     expect(statuses).toEqual([200, 200, 200, 200, 429, 200]);
     const rejected = await fetch(`${capture.url}/`);
-    expect(rejected.headers.get("retry-after")).toMatch(/^[12]$/);
+    expect(rejected.headers.get("retry-after")).toMatch(/^(1?\d|20)$/);
     expect(await rejected.json()).toMatchObject({ code: "too_many_requests" });
   });
 

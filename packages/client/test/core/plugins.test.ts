@@ -12,12 +12,15 @@ describe("Client.plugin()", () => {
     expect([a, b]).toEqual([1, 2]);
   });
 
-  test("installs each plugin once, and those of the class before them", () => {
+  test("installs each plugin once, those of the class first, and each may assign to the client", () => {
     const order: unknown[] = [];
     const options = { mine: 1 };
-    const first = (_: unknown, given: object): void => void order.push("first", given);
+    const first = (client: object, given: object): void => {
+      order.push("first", given);
+      Object.assign(client, { one: 1 });
+    };
     const second = (): void => void order.push("second");
-    new (Client.plugin(first).plugin(second, first))(options);
+    expect(new (Client.plugin(first).plugin(second, first))(options)).toMatchObject({ one: 1 });
     new Client();
     expect(order).toEqual(["first", options, "second"]);
     expect(order[1]).toBe(options);
