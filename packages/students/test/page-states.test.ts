@@ -334,6 +334,11 @@ test("hostile records are shown as text, and large ones do not freeze the page",
   await page.locator(".import-name").getByText("U+202E").waitFor();
 });
 
+test("the reference of the service shows an operation that its URL names", async () => {
+  await open.page.goto(`${open.origin}/docs#createStudent`);
+  await open.page.getByText("Request body").waitFor();
+});
+
 test("the page loads at most 60 kB, compressed, under a policy that allows files of the service only", async () => {
   expect(await loadedBytes(open)).toBeLessThan(60_000);
   await expectClosed(open);

@@ -25,6 +25,8 @@ describeStudents({}, (students, newLocation) => {
     await students.ask(`/students/${id}`, { method: "DELETE" });
     await students.ask(`/students/${id}/purge`, { method: "POST" });
     await create({ n: 3 });
+    // The callers of a service without keys have no name.
+    expect((await changes("")).changes[0]).toMatchObject({ by: "anonymous", requestId: expect.stringMatching(/./) });
     const seen: string[] = [];
     let after: string | null = "";
     do {

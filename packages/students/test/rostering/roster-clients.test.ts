@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { openStudentKeys } from "../../src/index.ts";
 import { type Ask, addKeys } from "../client.ts";
-import { describeSqliteStudents } from "../locations.ts";
+import { describeStudents } from "../locations.ts";
 
 const base = "/ims/oneroster/rostering/v1p2";
 
 const scope = (name: string, version = "v1p2") =>
   `https://purl.imsglobal.org/spec/or/${version}/scope/${name}.readonly`;
 
-describeSqliteStudents({ requireKey: true, profile: "registrar" }, (students) => {
+describeStudents({ requireKey: true, profile: "registrar" }, (students) => {
   let secrets: Readonly<Record<string, { readonly id: string; readonly secret: string }>>;
 
   beforeAll(async () => {

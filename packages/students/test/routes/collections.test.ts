@@ -66,6 +66,13 @@ describeStudents({}, (students) => {
     },
   );
 
+  test("a record gets an id, a location and the entity tag of its path", async () => {
+    const { status, json, headers } = await ask("/rooms", { body: { name: "12a" } });
+    expect([status, headers.get("location")]).toEqual([201, `/rooms/${json.id}`]);
+    const known = { "if-none-match": headers.get("etag") ?? "" };
+    expect((await ask(`/rooms/${json.id}`, { headers: known })).status).toBe(304);
+  });
+
   test("a cursor of one collection does not lead into another", async () => {
     const { next = "" } = await ask("/courses?limit=1");
     const other = await ask(next.replace("courses", "students"));

@@ -129,6 +129,8 @@ describeStudents({}, (students, newLocation) => {
         expect(response.headers.get("etag")).toBe(`"${id}.1"`);
       }
       expect((await students.ask(`/students/${id}`, { headers: { "if-none-match": '"x"' } })).status).toBe(200);
+      const head = await students.ask(`/students/${id}`, { method: "HEAD" });
+      expect([head.status, head.text, head.headers.get("etag")]).toEqual([200, "", `"${id}.1"`]);
     });
   });
 

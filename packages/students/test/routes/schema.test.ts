@@ -305,6 +305,12 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
     }
   });
 
+  test("a caller without restrictions sees every collection, and may write to it", async () => {
+    const found = (await ask("/collections")).json as unknown as readonly Record<string, unknown>[];
+    const names = ["students", "courses", "enrolments", "notes"];
+    expect(found).toMatchObject(names.map((name) => ({ name, mayWrite: true, seesAll: true })));
+  });
+
   test("fields compare as those of students do, also in records from before the schema", async () => {
     const place = await newLocation();
     const before = await openStudents(place);

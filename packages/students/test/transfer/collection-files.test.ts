@@ -76,7 +76,8 @@ describeStudents({ schema }, (students) => {
 
   test("checks references and unique keys against the records and the rows before", async () => {
     await students.ask("/students", { body: [{ id: 41 }, { id: 42 }] });
-    const file = "Student,Course,term\n41,7,1\n41,7,1\n99,7,1\n42,8,1\n42,7,1\n";
+    await students.ask("/courses", { body: { id: 5, code: "PH-5", title: "Optics" } });
+    const file = "Student,Course,term\n41,5,1\n41,5,1\n99,5,1\n42,8,1\n42,5,1\n";
     const expected = [
       ["created"],
       ["duplicate", "/studentId,courseId,term repeated"],

@@ -294,6 +294,12 @@ describe("columns inside of a field", () => {
     });
   });
 
+  test("are recognised in any case, and in both Unicode forms of a name", async () => {
+    const csv = `name;ADDRESS.PostalCode;Attributes.Locker;${"Größe".normalize("NFD")}\nAda;1;2;m\n`;
+    const { students: found } = await tryOut(csv, "map=Größe:attributes.size&values=Größe:m=medium");
+    expect(found).toEqual([{ name: "Ada", address: { postalCode: "1" }, attributes: { Locker: "2", size: "medium" } }]);
+  });
+
   test("are not changed by the column of other members", async () => {
     const row = '"{""address"":{""city"":""X""},""name"":""Bob"",""hobby"":""chess""}"';
     const { rows } = await tryOut(`name,address.street,otherMembers\nAda,High St,${row}\n`);
