@@ -174,7 +174,11 @@ export function createService(options: ServiceOptions): Service {
     const routed = byMethod.get(method === "HEAD" ? "GET" : method);
     if (routed !== undefined) return runOperation(routed, match.parameters, context);
     if (method === "OPTIONS") return { status: 204, headers: { allow }, body: undefined };
-    throw notAllowed(method, allow, byMethod.get("GET")?.operation.otherMethods?.(match.parameters));
+    const advice = method === "POST" ? byMethod.get("GET")?.operation.insteadOfPost?.(match.parameters) : undefined;
+    if (advice === undefined) throw notAllowed(method, allow);
+    return advice.then((next) => {
+      throw notAllowed(method, allow, next);
+    });
   }
 
   function runOperation(

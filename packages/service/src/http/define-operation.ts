@@ -73,8 +73,8 @@ interface OperationFacts {
    * @default never
    */
   readonly servesPage?: (context: OperationContext) => boolean;
-  /** For an operation of GET: what to do instead of a method that its path does not have, as a sentence. @default none */
-  readonly otherMethods?: (parameters: Readonly<Record<string, string>>) => string | undefined;
+  /** For an operation of GET: what to do instead of a POST that its path does not have, as a sentence. @default none */
+  readonly insteadOfPost?: (parameters: Readonly<Record<string, string>>) => Promise<string | undefined>;
 }
 
 export interface OperationDefinition<

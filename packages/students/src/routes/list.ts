@@ -117,9 +117,9 @@ function listOperation(
     },
     errors: { 412: "The list is not in the state of `If-Match`. Its entity tags are weak, so only `*` matches." },
     unknownPath: ({ collection = "", nested: name = collection }) => noSuchCollection(name, route),
-    otherMethods(parameters) {
+    async insteadOfPost(parameters) {
       const { collection = students, id = "", nested: name = "" } = parameters;
-      if (!nested || !path.safeParse(parameters).success) return undefined;
+      if (!nested || !path.safeParse(parameters).success || !(await store.hasCollection(name))) return undefined;
       const field = referenceBetween(route.collections, name, collection);
       return `POST /${name} creates a record that refers to this one, with ${JSON.stringify(id)} as its ${field}.`;
     },

@@ -169,15 +169,24 @@ describeStudents({}, (students) => {
   });
 
   test("a POST to the records that refer to one says where to send it, and the field of the reference", async () => {
-    const other = await ask("/courses/2/enrolments", { body: { studentId: 1 } });
+    const other = await ask("/courses/2/notes", { body: { n: 1 } });
     expect(other.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
     expect(other.json).toMatchObject({
       ...{ status: 405, code: "method_not_allowed" },
       detail:
         "POST is not allowed here; allowed methods: GET, HEAD, OPTIONS. " +
-        'POST /enrolments creates a record that refers to this one, with "2" as its courseId.',
+        'POST /notes creates a record that refers to this one, with "2" as its courseId.',
     });
-    expect((await ask("/students/1/keys", { body: { n: 1 } })).json.detail).toMatch(/OPTIONS\.$/);
+    // Neither another method nor a path that only looks like a collection has that advice.
+    for (const [method, path] of [
+      ["PUT", "/courses/2/notes"],
+      ["POST", "/students/1/restor"],
+      ["POST", "/students/1/keys"],
+    ] as const)
+      expect((await ask(path, { method, body: { n: 1 } })).json, path).toMatchObject({
+        status: 405,
+        detail: expect.stringMatching(/OPTIONS\.$/),
+      });
   });
 
   test.each(["/keys", "/audit", "/webhooks", "/docs", "/metrics", "/versions", "/Students"])(
