@@ -118,7 +118,7 @@ function mergeRow(current: MergeTarget, source: RowText, rules: Rules): MergedRo
     const detail =
       current.deletedAt === null
         ? `${id} is a user of /users: import it with 'signalbox students roster import'`
-        : `${id} is a deleted user of /users: restore it there or, to import it as a student, purge it`;
+        : `${id} is a deleted user of /users: restore it there or, to import it as a student, purge it with 'signalbox students purge ${id} --collection users'`;
     return invalidRow("is_user", detail);
   }
   const merged =

@@ -160,7 +160,8 @@ describeStudents({}, (students) => {
     await students.ask("/users/u-1", { method: "DELETE" });
     for (const query of ["dryRun=true", "", "upsert=studentNumber"]) {
       const { lines } = await send(students, csv, query);
-      expect(lines[0]).toMatchObject({ errors: [{ code: "is_user", detail: expect.stringContaining("purge it") }] });
+      const detail = expect.stringContaining("purge it with 'signalbox students purge u-1 --collection users'");
+      expect(lines[0]).toMatchObject({ errors: [{ code: "is_user", detail }] });
     }
     await students.ask("/users/u-1/purge", { method: "POST" });
     expect((await send(students, csv)).lines[0]).toMatchObject({ result: "created", id: "u-1" });
