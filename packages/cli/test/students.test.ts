@@ -47,6 +47,18 @@ describe("signalbox students", () => {
     expect(await students(["roster", "import", file])).toMatchObject({ code: 1, err: /is no zip archive/ });
   });
 
+  test("an undo prints the command that reverts what was changed since", async () => {
+    const of = ["--collection", "rooms"];
+    await students(["create", '{"id":"r 1","n":1}', ...of]);
+    const { err } = await students(["bulk", "--where", "n=1", "--set", '{"n":2}', ...of]);
+    const undo = ["bulk", "--undo", /--undo (\S+)/.exec(err)?.[1] ?? ""];
+    await students(["update", "r 1", '{"n":3}', ...of]);
+    const { out } = await students(undo);
+    expect(out).toBe(`r 1  changed  signalbox students revert 'r 1' 1 --collection rooms --url ${service.url}\n`);
+    expect((await students(undo)).err).toContain("one by one: signalbox students revert <id> <version>. (409)");
+    expect(JSON.parse((await students(["revert", "r 1", "1", ...of, "--json"])).out)).toMatchObject({ n: 1 });
+  });
+
   test("deletes and restores a record only from the given version, and lists its history", async () => {
     expect((await students(["create", "Ada"])).err).toContain('Write a record as JSON, such as \'{"givenName"');
     const { id } = JSON.parse((await students(["create", '{"n":1}', "--json"])).out);
@@ -55,6 +67,7 @@ describe("signalbox students", () => {
       err: `signalbox: The record is at version 1 now. Read it again (signalbox students get), then repeat the change. (412)\n`,
     });
     expect(await students(["delete", id, "--if-match", "1"])).toMatchObject({ code: 0, out: "" });
+    expect((await students(["undelete", id, "--if-match", "1"])).err).toContain("(signalbox students history)");
     expect((await students(["get", id])).err).toContain(`signalbox students undelete ${id} restores it. (4`);
     expect(JSON.parse((await students(["undelete", id, "--if-match", "2"])).out)).toMatchObject({ id, version: 3 });
     const edited = await students(["update", id, '{"n":2}', "--if-match", "3", "--json"]);

@@ -22,7 +22,7 @@ export { migrateStudents, openStudentKeys, resetStudents, type StudentKeys } fro
 export { checkStudentsFile, type StudentsCheck } from "./maintenance/check-students.ts";
 export { backupStudents, restoreStudents } from "./maintenance/copy-students.ts";
 export { type MovedRows, type MoveOptions, moveStudents, type StudentsLocation } from "./maintenance/move-students.ts";
-export type { BulkChangeJson } from "./routes/bulk-undo.ts";
+export type { BulkChangeJson, BulkUndoJson } from "./routes/bulk-undo.ts";
 export { type ServeStudentsOptions, serveStudents } from "./serve-students.ts";
 export type { ApiKey, KeyStore, NewKey } from "./store/keys.ts";
 export type { StudentsOptions } from "./students-options.ts";

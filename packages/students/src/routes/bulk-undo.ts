@@ -1,13 +1,13 @@
 import { defineOperation, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
-import { collectionOfKey } from "../domain/collection.ts";
+import { collectionOfKey, students } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
 import { recordsBusy } from "../records/change-in-bulk.ts";
-import type { PlannedChange, SkippedChange } from "../store/bulk-changes.ts";
+import type { PlannedChange } from "../store/bulk-changes.ts";
 import type { BulkNote } from "../store/bulk-log.ts";
 import { selectToUndo } from "../store/undo-rows.ts";
 import { compiled } from "../store/where-record.ts";
@@ -66,6 +66,7 @@ const undoOutput = z
       .array(
         z.object({
           id: recordId,
+          collection: z.string().optional().describe("Its collection, unless it is a student."),
           reason: z
             .enum(["changed", "invalid", "duplicate", "referenced"])
             .describe(
@@ -75,13 +76,14 @@ const undoOutput = z
             .int()
             .optional()
             .describe(
-              "If it was changed since: the version that the bulk change created. After a revert to it, repeat the undo.",
+              "If it was changed since: its version before the bulk change, to which it can be reverted. Unset when it did not exist or was deleted then.",
             ),
         }),
       )
       .describe("The students that were skipped."),
   })
   .meta({ id: "BulkUndo" });
+export type BulkUndoJson = z.output<typeof undoOutput>;
 
 /** `POST /students/bulk/{bulkId}/undo`. */
 export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOperation {
@@ -93,15 +95,15 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
     summary: "Undo a bulk change",
     description:
       "Creates a new version of each student with its previous state, and restores deleted ones. Skips and lists students that " +
-      "were changed since. A merge is undone in the same way, and so is an import: the students that it created are deleted. " +
-      "A repeated undo continues the first one with those that were skipped, and skips those that still cannot be undone.",
+      "were changed since; these can be reverted one by one. A merge is undone in the same way, and so is an import: the students that " +
+      "it created are deleted.",
     tags,
     role: "registrar",
     input: { path: z.object({ bulkId: z.guid().toLowerCase().describe("The id of the bulk change.") }) },
     responses: { 200: json("What was undone.", undoOutput) },
     errors: {
       404: "This bulk change does not exist.",
-      409: "It is already undone, or that undo was undone.",
+      409: "It is already undone.",
       413: "It is an import of more students than one undo may change (code `too_many_records`).",
       503: "Other requests changed the students meanwhile. Nothing was changed.",
     },
@@ -109,59 +111,73 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
     async handle({ path: { bulkId } }, context) {
       const earlier = await bulk.get(bulkId);
       if (earlier === undefined) throw noSuchBulk(bulkId);
-      const continues = earlier.undoneBy ?? undefined;
-      const redone = continues === undefined ? null : (await bulk.get(continues))?.undoneBy;
-      if (redone !== null) throw undoUndone(bulkId, redone);
+      if (earlier.undoneBy !== null) throw undoneBefore(bulkId);
       if (isTooLarge(earlier, limits)) throw tooLargeToUndo(earlier, limits);
       using _share = shares.acquire(context.caller);
       const detail = `undo of ${bulkId}: ${earlier.detail}`.slice(0, 2_000);
       const left: UndoConflict[] = [];
-      let [id, undone] = [continues ?? "", 0];
+      /** Records that other ones, of a later part, may not allow to be undone yet. */
+      let waiting: UndoConflict[] = [];
+      /** The deletions of an undo in several parts: they follow the writes of all parts. */
+      const deletions: PlannedChange[] = [];
+      let [id, undone] = ["", 0];
       const first = await undo({ limit: undoneAtOnce });
-      let waiting = first.waiting;
-      for (let part = first; part.isMore; ) {
-        part = await undo({ after: part.last, limit: undoneAtOnce });
-        waiting.push(...part.waiting);
+      for (let part = first; part.isMore; ) part = await undo({ after: part.last, limit: undoneAtOnce });
+      if (first.isMore) {
+        await undoWaiting();
+        for (let at = 0; at < deletions.length; at += undoneAtOnce) await make(deletions.slice(at, at + undoneAtOnce));
+        await undoWaiting();
+        // Marked as undone at the end: after an error, the undo can be repeated.
+        await make([], bulkId);
       }
-      // They may refer to records of a later part.
-      for (let before = Number.POSITIVE_INFINITY; first.isMore && waiting.length > 0 && waiting.length < before; ) {
-        const keys = waiting.map((one) => one.id);
-        before = keys.length;
-        waiting = [];
-        for (let at = 0; at < before; at += undoneAtOnce) {
-          const part = { keys: keys.slice(at, at + undoneAtOnce), limit: undoneAtOnce };
-          waiting.push(...(await undo(part)).waiting);
-        }
-      }
-      left.push(...waiting);
-      // Marked as undone at the end: after an error, the undo can be repeated.
-      if (first.isMore && continues === undefined) await make([], bulkId);
-      const conflicts = left.map((one) => ({ ...one, id: idOfKey(one.id) }));
-      if (continues !== undefined && undone + conflicts.length === 0) throw undoneBefore(bulkId);
+      const conflicts = [...left, ...waiting].map(({ id: key, ...why }) => {
+        const collection = collectionOfKey(key);
+        return { id: idOfKey(key), collection: collection === students ? undefined : collection, ...why };
+      });
       return { status: 200, body: { id, undone, conflicts } };
 
-      /** Undoes a part; `waiting` are the records whose references do not allow it yet. */
       async function undo(part: Parameters<typeof selectToUndo>[2]) {
-        const statement = compiled(selectToUndo(compiler, bulkId, { ...part, continues }));
-        const { changes, conflicts, found, last } = await work.run("planUndo", { statement, profile }, context);
+        const statement = compiled(selectToUndo(compiler, bulkId, part));
+        const plan = await work.run("planUndo", { statement, profile }, context);
+        const changes = [...plan.writes, ...plan.deletions];
         for (const collection of new Set(changes.map(({ id: key }) => collectionOfKey(key))))
           assertMay("write", collection, context, route);
-        const isMore = found === part.limit;
-        const isWhole = continues === undefined && part.after === undefined && part.keys === undefined && !isMore;
-        const skipped = await make(changes, isWhole ? bulkId : undefined);
-        const waits = ({ reason }: SkippedChange): boolean => reason === "invalid" || reason === "referenced";
-        left.push(...conflicts, ...skipped.filter((one) => !waits(one)));
-        return { isMore, last, waiting: skipped.filter(waits) };
+        left.push(...plan.conflicts);
+        const isMore = plan.found === part.limit;
+        if (part.keys !== undefined) await make(changes);
+        else if (part.after === undefined && !isMore) await make(changes, bulkId);
+        else {
+          deletions.push(...plan.deletions);
+          if (plan.writes.length > 0) await make(plan.writes);
+        }
+        return { isMore, last: plan.last };
       }
 
-      async function make(changes: readonly PlannedChange[], undoes: string | undefined) {
+      async function undoWaiting(): Promise<void> {
+        for (let before = Number.POSITIVE_INFINITY; waiting.length > 0 && waiting.length < before; ) {
+          const keys = waiting.map((one) => one.id);
+          before = keys.length;
+          waiting = [];
+          for (let at = 0; at < before; at += undoneAtOnce)
+            await undo({ keys: keys.slice(at, at + undoneAtOnce), limit: undoneAtOnce });
+        }
+      }
+
+      async function make(changes: readonly PlannedChange[], undoes?: string): Promise<void> {
         const plan = { kind: "undo", detail, changes, undoes, continues: id || undefined } as const;
         const outcome = await bulk.make(plan, authorOf(context));
         if (outcome.kind === "undone_before") throw undoneBefore(bulkId);
         if (outcome.kind !== "done" || outcome.id === null) throw recordsBusy();
         id = outcome.id;
         undone += outcome.changed;
-        return outcome.skipped;
+        for (const one of outcome.skipped) {
+          if (one.reason !== "changed") waiting.push(one);
+          else {
+            const planned = changes.find((change) => change.id === one.id);
+            const version = planned?.decision.kind === "write" ? planned.version - 1 : undefined;
+            left.push({ ...one, version });
+          }
+        }
       }
     },
   });
@@ -178,14 +194,8 @@ function tooLargeToUndo({ id, changed }: BulkNote, { maxUndoStudents }: RouteCon
 }
 
 function undoneBefore(id: string): Problem {
-  return problem(409, "undone_before", `The bulk change ${id} is already undone.`);
-}
-
-/** The problem of a bulk change that was undone and made again. `redone` is the id of the last of these. */
-function undoUndone(id: string, redone = ""): Problem {
-  const detail = `The undo of the bulk change ${id} was undone itself.`;
-  const next = `POST /students/bulk/${redone}/undo undoes that.`;
-  return problem(409, "undone_before", detail, { next, members: { id: redone } });
+  const next = "Students that the undo skipped can be reverted one by one: POST /students/{id}/revert.";
+  return problem(409, "undone_before", `The bulk change ${id} is already undone.`, { next });
 }
 
 function noSuchBulk(id: string): Problem {

@@ -65,7 +65,7 @@ type BulkOutcome =
 
 export interface SkippedChange {
   readonly id: string;
-  /** `invalid` and `referenced` may be undone later, with the records that they refer to or that refer to them. */
+  /** All but `changed` may be undone later, after other records of the same undo. */
   readonly reason: "changed" | "duplicate" | "invalid" | "referenced";
 }
 
@@ -134,21 +134,35 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     /** The records that changed with another one to which they referred. */
     const released = new Map<string, StoredRecord>();
     const pause = timeSlices();
-    await writeInPasses(plan.writes);
-    if (kind === "undo") skipped.push(...outdated.map((of) => ({ id: of, reason: "changed" as const })));
-    else if (outdated.length > 0) {
-      const planned = again && (await planAgain(transaction, outdated, again));
-      if (planned === undefined) throw new RolledBack({ kind: "outdated" });
-      await writeInPasses((await prepareAll(transaction, planned)).writes);
-      if (changed === 0) throw new RolledBack({ kind: "done", id: null, changed: 0, skipped });
+    if (kind === "undo") {
+      const isDeletion = ({ prepared }: PlannedWrite): boolean => prepared.decision.kind === "delete";
+      // A record that waits to be written may still refer to one to delete, and would be changed with that.
+      const waiting = await writeInPasses(plan.writes.filter((one) => !isDeletion(one)));
+      const failed = await writeInPasses([...waiting.keys(), ...plan.writes.filter(isDeletion)]);
+      skipped.push(...Array.from(failed, ([{ id: of }, reason]) => ({ id: of, reason })));
+      skipped.push(...outdated.map((of) => ({ id: of, reason: "changed" as const })));
+    } else {
+      await writeInPasses(plan.writes);
+      if (outdated.length > 0) {
+        const planned = again && (await planAgain(transaction, outdated, again));
+        if (planned === undefined) throw new RolledBack({ kind: "outdated" });
+        await writeInPasses((await prepareAll(transaction, planned)).writes);
+        if (changed === 0) throw new RolledBack({ kind: "done", id: null, changed: 0, skipped });
+      }
     }
     await addToBulk(transaction, { id, kind, by, detail, records: changed });
-    const note = { action: kind, by, target: id, detail: `${changed} records: ${detail}` };
+    const note = {
+      action: kind,
+      by,
+      target: id,
+      detail: `${changed} ${changed === 1 ? "record" : "records"}: ${detail}`,
+    };
     if (continues === undefined || changed > 0) await audit.record(transaction, [note]);
     return { kind: "done", id, changed, skipped };
 
-    async function writeInPasses(writes: readonly PlannedWrite[]): Promise<void> {
-      const failed = new Map<PlannedWrite, "invalid" | "referenced">();
+    /** Returns what the database rejects, with the reasons. Only an undo has such records. */
+    async function writeInPasses(writes: readonly PlannedWrite[]): Promise<Map<PlannedWrite, SkippedChange["reason"]>> {
+      const failed = new Map<PlannedWrite, SkippedChange["reason"]>();
       for (let at = 0; at < writes.length; at += versionsAtOnce) {
         await pause();
         const versions: Insertable<RecordChangeRow>[] = [];
@@ -166,7 +180,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
             continue;
           }
           if (outcome.kind === "duplicate") {
-            skipped.push({ id: recordId, reason: "duplicate" });
+            failed.set(planned, "duplicate");
             continue;
           }
           if (outcome.result === undefined) {
@@ -180,9 +194,9 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
         }
         await insertChanges(transaction, versions);
       }
-      // A record may refer to one that was written after it, or be deleted before one that refers to it. Another pass writes those.
-      if (failed.size < writes.length) await writeInPasses([...failed.keys()]);
-      else skipped.push(...Array.from(failed, ([{ id: of }, reason]) => ({ id: of, reason })));
+      // A record may refer to one that was written after it, be deleted before one that refers to it, or have the number of one that
+      // was changed after it. Another pass writes those.
+      return failed.size < writes.length ? writeInPasses([...failed.keys()]) : failed;
     }
   }
 

@@ -117,13 +117,15 @@ export interface UndoPlan {
   /** How many records the statement found, and the key of the last one. */
   readonly found: number;
   readonly last: string;
-  readonly changes: readonly PlannedChange[];
+  readonly writes: readonly PlannedChange[];
+  /** They come after all writes: a record that refers to a new one since the bulk change must not be deleted with that. */
+  readonly deletions: readonly PlannedChange[];
   readonly conflicts: readonly UndoConflict[];
 }
 
 export interface UndoConflict extends SkippedChange {
-  /** The version that the bulk change created, when the record was changed since. */
-  readonly version?: number;
+  /** If it was changed: its version before the bulk change; unset when it did not exist or was deleted then. */
+  readonly version?: number | undefined;
 }
 
 /** The plan of an aborted task is incomplete; nobody receives it. */
@@ -132,25 +134,26 @@ export async function planUndo(
   { statement, profile, collections }: UndoTask,
   isAborted: () => boolean,
 ): Promise<UndoPlan> {
-  const changes: PlannedChange[] = [];
+  const writes: PlannedChange[] = [];
+  const deletions: PlannedChange[] = [];
   const conflicts: UndoConflict[] = [];
-  let [last, found] = ["", 0];
+  let last = "";
   for await (const row of connection.each(statement)) {
     if (isAborted()) break;
-    const [id, made, version, deletedAt, wasDeleted, body, state] = row as unknown as UndoRow;
+    const [id, version, versionNow, deletedAt, wasDeleted, body] = row as unknown as UndoRow;
     last = id;
-    found += 1;
-    if (state === "before") continue;
-    if (state === "changed") conflicts.push({ id, reason: "changed", version: made });
-    else if (made === 1 || wasDeleted === 1) changes.push({ id, version, decision: { kind: "delete" } });
+    const before = wasDeleted === 1 || body === null ? undefined : version - 1;
+    if (versionNow !== version) conflicts.push({ id, reason: "changed", version: before });
+    else if (version === 1 || wasDeleted === 1) deletions.push({ id, version, decision: { kind: "delete" } });
     // What the record was before is not in its history.
     else if (body === null) conflicts.push({ id, reason: "changed" });
     else {
-      const before = checkAgain({ record: { id, body }, profile, collections });
+      const checked = checkAgain({ record: { id, body }, profile, collections });
       const action = deletedAt === null ? "reverted" : "restored";
-      if (before.kind === "invalid") conflicts.push({ id, reason: "invalid" });
-      else changes.push({ id, version, decision: { kind: "write", action, draft: before.draft } });
+      if (checked.kind === "invalid") conflicts.push({ id, reason: "invalid" });
+      else writes.push({ id, version, decision: { kind: "write", action, draft: checked.draft } });
     }
   }
-  return { changes, conflicts, found, last };
+  const found = writes.length + deletions.length + conflicts.length;
+  return { writes, deletions, conflicts, found, last };
 }

@@ -58,30 +58,20 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
     const undone = await undo(done.id);
     // The change of a purged student is purged too.
     expect(undone.json).toMatchObject({ undone: 248 });
-    const conflicts = [{ id: "all-0", reason: "changed", version: 2 }];
-    expect(undone.json.conflicts).toEqual(conflicts);
+    expect(undone.json.conflicts).toEqual([{ id: "all-0", reason: "changed", version: 1 }]);
     const { createdAt: _, updatedAt: __, version, ...again } = (await students.ask("/students/all-7")).json;
     expect(version).toBe(3);
     expect(JSON.parse(before)).toMatchObject(again);
     expect((await students.ask("/students/all-0")).json).toMatchObject({ grade: "A", note: "by hand" });
-    // A second undo continues the first one with what was reverted by hand.
-    const { id } = undone.json as { id: string };
-    expect((await undo(done.id)).json).toEqual({ id, undone: 0, conflicts });
-    await students.ask("/students/all-0/revert", { body: { version: 2 } });
-    expect((await undo(done.id)).json).toEqual({ id, undone: 1, conflicts: [] });
-    const first = (await students.ask("/students/all-0")).json;
-    expect(first).toMatchObject({ marks: 0, version: 5 });
-    expect(first).not.toHaveProperty("note");
-    const undoneBefore = { status: 409, code: "undone_before" };
-    expect((await undo(done.id)).json).toMatchObject(undoneBefore);
-    // An undo is also a bulk change.
-    expect((await undo(id)).json).toMatchObject({ undone: 249, conflicts: [] });
-    const [last] = (await students.ask("/students/bulk")).json as unknown as { id: string; undoneBy: string }[];
-    expect(last).toMatchObject({ kind: "undo", changed: 249, by: "anonymous", undoneBy: null });
     expect((await undo(done.id)).json).toMatchObject({
-      ...undoneBefore,
-      detail: `The undo of the bulk change ${done.id} was undone itself. POST /students/bulk/${last?.id}/undo undoes that.`,
+      status: 409,
+      code: "undone_before",
+      detail: expect.stringContaining("one by one: POST /students/{id}/revert"),
     });
+    // An undo is also a bulk change.
+    expect((await undo(undone.json.id as string)).json).toMatchObject({ undone: 248, conflicts: [] });
+    const [last] = (await students.ask("/students/bulk")).json as unknown as { kind: string; undoneBy: string }[];
+    expect(last).toMatchObject({ kind: "undo", changed: 248, by: "anonymous", undoneBy: null });
     const { json } = await students.ask(`/audit?target=${done.id}`);
     expect(json).toMatchObject([{ action: "bulk", detail: expect.stringContaining("250 records") }]);
   });
@@ -109,12 +99,9 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
     expect((await undo(bulkId)).json).toMatchObject({ undone: 548, conflicts });
     const [undoing] = (await students.ask("/students/bulk")).json as unknown as object[];
     expect(undoing).toMatchObject({ kind: "undo", changed: 548 });
-    expect((await undo(bulkId)).json).toMatchObject({ undone: 0, conflicts });
-    await students.ask(`/students/${changed?.id}`, { method: "DELETE" });
-    // It is as before the import, so nothing is left.
     expect((await undo(bulkId)).json).toMatchObject({ code: "undone_before" });
     expect((await students.ask(`/students/${mode}-known`)).json).toMatchObject({ note: "before", version: 3 });
-    expect(await list(`studentNumber[prefix]=${mode}-`)).toHaveLength(2);
+    expect(await list(`studentNumber[prefix]=${mode}-`)).toHaveLength(3);
   });
 
   test("an import of more students than one undo may change says so", async () => {
@@ -147,26 +134,12 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
     await students.ask("/students", { body: numbered });
     const done = await result({ filter: "program=del", delete: true });
     expect(await list("program=del")).toEqual([]);
-    const { json: taken } = await students.ask("/students", { body: { studentNumber: "DEL-3" } });
-    const conflicts = [{ id: "del-3", reason: "duplicate" }];
-    expect((await undo(done.id)).json).toMatchObject({ undone: 4, conflicts });
-    expect((await undo(done.id)).json).toMatchObject({ undone: 0, conflicts });
-    await students.ask(`/students/${taken.id}`, { method: "DELETE" });
-    expect((await undo(done.id)).json).toMatchObject({ undone: 1, conflicts: [] });
+    await students.ask("/students", { body: { studentNumber: "DEL-3" } });
+    expect((await undo(done.id)).json).toMatchObject({
+      undone: 4,
+      conflicts: [{ id: "del-3", reason: "duplicate" }],
+    });
     expect((await students.ask("/students/del-0/versions?limit=1")).json).toMatchObject([{ action: "restored" }]);
-  });
-
-  test("a bulk change is undone after a later one was undone, but not after one made the same of a student", async () => {
-    await create("twice", 2);
-    const filter = "program=twice";
-    const first = await result({ filter, patch: { grade: "A" } });
-    const second = await result({ filter, patch: { grade: "B" } });
-    expect((await undo(first.id)).json).toMatchObject({ undone: 0, conflicts: { length: 2 } });
-    expect((await undo(second.id)).json).toMatchObject({ undone: 2 });
-    await students.ask("/students/twice-1", { method: "PATCH", body: { grade: "C" } });
-    await result({ filter, patch: { grade: "A" } });
-    const conflicts = [{ id: "twice-1", reason: "changed", version: 2 }];
-    expect((await undo(first.id)).json).toMatchObject({ undone: 1, conflicts });
   });
 
   test("a bulk change that would violate a rule, duplicate a number or match too many changes nothing", async () => {
@@ -353,16 +326,17 @@ describeSqlite((newLocation) => {
 test("an undo deletes what the change created or restored, and nothing whose earlier version is missing", async () => {
   const connection = {
     async *each() {
-      yield ["created", 1, 1, null, null, null, "made"];
-      yield ["restored", 3, 3, null, 1, "{}", "made"];
-      yield ["unknown", 3, 3, null, null, null, "made"];
+      yield ["created", 1, 1, null, null, null];
+      yield ["restored", 3, 3, null, 1, "{}"];
+      yield ["unknown", 3, 3, null, null, null];
     },
     close: () => Promise.resolve(),
   };
   const statement = { sql: "select", parameters: [] };
   expect(await planUndo(connection, { statement, profile: "open" }, () => false)).toMatchObject({
     found: 3,
-    changes: [
+    writes: [],
+    deletions: [
       { id: "created", decision: { kind: "delete" } },
       { id: "restored", decision: { kind: "delete" } },
     ],

@@ -258,6 +258,35 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
     expect(undone.json).toMatchObject({ conflicts: [{ id: "1", reason: "referenced" }] });
   });
 
+  test.each([0, 500])(
+    "an undo writes records before it deletes those that they refer to, with %d others",
+    async (n) => {
+      const within = (to: string, onDelete: string) => ({ unique: ["code"], references: { inId: { to, onDelete } } });
+      const collections = { boxes: within("boxes", "cascade"), bags: within("bags", "detach") };
+      const shelf = await openStudents({ ...(await newLocation()), schema: schemaFile("shelf.json", { collections }) });
+      onTestFinished(() => shelf.close());
+      const rows = [
+        { id: "a-new", code: "new" },
+        ...Array.from({ length: n }, (_, m) => ({ id: `m-${m}`, code: `m-${m}` })),
+        { code: "y", inId: "a-new" },
+        { code: "z", inId: "a-new" },
+      ];
+      const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+      const headers = { "content-type": "application/x-ndjson" };
+      for (const name of ["boxes", "bags"]) {
+        const old = { id: "old", code: "old" };
+        await shelf.ask(`/${name}`, { body: [old, { id: "y", code: "y", inId: "old" }, { id: "z", code: "z" }] });
+        const { text } = await shelf.ask(`/${name}/import?report=summary&upsert=key`, { body, headers });
+        await shelf.ask(`/${name}/z`, { method: "PATCH", body: { inId: "old" } });
+        const undone = await shelf.ask(`/students/bulk/${JSON.parse(text).summary.bulkId}/undo`, { method: "POST" });
+        const conflicts = [{ id: "z", collection: name, reason: "changed", version: 1 }];
+        expect(undone.json).toMatchObject({ undone: n + 2, conflicts });
+        expect((await shelf.ask(`/${name}/y`)).json).toMatchObject({ inId: "old" });
+        expect((await shelf.ask(`/${name}/a-new`)).status).toBe(404);
+      }
+    },
+  );
+
   test("an undo in several parts restores records whose references are restored in a later part", async () => {
     const many = Array.from({ length: 251 }, (_, n) => `many-${n}`);
     await ask("/students", { body: many.map((id) => ({ id })) });

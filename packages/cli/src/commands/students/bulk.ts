@@ -1,11 +1,11 @@
-import type { BulkChangeJson, BulkResultJson } from "@signalbox/students";
+import type { BulkChangeJson, BulkResultJson, BulkUndoJson } from "@signalbox/students";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { printable, printJson } from "../../terminal.ts";
+import { printable, printJson, shellQuoted } from "../../terminal.ts";
 import { parseFilters } from "./list.ts";
-import { ask, inPath, printUndo, type ServiceFlags, withCollection } from "./service-client.ts";
+import { ask, inPath, printUndo, type ServiceFlags, urlFlag, withCollection } from "./service-client.ts";
 
 interface BulkFlags extends ServiceFlags {
   readonly where: readonly string[];
@@ -77,18 +77,13 @@ async function undoBulk(service: ServiceFlags, id: string, json: boolean | undef
   const path = `/students/bulk/${inPath(id)}/undo`;
   const text = await (await ask(service, path, { method: "POST" })).text();
   if (json === true) return printJson(text);
-  const { undone, conflicts } = JSON.parse(text) as {
-    readonly undone: number;
-    readonly conflicts: readonly { readonly id: string; readonly reason: string; readonly version?: number }[];
-  };
-  for (const { id: left, reason, version } of conflicts) {
-    const since = version === undefined ? "" : ` since version ${version}`;
-    process.stdout.write(`${printable(`${left}  ${reason}${since}`)}\n`);
+  const { undone, conflicts } = JSON.parse(text) as BulkUndoJson;
+  for (const { id: left, reason, version, collection } of conflicts) {
+    const flag = collection === undefined ? "" : ` --collection ${collection}`;
+    const revert = `signalbox students revert ${shellQuoted(String(left))} ${version}${flag}${urlFlag(service)}`;
+    process.stdout.write(`${printable(`${left}  ${reason}${version === undefined ? "" : `  ${revert}`}`)}\n`);
   }
   process.stderr.write(`${undone} undone, ${conflicts.length} not undone\n`);
-  if (conflicts.length === 0) return;
-  const revert = "revert what was changed to that version (signalbox students revert <id> <version>)";
-  process.stderr.write(`to undo these too, ${revert}, or remove what prevents it; then repeat this command\n`);
 }
 
 async function listBulk(service: ServiceFlags, json: boolean | undefined): Promise<void> {

@@ -31,9 +31,13 @@ export function withService(command: Command): Command {
 }
 
 /** Prints the command that undoes a bulk change, a merge or an import of this service. */
-export function printUndo(id: string, { url }: Pick<ServiceFlags, "url">): void {
-  const where = url === defaultUrl("students") ? "" : ` --url ${url}`;
-  process.stderr.write(`undo: signalbox students bulk --undo ${id}${where}\n`);
+export function printUndo(id: string, service: Pick<ServiceFlags, "url">): void {
+  process.stderr.write(`undo: signalbox students bulk --undo ${id}${urlFlag(service)}\n`);
+}
+
+/** The flag of the URL, if it is not the default. */
+export function urlFlag({ url }: Pick<ServiceFlags, "url">): string {
+  return url === defaultUrl("students") ? "" : ` --url ${url}`;
 }
 
 /** Adds the flag of commands for the records of any collection. */
@@ -133,8 +137,13 @@ const nextSteps: Readonly<Record<string, (problem: ProblemDocument) => string | 
   },
   not_deleted: ({ instance }) =>
     instance.endsWith("/purge") ? "Delete it first (signalbox students delete)." : undefined,
-  stale: () => "Read it again (signalbox students get), then repeat the change.",
-  undone_before: ({ id }) => (id === undefined ? id : `signalbox students bulk --undo ${id} undoes that.`),
+  stale({ instance }) {
+    // Only these change deleted records, which `get` does not show.
+    const isOfDeleted = /\/(restore|purge)$/.test(instance);
+    return `Read it again (signalbox students ${isOfDeleted ? "history" : "get"}), then repeat the change.`;
+  },
+  undone_before: () =>
+    "Students that the undo skipped can be reverted one by one: signalbox students revert <id> <version>.",
 };
 
 /** The flag of the collection of a path, if it needs one. */
