@@ -25,7 +25,6 @@ export {
   type ServiceOperation,
 } from "./http/define-operation.ts";
 export { describeIssue } from "./http/describe-issue.ts";
-export { EventStream, encodeEvents } from "./http/event-stream.ts";
 export { FetchServiceRequest } from "./http/fetch-request.ts";
 export { createReadiness, type Readiness } from "./http/health.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
@@ -50,6 +49,7 @@ export { compileQuery, invalidParameter } from "./http/operation-input.ts";
 export { parseJsonBody } from "./http/parse-json-body.ts";
 export {
   frameworkProblems,
+  malformedProblem,
   type Outcome,
   Problem,
   type ProblemClass,
@@ -59,14 +59,14 @@ export {
   problemText,
   requestIdOf,
   resultOf,
+  sendRejection,
 } from "./http/problem.ts";
 export { type ProcessRole, type ProcessRoleOptions, resolveRoles, wrongRole } from "./http/process-roles.ts";
 export type { RateLimit } from "./http/rate-limit.ts";
 export { type BodyInput, type Content, jsonBody, streamedBody, type TextBody, textBody } from "./http/request-body.ts";
 export { anonymousName, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
-export type { Reply, ResponseHeaders } from "./http/service-result.ts";
+export { EventStream, encodeEvents, type Reply, type ResponseHeaders } from "./http/service-result.ts";
 export { serviceHandler } from "./http/wire-handler.ts";
-export { malformedProblem, sendRejection } from "./http/wire-problem.ts";
 export { defaultConnections, defaultThreads, resolveLimits } from "./limits/resolve-limits.ts";
 export { BusyError, createSemaphore } from "./limits/semaphore.ts";
 export { createShares, type Shares } from "./limits/shares.ts";

@@ -6,8 +6,7 @@ import type { Logger } from "pino";
 import { addressList } from "../outbound/address-range.ts";
 import type { RequestHandler } from "./listen.ts";
 import { limitedWarnings } from "./log.ts";
-import { Problem } from "./problem.ts";
-import { sendProblem } from "./wire-problem.ts";
+import { Problem, sendProblem } from "./problem.ts";
 
 /** Whether a service responds to this value of `Host`, with or without a port. */
 export type KnowsHost = (host: string) => boolean;

@@ -15,7 +15,7 @@ import { addressList } from "../outbound/address-range.ts";
 import { ServiceError } from "../service-error.ts";
 import { type ClientAddress, callerNetwork, socketAddress } from "./client-address.ts";
 import { failureLog } from "./log.ts";
-import { rejectionOf } from "./wire-problem.ts";
+import { rejectionOf } from "./problem.ts";
 
 export interface ListenOptions {
   /** The address to bind to. @default "127.0.0.1" */

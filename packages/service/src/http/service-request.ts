@@ -1,7 +1,6 @@
 import { type Malformed, type Room, WireError } from "@signalbox/wire";
 import { callerNetwork } from "./client-address.ts";
-import { Problem } from "./problem.ts";
-import { malformedProblem } from "./wire-problem.ts";
+import { malformedProblem, Problem } from "./problem.ts";
 
 /** A request as operations see it, from a connection or from a program that calls `fetch`. */
 export interface ServiceRequest {

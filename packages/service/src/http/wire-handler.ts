@@ -4,10 +4,9 @@ import { BodyBytes } from "./body-bytes.ts";
 import { type ClientAddress, socketAddress } from "./client-address.ts";
 import type { Service } from "./create-service.ts";
 import type { RequestHandler } from "./listen.ts";
-import { Problem } from "./problem.ts";
+import { Problem, sendProblem } from "./problem.ts";
 import { bodyFailed, bodyTooLarge, type ServiceRequest, tooManyBytes } from "./service-request.ts";
 import type { Reply } from "./service-result.ts";
-import { sendProblem } from "./wire-problem.ts";
 
 interface HandlerOptions {
   /** Returns the address of a client. @default the address of its connection */

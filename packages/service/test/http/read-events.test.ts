@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { encodeEvents } from "../../src/http/event-stream.ts";
 import { type ReceivedEvent, readEvents } from "../../src/http/read-events.ts";
+import { encodeEvents } from "../../src/http/service-result.ts";
 
 const events = [{ id: "1" }, { id: "2", event: "request", data: '{"a":"é: b"}' }, { data: "" }];
 const sent = Buffer.concat([Buffer.from("retry: 1000\n\n: still here\n\n"), encodeEvents(events)]);
