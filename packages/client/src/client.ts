@@ -19,7 +19,7 @@ import { CATALOGUE } from "./gen/catalogue.ts";
 import type { Catalogue, Label, ReleaseAsset, RepositoryParameters, Routes, Schemas } from "./gen/catalogue-types.ts";
 import { createGraphql, type Graphql } from "./graphql/graphql.ts";
 import type { MapPage, Paginate } from "./paginate/paginate.ts";
-import { createAdaptations, deprecateErrorCode, logRequests, toLog } from "./preset/compatibility.ts";
+import { createAdaptations, deprecateErrorCode, logRequests } from "./preset/compatibility.ts";
 import { createDebug, traceRequests } from "./preset/debug.ts";
 import { lazyFunction } from "./preset/lazy-function.ts";
 import { checkClientOptions } from "./preset/warnings.ts";
@@ -159,13 +159,12 @@ deprecateErrorCode();
 defineCatalogue(Client.prototype, CATALOGUE);
 
 /** Plugin of the preset: adds `graphql`, and reads the options `auth` and `authStrategy`. */
-function preset(client: CoreClient & { graphql?: Graphql }, options: ClientOptions): void {
+function preset(client: CoreClient & { request: RequestFunction; graphql?: Graphql }, options: ClientOptions): void {
   const { auth, authStrategy } = options;
-  if (options.log) Object.assign(client, { log: toLog(options.log) });
   checkClientOptions(options, client.log);
   traceRequests(client);
+  client.request = lazyFunction(() => requestContext(client).request);
   client.graphql = lazyFunction(() => createGraphql(client));
-  Object.assign(client, { request: lazyFunction(() => requestContext(client).request) });
   if (authStrategy) installAuthStrategy(client, { ...options, authStrategy });
   else if (auth) setCredentials(requestContext(client), toCredentialSource(auth as AuthOption));
   if (options.log?.info || options.log?.debug) logRequests(client, client.log);

@@ -13,3 +13,12 @@ export const consoleLog: Log = {
   warn: (...line) => console.warn(...line),
   error: (...line) => console.error(...line),
 };
+
+/** Adds missing levels to a logger; returns a complete one unchanged. Each level of `log` is looked up when it is used. */
+export function toLog(log: Partial<Log> = consoleLog): Log {
+  const filled = { ...consoleLog };
+  const levels = Object.keys(filled) as (keyof Log)[];
+  if (levels.every((level) => log[level])) return log as Log;
+  for (const level of levels) filled[level] = (...line) => (log[level] ? log : consoleLog)[level]?.(...line);
+  return filled;
+}

@@ -1,4 +1,4 @@
-import { consoleLog, type Log } from "../core/log.ts";
+import type { Log } from "../core/log.ts";
 import type { Adaptations, RequestClient } from "../core/request.ts";
 import type { AdaptParameters } from "../endpoint/endpoint.ts";
 import type { ClientResponse, RequestParameters } from "../endpoint/options.ts";
@@ -81,16 +81,6 @@ export function logRequests({ hook, request: { endpoint } }: RequestClient, log:
       throw error;
     }
   });
-}
-
-/** Adds missing levels to a logger; returns a complete one unchanged. Each level of `log` is looked up when it is used. */
-export function toLog(log: Partial<Log>): Log {
-  const filled = { ...consoleLog };
-  if (Object.keys(filled).every((level) => typeof log[level as keyof Log] === "function")) return log as Log;
-  for (const level of Object.keys(filled) as (keyof Log)[]) {
-    filled[level] = (...line) => (log[level] ? log : consoleLog)[level]?.(...line);
-  }
-  return filled;
 }
 
 /** Creates the function that renames parameters of the endpoint `method`; undefined if none has an older name. */

@@ -27,14 +27,14 @@ async function sizeOf(source: string): Promise<number> {
 
 /** Budgets in bytes: the current size and a small margin. Lower them when the package gets smaller. */
 const BUDGETS: [name: string, source: string, bytes: number][] = [
-  ["the core", 'export { Client } from "@signalbox/client/core"', 10_300],
+  ["the core", 'export { Client } from "@signalbox/client/core"', 10_330],
   [
     "the core with throttling, retry and cache",
     'export { Client, cache, retry, throttling } from "@signalbox/client/core"',
-    14_000,
+    14_050,
   ],
-  ["the preset", 'export { Client } from "@signalbox/client"', 32_180],
-  ["everything", 'export * from "@signalbox/client"', 37_700],
+  ["the preset", 'export { Client } from "@signalbox/client"', 32_140],
+  ["everything", 'export * from "@signalbox/client"', 37_640],
 ];
 
 describe("the size of the package", () => {

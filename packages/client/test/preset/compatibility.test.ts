@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { Client as Core } from "../../src/core.ts";
 import { Client } from "../../src/index.ts";
 import { sendJson, startServer } from "../support/scripted-server.ts";
 
 describe("a partial log", () => {
-  test("is filled up, and called with itself as this", async () => {
+  test.each([Client, Core])("is filled up, and called with itself as this", (Client) => {
     const lines: string[] = [];
     const log = {
       prefix: "mine: ",
