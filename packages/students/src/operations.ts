@@ -11,6 +11,7 @@ import { auditOperation } from "./routes/audit.ts";
 import { changeRecords } from "./routes/bulk.ts";
 import { listBulkChanges, undoBulkChange } from "./routes/bulk-undo.ts";
 import { changeOperations } from "./routes/changes.ts";
+import { type CollectionPaths, otherPaths, studentPaths } from "./routes/collection-paths.ts";
 import { collectionsOperation } from "./routes/collections.ts";
 import { createInCollections, createRecord } from "./routes/create.ts";
 import { deadLetterOperations } from "./routes/dead-letters.ts";
@@ -21,7 +22,6 @@ import { importOperation } from "./routes/import.ts";
 import { keyOperations } from "./routes/keys.ts";
 import { listOperations } from "./routes/list.ts";
 import { mergeOperation } from "./routes/merge.ts";
-import { otherPlace, type Place, studentPlace } from "./routes/place.ts";
 import { recordOperations } from "./routes/records.ts";
 import type { RouteContext } from "./routes/route-context.ts";
 import { webhookOperations } from "./routes/webhooks.ts";
@@ -40,12 +40,12 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
   // Those of a roster need no declaration.
   const names = new Set([...(collections?.keys() ?? []), ...rosterKindNames]);
   const isCollectionName = (name: string): boolean => !isServicePath(name) && (allowsAnyName || names.has(name));
-  const ofStudents = studentPlace(route.profile, isCollectionName);
+  const ofStudents = studentPaths(route.profile, isCollectionName);
   const own = [
     callerOperation(route),
     collectionsOperation(route),
     createInCollections(route, isCollectionName),
-    ...placeOperations(route, ofStudents, subscribers),
+    ...operationsAt(route, ofStudents, subscribers),
     importOperation(route, ofStudents),
     changeRecords(route, bulkShares, ofStudents),
     listBulkChanges(route),
@@ -60,9 +60,9 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
     tokenOperation(route),
     ...bundleOperations(route, bulkShares),
   ];
-  const ofOthers = otherPlace(isCollectionName);
+  const ofOthers = otherPaths(isCollectionName);
   const others = [
-    ...placeOperations(route, ofOthers, subscribers),
+    ...operationsAt(route, ofOthers, subscribers),
     importOperation(route, ofOthers),
     changeRecords(route, bulkShares, ofOthers),
   ];
@@ -84,13 +84,13 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
 }
 
 /** What every record of every collection has. */
-function placeOperations(route: RouteContext, place: Place, subscribers: Shares): readonly ServiceOperation[] {
+function operationsAt(route: RouteContext, paths: CollectionPaths, subscribers: Shares): readonly ServiceOperation[] {
   return [
-    ...listOperations(route, place),
-    changeOperations(route, place, subscribers),
-    createRecord(route, place),
-    ...recordOperations(route, place),
-    ...historyOperations(route, place),
+    ...listOperations(route, paths),
+    changeOperations(route, paths, subscribers),
+    createRecord(route, paths),
+    ...recordOperations(route, paths),
+    ...historyOperations(route, paths),
   ];
 }
 

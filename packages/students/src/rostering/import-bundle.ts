@@ -6,7 +6,7 @@ import { idOfKey, keyOfId } from "../domain/record-id.ts";
 import { type RosterKind, rosterKinds } from "../domain/roster-kinds.ts";
 import type { SourceRow } from "../domain/source-row.ts";
 import { readIds } from "../records/list-records.ts";
-import { tooManyCollections } from "../routes/place.ts";
+import { tooManyCollections } from "../routes/collection-paths.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import type { RowRules } from "../transfer/check-row.ts";
 import { type ImportPart, StoppedError, stageRows, storeRows } from "../transfer/import-students.ts";

@@ -20,10 +20,10 @@ import { bulkResultSchema, recordId } from "../domain/responses.ts";
 import { changeInBulk, type Plan, shownRecords } from "../records/change-in-bulk.ts";
 import { everyRecord } from "../records/list-records.ts";
 import { parseDocument } from "../work/draft-record.ts";
+import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
 import { json } from "./declarations.ts";
 import { throughReferences } from "./list.ts";
 import { parseListQuery } from "./list-query.ts";
-import { collectionIn, noSuchCollection, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const bulkInput = z
@@ -54,21 +54,21 @@ const bulkInput = z
   .meta({ id: "BulkInput", examples: [{ filter: "status=applicant", patch: { program: "Physics" }, dryRun: true }] });
 
 /** `POST /students/bulk`: changes or deletes all records that match a filter or have one of some ids. */
-export function changeRecords(route: RouteContext, shares: Shares, place: Place): ServiceOperation {
+export function changeRecords(route: RouteContext, shares: Shares, paths: CollectionPaths): ServiceOperation {
   const { profile, limits, trail, collections } = route;
-  const parseFilter = compileQuery(place.query);
+  const parseFilter = compileQuery(paths.query);
   return defineOperation({
     method: "post",
-    path: `${place.path}/bulk`,
-    operationId: `change${place.nounInIds}s`,
-    summary: `Change or delete all ${place.noun}s that match a filter, or some by their ids`,
+    path: `${paths.base}/bulk`,
+    operationId: `change${paths.nounInIds}s`,
+    summary: `Change or delete all ${paths.noun}s that match a filter, or some by their ids`,
     description:
       `All of them or none, at most ${limits.maxBulkStudents}. With \`dryRun\`, reports how many would change, shows some, and ` +
       "changes nothing. `POST /students/bulk/{id}/undo` undoes a bulk change.",
     tags: ["bulk"],
     role: "registrar",
     input: {
-      path: place.ofCollection,
+      path: paths.ofCollection,
       body: textBody({ content: { "application/json": bulkInput }, maxBytes: limits.maxBodyBytes }),
     },
     responses: {

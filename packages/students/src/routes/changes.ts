@@ -8,8 +8,8 @@ import { authorShape, recordId } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
 import { batchSize, changeWriter } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
+import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
 import { limitParameter, noStore } from "./declarations.ts";
-import { collectionIn, noSuchCollection, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const maxWaitSeconds = 60;
@@ -20,8 +20,8 @@ const maxPageCharacters = 1024 * 1024;
 /** How long clients wait before they reconnect. */
 const retryMs = 2_000;
 
-/** The page of changes in a place. */
-function changesSchema({ noun, output }: Place): z.ZodType {
+/** A page of changes of a collection. */
+function changesSchema({ noun, output }: CollectionPaths): z.ZodType {
   const record = output.optional().describe("The record after the change, unless it was deleted.");
   const ofStudents = noun === "student";
   const change = z
@@ -40,7 +40,7 @@ function changesSchema({ noun, output }: Place): z.ZodType {
 }
 
 /** `GET /students/changes`: the change feed, as pages, as a long poll, or as server-sent events. */
-export function changeOperations(route: RouteContext, place: Place, subscribers: Shares): ServiceOperation {
+export function changeOperations(route: RouteContext, paths: CollectionPaths, subscribers: Shares): ServiceOperation {
   const { store, changes, notifier, work, trail } = route;
   // All callers with one view share what is written for it.
   const writers = new Map<View, Map<string, ReturnType<typeof changeWriter>>>();
@@ -60,9 +60,9 @@ export function changeOperations(route: RouteContext, place: Place, subscribers:
   const stillAllowed = credentialCheck(route.authenticate);
   return defineOperation({
     method: "get",
-    path: `${place.path}/changes`,
-    operationId: place.noun === "student" ? "listChanges" : "listRecordChanges",
-    summary: `Follow the changes of all ${place.noun}s`,
+    path: `${paths.base}/changes`,
+    operationId: paths.noun === "student" ? "listChanges" : "listRecordChanges",
+    summary: `Follow the changes of all ${paths.noun}s`,
     description:
       "All changes, including deletions, in the order of their commits. Pass the `after` of a response to get the next page; " +
       "at the end it stays the same. Viewers get no change of a record that is deleted now. With " +
@@ -70,7 +70,7 @@ export function changeOperations(route: RouteContext, place: Place, subscribers:
     tags: ["changes"],
     role: "viewer",
     input: {
-      path: place.ofCollection,
+      path: paths.ofCollection,
       query: z.object({
         after: z.string().optional().describe("Only changes after this one; `now` for future changes."),
         limit: limitParameter({ most: 1_000, usual: 100 }, "The most changes."),
@@ -90,14 +90,14 @@ export function changeOperations(route: RouteContext, place: Place, subscribers:
       200: {
         description: "The changes.",
         content: {
-          "application/json": changesSchema(place),
+          "application/json": changesSchema(paths),
           "text/event-stream": z.string(),
         },
       },
     },
     errors: {
       400: "A parameter is invalid.",
-      410: `The position is from before a restore of a backup. Read all ${place.noun}s, and start again.`,
+      410: `The position is from before a restore of a backup. Read all ${paths.noun}s, and start again.`,
     },
     unknownPath: ({ collection = "" }) => noSuchCollection(collection, route),
     async handle({ path, query: { after, limit, wait }, header }, context) {

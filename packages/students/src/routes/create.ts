@@ -7,9 +7,9 @@ import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { pathOf } from "../domain/record-id.ts";
 import { recordInput, recordOutput } from "../domain/student-schema.ts";
 import { type Drafts, duplicateProblem } from "../work/draft-record.ts";
+import { type CollectionPaths, collectionIn, noSuchName, tooManyCollections } from "./collection-paths.ts";
 import { formatWritten, parsePreferences, validators } from "./conditions.ts";
 import { documentBody, json, validatorHeaders } from "./declarations.ts";
-import { collectionIn, noSuchName, type Place, tooManyCollections } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const idempotencyHeader = {
@@ -23,19 +23,19 @@ const replayedHeader = {
 };
 
 /** `POST /students`: one record, or several. */
-export function createRecord(route: RouteContext, place: Place): ServiceOperation {
+export function createRecord(route: RouteContext, paths: CollectionPaths): ServiceOperation {
   const { work, profile, limits } = route;
-  const { noun, nounInIds } = place;
+  const { noun, nounInIds } = paths;
   return defineOperation({
     method: "post",
-    path: place.path,
+    path: paths.base,
     operationId: `create${nounInIds}`,
     summary: `Create a ${noun}, or several`,
     description: `An array creates all of its ${noun}s or, if one is invalid, none.`,
     tags: ["students"],
     role: "registrar",
     input: {
-      path: place.ofCollection,
+      path: paths.ofCollection,
       header: z.object({
         ...idempotencyHeader,
         Prefer: z
@@ -47,12 +47,12 @@ export function createRecord(route: RouteContext, place: Place): ServiceOperatio
           ),
       }),
       body: documentBody(
-        { "application/json": z.union([place.input, z.array(place.input).min(1).max(limits.maxStudents)]) },
+        { "application/json": z.union([paths.input, z.array(paths.input).min(1).max(limits.maxStudents)]) },
         route,
       ),
     },
     responses: {
-      201: json(`The stored ${noun}, or the array of ${noun}s.`, z.union([place.output, z.array(place.output)]), {
+      201: json(`The stored ${noun}, or the array of ${noun}s.`, z.union([paths.output, z.array(paths.output)]), {
         Location: { description: `The path of the ${noun}.` },
         ...replayedHeader,
         ...validatorHeaders,
@@ -71,8 +71,8 @@ export function createRecord(route: RouteContext, place: Place): ServiceOperatio
       const task = { text: body.text, collection, profile, limits, withFingerprint: key !== undefined };
       const sent = await work.document("draft", task, context);
       const { drafts, isArray } = sent;
-      const places = { collection: () => collection, of: (index: number) => (isArray ? `/${index}` : "") };
-      const { records, headers } = await add(route, { ...sent, key }, places, context);
+      const targets = { collection: () => collection, pointer: (index: number) => (isArray ? `/${index}` : "") };
+      const { records, headers } = await add(route, { ...sent, key }, targets, context);
       const [record] = records;
       if (!isArray && record !== undefined) Object.assign(headers, validators(record), { location: pathOf(record.id) });
       const preferences = parsePreferences(header.Prefer);
@@ -130,8 +130,8 @@ export function createInCollections(
         assertMay("write", name, context, route);
       }
       const nameOf = (index: number): string => names[index] ?? ofStudents;
-      const of = (index: number): string => `/${nameOf(index)}/${index - names.indexOf(nameOf(index))}`;
-      const { records, headers } = await add(route, { ...sent, key }, { collection: nameOf, of }, context);
+      const pointer = (index: number): string => `/${nameOf(index)}/${index - names.indexOf(nameOf(index))}`;
+      const { records, headers } = await add(route, { ...sent, key }, { collection: nameOf, pointer }, context);
       const stored = Map.groupBy(records, ({ id }) => collectionOfKey(id));
       const members = Array.from(
         stored,
@@ -143,31 +143,31 @@ export function createInCollections(
 }
 
 /** Where a draft belongs, by its index: its collection, and the pointer to it in the body. */
-interface Places {
+interface Targets {
   collection(index: number): string;
-  of(index: number): string;
+  pointer(index: number): string;
 }
 
 /** Stores the drafts of a request, once per `Idempotency-Key`. */
 async function add(
   { store }: RouteContext,
   { drafts, fingerprint, key: header }: Drafts & { readonly key: string | undefined },
-  places: Places,
+  targets: Targets,
   context: OperationContext,
 ): Promise<{ readonly records: readonly StoredRecord[]; readonly headers: Record<string, string> }> {
   const key = header === undefined ? undefined : parseKey(header);
   const request = key === undefined ? undefined : { principal: context.principal.name, fingerprint, key };
-  const outcome = await store.add(drafts, { key: request, by: authorOf(context), placeOf: places.of });
+  const outcome = await store.add(drafts, { key: request, by: authorOf(context), pointerOf: targets.pointer });
   if (outcome.kind === "duplicate") {
     const { index } = outcome;
-    throw duplicateProblem(outcome, { at: places.of(index), collection: places.collection(index) });
+    throw duplicateProblem(outcome, { at: targets.pointer(index), collection: targets.collection(index) });
   }
   if (outcome.kind === "key_reused") {
     const detail = "This Idempotency-Key was used with another body in the last 24 hours.";
     throw problem(422, "idempotency_key_reused", detail);
   }
   if (outcome.kind === "too_many_collections")
-    throw tooManyCollections([...new Set(drafts.map((_, index) => places.collection(index)))].join(", "));
+    throw tooManyCollections([...new Set(drafts.map((_, index) => targets.collection(index)))].join(", "));
   const { records, replayed } = outcome;
   return { records, headers: replayed ? { "idempotency-replayed": "true" } : {} };
 }

@@ -8,6 +8,7 @@ import { idOfKey, pathOf } from "../domain/record-id.ts";
 import { versionSchema } from "../domain/responses.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../records/change-record.ts";
 import type { RecordHistory } from "../store/record-history.ts";
+import type { CollectionPaths } from "./collection-paths.ts";
 import { assertPreconditions, livingRecord, validators, writeConditions, writtenResult } from "./conditions.ts";
 import {
   changeErrors,
@@ -18,13 +19,12 @@ import {
   validatorHeaders,
 } from "./declarations.ts";
 import { linksTo } from "./pages.ts";
-import type { Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** The history of a record: versions, differences, restore, revert and purge. */
-export function historyOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
+export function historyOperations(route: RouteContext, paths: CollectionPaths): readonly ServiceOperation[] {
   const operations = [listVersions, getVersion, diffVersions, restoreRecord, revertRecord, purgeRecord];
-  return operations.map((operation) => operation(route, place));
+  return operations.map((operation) => operation(route, paths));
 }
 
 const shared = { tags: ["history"], unknownPath: unknownRecordPath } as const;
@@ -34,17 +34,17 @@ const maxLimit = 1_000;
 const versionNumber = z.int().min(1);
 const ofDeleted = "Also of a deleted record, but not for viewers.";
 
-function listVersions(route: RouteContext, place: Place): ServiceOperation {
+function listVersions(route: RouteContext, paths: CollectionPaths): ServiceOperation {
   const { store, history, trail } = route;
   return defineOperation({
     method: "get",
-    path: `${place.path}/{id}/versions`,
-    operationId: place.noun === "student" ? "listVersions" : "listRecordVersions",
-    summary: `List the versions of a ${place.noun}`,
+    path: `${paths.base}/{id}/versions`,
+    operationId: paths.noun === "student" ? "listVersions" : "listRecordVersions",
+    summary: `List the versions of a ${paths.noun}`,
     description: `Newest first. ${ofDeleted}`,
     ...reading,
     input: {
-      path: place.ofRecord,
+      path: paths.ofRecord,
       query: z.object({
         limit: limitParameter({ most: maxLimit, usual: 100 }),
         before: versionNumber.optional().describe("Only versions below this one."),
@@ -53,7 +53,7 @@ function listVersions(route: RouteContext, place: Place): ServiceOperation {
     responses: {
       200: json("The versions.", z.array(versionSchema), nextPageHeader),
     },
-    errors: { 404: `The ${place.noun} does not exist, or is deleted and the role is viewer.` },
+    errors: { 404: `The ${paths.noun} does not exist, or is deleted and the role is viewer.` },
     async handle({ path: { id }, query: { limit, before } }, context) {
       trail.read(context, "read", { target: id, detail: "versions" });
       await viewOf(context, route, collectionOfKey(id)).past(store, id);
@@ -72,21 +72,21 @@ function listVersions(route: RouteContext, place: Place): ServiceOperation {
   });
 }
 
-function getVersion(route: RouteContext, place: Place): ServiceOperation {
+function getVersion(route: RouteContext, paths: CollectionPaths): ServiceOperation {
   const { store, history, work, trail } = route;
   return defineOperation({
     method: "get",
-    path: `${place.path}/{id}/versions/{version}`,
-    operationId: place.noun === "student" ? "getVersion" : "getRecordVersion",
-    summary: `Get a version of a ${place.noun}`,
+    path: `${paths.base}/{id}/versions/{version}`,
+    operationId: paths.noun === "student" ? "getVersion" : "getRecordVersion",
+    summary: `Get a version of a ${paths.noun}`,
     description: ofDeleted,
     ...reading,
-    input: { path: place.ofRecord.safeExtend({ version: versionNumber.describe("The number of the version.") }) },
+    input: { path: paths.ofRecord.safeExtend({ version: versionNumber.describe("The number of the version.") }) },
     responses: {
-      200: json(`The ${place.noun} as it was.`, place.output, validatorHeaders),
+      200: json(`The ${paths.noun} as it was.`, paths.output, validatorHeaders),
     },
     errors: {
-      404: `The ${place.noun} or version does not exist, or the ${place.noun} is deleted and the role is viewer.`,
+      404: `The ${paths.noun} or version does not exist, or the ${paths.noun} is deleted and the role is viewer.`,
     },
     unknownPath: noSuchVersion,
     async handle({ path: { id, version } }, context) {
@@ -106,17 +106,17 @@ const diffOperation = z.object({
   value: z.unknown().optional(),
 });
 
-function diffVersions(route: RouteContext, place: Place): ServiceOperation {
+function diffVersions(route: RouteContext, paths: CollectionPaths): ServiceOperation {
   const { store, history, work, trail } = route;
   return defineOperation({
     method: "get",
-    path: `${place.path}/{id}/diff`,
-    operationId: place.noun === "student" ? "diffVersions" : "diffRecordVersions",
-    summary: `Compare two versions of a ${place.noun}`,
+    path: `${paths.base}/{id}/diff`,
+    operationId: paths.noun === "student" ? "diffVersions" : "diffRecordVersions",
+    summary: `Compare two versions of a ${paths.noun}`,
     description: `A JSON Patch (RFC 6902) from one version to the other, without the fields that only the server sets. ${ofDeleted}`,
     ...reading,
     input: {
-      path: place.ofRecord,
+      path: paths.ofRecord,
       query: z.object({
         from: versionNumber.describe("The version before."),
         to: versionNumber.describe("The version after."),
@@ -129,7 +129,7 @@ function diffVersions(route: RouteContext, place: Place): ServiceOperation {
       },
     },
     errors: {
-      404: `The ${place.noun} or version does not exist, or the ${place.noun} is deleted and the role is viewer.`,
+      404: `The ${paths.noun} or version does not exist, or the ${paths.noun} is deleted and the role is viewer.`,
     },
     async handle({ path: { id }, query }, context) {
       trail.read(context, "read", { target: id, detail: `versions ${query.from} and ${query.to}` });
@@ -160,20 +160,23 @@ function nothingToRestore({ collection = students, id }: Readonly<Record<string,
   return notFound(`There is no ${nounOf(collection)} ${JSON.stringify(id)}.`, { next });
 }
 
-function restoreRecord({ work, store, profile, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
+function restoreRecord(
+  { work, store, profile, requireIfMatch }: RouteContext,
+  paths: CollectionPaths,
+): ServiceOperation {
   return defineOperation({
     method: "post",
-    path: `${place.path}/{id}/restore`,
-    operationId: `restore${place.nounInIds}`,
-    summary: `Restore a deleted ${place.noun}`,
+    path: `${paths.base}/{id}/restore`,
+    operationId: `restore${paths.nounInIds}`,
+    summary: `Restore a deleted ${paths.noun}`,
     ...changing,
-    input: { path: place.ofRecord, header: writeConditions },
-    responses: changeResponses(place),
+    input: { path: paths.ofRecord, header: writeConditions },
+    responses: changeResponses(paths),
     errors: {
-      ...changeErrors(place),
-      404: `The ${place.noun} does not exist.`,
-      409: `The ${place.noun} is not deleted, or one of its unique values is now taken.`,
-      422: `The ${place.noun} violates a rule that is newer than it.`,
+      ...changeErrors(paths),
+      404: `The ${paths.noun} does not exist.`,
+      409: `The ${paths.noun} is not deleted, or one of its unique values is now taken.`,
+      422: `The ${paths.noun} violates a rule that is newer than it.`,
     },
     unknownPath: nothingToRestore,
     async handle({ path: { id }, header }, context) {
@@ -195,21 +198,21 @@ function restoreRecord({ work, store, profile, requireIfMatch }: RouteContext, p
 
 function revertRecord(
   { store, work, history, profile, limits, requireIfMatch }: RouteContext,
-  place: Place,
+  paths: CollectionPaths,
 ): ServiceOperation {
   const target = z.object({ version: versionNumber.describe("The version to restore.") });
   return defineOperation({
     method: "post",
-    path: `${place.path}/{id}/revert`,
-    operationId: `revert${place.nounInIds}`,
-    summary: `Revert a ${place.noun} to a version`,
+    path: `${paths.base}/{id}/revert`,
+    operationId: `revert${paths.nounInIds}`,
+    summary: `Revert a ${paths.noun} to a version`,
     description: "Creates a new version; the history stays unchanged.",
     ...changing,
-    input: { path: place.ofRecord, header: writeConditions, body: jsonBody(target, { maxBytes: limits.maxBodyBytes }) },
-    responses: changeResponses(place),
+    input: { path: paths.ofRecord, header: writeConditions, body: jsonBody(target, { maxBytes: limits.maxBodyBytes }) },
+    responses: changeResponses(paths),
     errors: {
-      ...changeErrors(place),
-      404: `The ${place.noun} or version does not exist, or the ${place.noun} is deleted (code \`deleted\`).`,
+      ...changeErrors(paths),
+      404: `The ${paths.noun} or version does not exist, or the ${paths.noun} is deleted (code \`deleted\`).`,
       409: "A unique value of that version is now taken.",
       422: "The body has no version, or that version violates a newer rule.",
     },
@@ -225,21 +228,21 @@ function revertRecord(
   });
 }
 
-function purgeRecord({ store, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
+function purgeRecord({ store, requireIfMatch }: RouteContext, paths: CollectionPaths): ServiceOperation {
   return defineOperation({
     method: "post",
-    path: `${place.path}/{id}/purge`,
-    operationId: `purge${place.nounInIds}`,
-    summary: `Purge a deleted ${place.noun}`,
+    path: `${paths.base}/{id}/purge`,
+    operationId: `purge${paths.nounInIds}`,
+    summary: `Purge a deleted ${paths.noun}`,
     description: "Removes the record and all its versions. The service stores only its id and the time of the purge.",
     ...shared,
     role: "admin",
-    input: { path: place.ofRecord, header: writeConditions.omit({ Prefer: true }) },
-    responses: { 204: { description: `The ${place.noun} is purged.` } },
+    input: { path: paths.ofRecord, header: writeConditions.omit({ Prefer: true }) },
+    responses: { 204: { description: `The ${paths.noun} is purged.` } },
     errors: {
-      ...changeErrors(place),
-      404: `The ${place.noun} does not exist.`,
-      409: `The ${place.noun} is not deleted.`,
+      ...changeErrors(paths),
+      404: `The ${paths.noun} does not exist.`,
+      409: `The ${paths.noun} is not deleted.`,
     },
     async handle({ path: { id }, header }, context) {
       await changeRecord(

@@ -17,6 +17,7 @@ import { openStaging, reportOf, type Staging } from "../transfer/staging.ts";
 import { openWorkbook } from "../transfer/workbook.ts";
 import { invalidRecord } from "../work/draft-record.ts";
 import { rowTasks } from "../work/work.ts";
+import { type CollectionPaths, collectionIn, noSuchName, tooManyCollections } from "./collection-paths.ts";
 import { rowsReport } from "./declarations.ts";
 import {
   importContent,
@@ -26,7 +27,6 @@ import {
   otherContent,
   type Upload,
 } from "./import-upload.ts";
-import { collectionIn, noSuchName, type Place, tooManyCollections } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const ofOneRoster =
@@ -36,14 +36,14 @@ const ofOthers =
   "Without a schema file, each column is a field, and a cell that looks like a number, true, false, an object or a list is one. ";
 
 /** `POST /students/import`: many records from a file. */
-export function importOperation(route: RouteContext, place: Place): ServiceOperation {
+export function importOperation(route: RouteContext, paths: CollectionPaths): ServiceOperation {
   const { imports, work, store, profile, limits, stopping, trail, collections } = route;
-  const isStudents = place.path === "/students";
+  const isStudents = paths.base === "/students";
   return defineOperation({
     method: "post",
-    path: `${place.path}/import`,
-    operationId: `import${place.nounInIds}s`,
-    summary: `Import ${place.noun}s from a file`,
+    path: `${paths.base}/import`,
+    operationId: `import${paths.nounInIds}s`,
+    summary: `Import ${paths.noun}s from a file`,
     description:
       `Imports NDJSON, a JSON array, CSV or the first sheet of a workbook (.xlsx), from the body or the \`file\` of a form. ${isStudents ? ofOneRoster : ofOthers}` +
       "The response has a line for each row, `{row, line, result, id?, errors?, warnings?}`, and a last line with a `summary`. In a " +
@@ -54,7 +54,7 @@ export function importOperation(route: RouteContext, place: Place): ServiceOpera
     tags: ["files"],
     role: "registrar",
     input: {
-      path: place.ofCollection,
+      path: paths.ofCollection,
       query: importParameters,
       body: streamedBody({
         content: isStudents ? importContent : otherContent,

@@ -20,19 +20,19 @@ import { startReading } from "../transfer/text-stream.ts";
 import { type CsvShape, csvShape } from "../transfer/write-csv.ts";
 import type { RecordForm } from "../work/record-form.ts";
 import type { Reader } from "../work/work.ts";
+import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
 import { contentRange, envelope, pageEnvelope, type Slice, sliceLinks } from "./json-server.ts";
 import { formatPosition } from "./list-order.ts";
 import { type ListRequest, listParameters, parseListQuery, type Through } from "./list-query.ts";
 import { linksTo } from "./pages.ts";
-import { collectionIn, noSuchCollection, type Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** `GET /students` and `GET /students/deleted`: all records as a stream, or one page of them. */
-export function listOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
-  const { noun, nounInIds } = place;
+export function listOperations(route: RouteContext, paths: CollectionPaths): readonly ServiceOperation[] {
+  const { noun, nounInIds } = paths;
   const living = {
-    path: place.path,
+    path: paths.base,
     operationId: `list${nounInIds}s`,
     summary: `List ${noun}s`,
     description: listDescription,
@@ -40,7 +40,7 @@ export function listOperations(route: RouteContext, place: Place): readonly Serv
     deleted: false,
   } as const;
   const deleted = {
-    path: `${place.path}/deleted`,
+    path: `${paths.base}/deleted`,
     operationId: `listDeleted${nounInIds}s`,
     summary: `List deleted ${noun}s`,
     description: `${listDescription}\n\nWithout \`sort\`, the most recently deleted come first. Each has its \`deletedAt\`.`,
@@ -48,7 +48,7 @@ export function listOperations(route: RouteContext, place: Place): readonly Serv
     deleted: true,
   } as const;
   const referring = {
-    path: `${place.path}/{id}/{nested}`,
+    path: `${paths.base}/{id}/{nested}`,
     operationId: `listReferringTo${nounInIds}`,
     summary: `List records that refer to a ${noun}`,
     description:
@@ -59,7 +59,7 @@ export function listOperations(route: RouteContext, place: Place): readonly Serv
   } as const;
   const hasOthers = route.profile === "open" || route.collections !== undefined;
   const operations = hasOthers ? [living, deleted, referring] : [living, deleted];
-  return operations.map((operation) => listOperation(operation, route, place));
+  return operations.map((operation) => listOperation(operation, route, paths));
 }
 
 const listDescription =
@@ -80,18 +80,18 @@ interface ListDefinition extends Pick<ServiceOperation, "path" | "operationId" |
 function listOperation(
   { deleted, nested = false, ...definition }: ListDefinition,
   route: RouteContext,
-  place: Place,
+  paths: CollectionPaths,
 ): ServiceOperation {
   const { store, profile, trail } = route;
-  const { view: schema } = place;
-  const path = nested ? place.ofRecord.safeExtend({ nested: place.nested }) : place.ofCollection;
+  const { view: schema } = paths;
+  const path = nested ? paths.ofRecord.safeExtend({ nested: paths.nested }) : paths.ofCollection;
   return defineOperation({
     ...definition,
     method: "get",
     tags: ["students"],
     input: {
       path,
-      query: place.query,
+      query: paths.query,
       header: readConditions.pick({ "If-Match": true, "If-None-Match": true }).extend({
         Accept: z.string().optional().describe("The format: one of the media types of the response."),
         Prefer: z.string().optional().describe("`count=exact` counts the matching records."),
@@ -99,13 +99,13 @@ function listOperation(
     },
     responses: {
       200: {
-        description: `The ${place.noun}s.`,
+        description: `The ${paths.noun}s.`,
         headers: {
           ETag: { description: "Changes with every change of any record." },
           Link: { description: "The first, previous and next page (RFC 8288)." },
           "Total-Count": { description: "How many records match, with `Prefer: count=exact`." },
           "X-Total-Count": { description: "The same, with `_page`, `_limit`, `_start`, `_end` or `range`." },
-          "Content-Range": { description: `\`${place.path.slice(1)} 0-24/319\`, with the same parameters.` },
+          "Content-Range": { description: `\`${paths.base.slice(1)} 0-24/319\`, with the same parameters.` },
         },
         content: {
           "application/json": profile === "open" ? z.union([z.array(schema), pageEnvelope(schema)]) : z.array(schema),

@@ -8,6 +8,7 @@ import { fromText, type Relations, withRelated } from "../records/related.ts";
 import { selectAsOf } from "../store/record-history.ts";
 import { compiled } from "../store/where-record.ts";
 import type { RecordForm } from "../work/record-form.ts";
+import type { CollectionPaths } from "./collection-paths.ts";
 import {
   isNotModified,
   livingRecord,
@@ -20,28 +21,27 @@ import { changeErrors, changeResponses, documentBody, json, validatorHeaders } f
 import { dialectShape } from "./json-server.ts";
 import { timeParameter } from "./list-filters.ts";
 import { fieldsParameter, parseFields, parseRelations } from "./list-query.ts";
-import type { Place } from "./place.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** Operations on one record: get, replace, patch and delete. */
-export function recordOperations(route: RouteContext, place: Place): readonly ServiceOperation[] {
-  return [getRecord(route, place), replaceRecord(route, place), patchRecord(route, place), deleteRecord(route, place)];
+export function recordOperations(route: RouteContext, paths: CollectionPaths): readonly ServiceOperation[] {
+  return [getRecord(route, paths), replaceRecord(route, paths), patchRecord(route, paths), deleteRecord(route, paths)];
 }
 
 const shared = { tags: ["students"], unknownPath: unknownRecordPath } as const;
 const changing = { ...shared, role: "registrar" } as const;
 
-function getRecord(route: RouteContext, place: Place): ServiceOperation {
+function getRecord(route: RouteContext, paths: CollectionPaths): ServiceOperation {
   const { store, work, compiler, profile, trail } = route;
   return defineOperation({
     method: "get",
-    path: `${place.path}/{id}`,
-    operationId: `get${place.nounInIds}`,
-    summary: `Get one ${place.noun}`,
+    path: `${paths.base}/{id}`,
+    operationId: `get${paths.nounInIds}`,
+    summary: `Get one ${paths.noun}`,
     ...shared,
     role: "viewer",
     input: {
-      path: place.ofRecord,
+      path: paths.ofRecord,
       query: z.object({
         fields: fieldsParameter,
         _embed: dialectShape._embed,
@@ -52,12 +52,12 @@ function getRecord(route: RouteContext, place: Place): ServiceOperation {
       header: readConditions,
     },
     responses: {
-      200: json(`The ${place.noun}.`, place.view, validatorHeaders),
-      304: { description: `The ${place.noun} has not changed.` },
+      200: json(`The ${paths.noun}.`, paths.view, validatorHeaders),
+      304: { description: `The ${paths.noun} has not changed.` },
     },
     errors: {
       400: "`fields` has an unknown field, or `at` is not a time.",
-      404: changeErrors(place)[404],
+      404: changeErrors(paths)[404],
       412: "The record is not in the state of `If-Match` or `If-Unmodified-Since`.",
     },
     handle({ path: { id }, query: { fields, at, _embed, _expand, include }, header }, context) {
@@ -112,25 +112,28 @@ interface GetResult {
   readonly body?: string | Uint8Array;
 }
 
-function replaceRecord({ store, work, profile, limits, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
+function replaceRecord(
+  { store, work, profile, limits, requireIfMatch }: RouteContext,
+  paths: CollectionPaths,
+): ServiceOperation {
   return defineOperation({
     method: "put",
-    path: `${place.path}/{id}`,
-    operationId: `replace${place.nounInIds}`,
-    summary: `Replace a ${place.noun}`,
+    path: `${paths.base}/{id}`,
+    operationId: `replace${paths.nounInIds}`,
+    summary: `Replace a ${paths.noun}`,
     description: "Removes fields that are not sent. A replacement without changes does not change the version.",
     ...changing,
     input: {
-      path: place.ofRecord,
+      path: paths.ofRecord,
       header: writeConditions,
-      body: documentBody({ "application/json": place.input }, { limits, profile }),
+      body: documentBody({ "application/json": paths.input }, { limits, profile }),
     },
-    responses: changeResponses(place),
+    responses: changeResponses(paths),
     errors: {
-      ...changeErrors(place),
+      ...changeErrors(paths),
       400: "The body is not JSON.",
       409: "A unique value is taken.",
-      422: `The ${place.noun} violates a rule; see \`errors\`.`,
+      422: `The ${paths.noun} violates a rule; see \`errors\`.`,
     },
     async handle({ path: { id }, header, body: { text } }, context) {
       const { drafts } = await work.document("draft", { text, profile, limits, id }, context);
@@ -157,7 +160,10 @@ const patchOperation = z.object({
   value: z.unknown().optional(),
 });
 
-function patchRecord({ store, work, profile, limits, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
+function patchRecord(
+  { store, work, profile, limits, requireIfMatch }: RouteContext,
+  paths: CollectionPaths,
+): ServiceOperation {
   const patchDocument = z
     .array(patchOperation)
     .max(limits.maxOperations)
@@ -165,12 +171,12 @@ function patchRecord({ store, work, profile, limits, requireIfMatch }: RouteCont
     .meta({ examples: [[{ op: "add", path: "/program", value: "Physics" }]] });
   return defineOperation({
     method: "patch",
-    path: `${place.path}/{id}`,
-    operationId: `patch${place.nounInIds}`,
-    summary: `Change parts of a ${place.noun}`,
+    path: `${paths.base}/{id}`,
+    operationId: `patch${paths.nounInIds}`,
+    summary: `Change parts of a ${paths.noun}`,
     ...changing,
     input: {
-      path: place.ofRecord,
+      path: paths.ofRecord,
       header: writeConditions,
       body: documentBody(
         {
@@ -181,13 +187,13 @@ function patchRecord({ store, work, profile, limits, requireIfMatch }: RouteCont
         { limits, profile },
       ),
     },
-    responses: changeResponses(place),
+    responses: changeResponses(paths),
     errors: {
-      ...changeErrors(place),
+      ...changeErrors(paths),
       400: "The body is not JSON.",
       409: "A unique value is taken, or the patch cannot be applied.",
       415: "The format of the patch is unknown; `Accept-Patch` lists the known ones.",
-      422: `The patch is malformed, or the patched ${place.noun} violates a rule; see \`errors\`.`,
+      422: `The patch is malformed, or the patched ${paths.noun} violates a rule; see \`errors\`.`,
     },
     async handle({ path: { id }, header, body: { text, mediaType } }, context) {
       const isMerge = mediaType !== patchType;
@@ -206,25 +212,25 @@ function patchRecord({ store, work, profile, limits, requireIfMatch }: RouteCont
   });
 }
 
-function deleteRecord({ store, profile, requireIfMatch }: RouteContext, place: Place): ServiceOperation {
+function deleteRecord({ store, profile, requireIfMatch }: RouteContext, paths: CollectionPaths): ServiceOperation {
   return defineOperation({
     method: "delete",
-    path: `${place.path}/{id}`,
-    operationId: `delete${place.nounInIds}`,
-    summary: `Delete a ${place.noun}`,
+    path: `${paths.base}/{id}`,
+    operationId: `delete${paths.nounInIds}`,
+    summary: `Delete a ${paths.noun}`,
     description: "Readers no longer see the record; its unique values become free.",
     ...changing,
     input: {
-      path: place.ofRecord,
+      path: paths.ofRecord,
       header: writeConditions.extend({
         Accept: z.string().optional().describe("`application/json` alone prefers the record (open profile)."),
       }),
     },
     responses: {
-      200: json(`The deleted ${place.noun}, for a client that prefers it.`, place.output),
-      204: { description: `The ${place.noun} is deleted.` },
+      200: json(`The deleted ${paths.noun}, for a client that prefers it.`, paths.output),
+      204: { description: `The ${paths.noun} is deleted.` },
     },
-    errors: changeErrors(place),
+    errors: changeErrors(paths),
     async handle({ path: { id }, header }, context) {
       const living = livingRecord(id, header, { requireIfMatch });
       const decide = (current: StoredRecord | undefined) => living(current) && ({ kind: "delete" } as const);

@@ -71,10 +71,10 @@ async function collectionsOf(read: Kysely<Tables>): Promise<readonly string[]> {
   }
 }
 
-/** A problem of one of several records, which is at `place` in the body: `/7`, or `/courses/7`. */
-function movedTo({ status, code, message, errors }: Problem, place: string): Problem {
-  const moved = errors.map((one) => ({ ...one, pointer: place + one.pointer }));
-  const detail = `${place.slice(1).replace(/(?:^|\/)(\d+)$/, "[$1]")}.${message}`;
+/** A problem of one of several records, whose pointer in the body is `at`: `/7`, or `/courses/7`. */
+function movedTo({ status, code, message, errors }: Problem, at: string): Problem {
+  const moved = errors.map((one) => ({ ...one, pointer: at + one.pointer }));
+  const detail = `${at.slice(1).replace(/(?:^|\/)(\d+)$/, "[$1]")}.${message}`;
   return problem(status, code as StudentProblemCode, detail, { errors: moved });
 }
 
@@ -84,8 +84,8 @@ export interface AddOptions {
   readonly key?: IdempotencyKey | undefined;
   /** @default nobody */
   readonly by?: Author;
-  /** The place of a record in the body, by its index. @default that in an array */
-  readonly placeOf?: (index: number) => string;
+  /** The pointer to a record in the body, by its index. @default that in an array */
+  readonly pointerOf?: (index: number) => string;
 }
 
 /** The store of records. Writes resolve after they are durable. The versions of each record are in one order. */
@@ -199,7 +199,7 @@ export function sqlRecordStore(
 
   /** Adds all records or none, with several per statement. */
   async function addAll(drafts: readonly RecordDraft[], options: AddOptions, atOnce: number): Promise<AddOutcome> {
-    const { key, by = noAuthor, placeOf = (index) => `/${index}` } = options;
+    const { key, by = noAuthor, pointerOf = (index) => `/${index}` } = options;
     // Work without the database happens before the transaction, because other writes wait for it.
     const parts: NewRecords[] = [];
     for (let at = 0; at < drafts.length; at += atOnce) {
@@ -247,7 +247,7 @@ export function sqlRecordStore(
     } catch (error) {
       const member = duplicateOf(error);
       if (member !== undefined) return { kind: "duplicate", member, index };
-      throw error instanceof Problem && drafts.length > 1 ? movedTo(error, placeOf(index)) : error;
+      throw error instanceof Problem && drafts.length > 1 ? movedTo(error, pointerOf(index)) : error;
     }
   }
 

@@ -218,7 +218,7 @@ function subjectOf(pointer: string, document: Checked, collection: string): stri
   return document === "record" ? path.replace(/^\./, "") : `${document === "rows" ? "rows" : collection}${path}`;
 }
 
-/** The problem of a record with the unique value of another record. `at` is the place of the record in the body. */
+/** The problem of a record with the unique value of another record. `at` is the pointer to the record in the body. */
 export function duplicateProblem(
   { member }: Pick<Duplicate, "member">,
   { at = "", collection = students }: { readonly at?: string; readonly collection?: string } = {},

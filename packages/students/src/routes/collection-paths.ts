@@ -16,8 +16,8 @@ import { listParameters } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** Where records are served: those of students at their own path, and those of all other collections at one with a parameter. */
-export interface Place {
-  readonly path: "/students" | "/{collection}";
+export interface CollectionPaths {
+  readonly base: "/students" | "/{collection}";
   /** What one of its records is called: in texts, and in the ids of operations. */
   readonly noun: "student" | "record";
   readonly nounInIds: "Student" | "Record";
@@ -34,10 +34,10 @@ export interface Place {
   readonly view: z.ZodType;
 }
 
-/** The place of students. */
-export function studentPlace(profile: Profile, isCollectionName: (name: string) => boolean): Place {
+/** The paths of students. */
+export function studentPaths(profile: Profile, isCollectionName: (name: string) => boolean): CollectionPaths {
   return {
-    path: "/students",
+    base: "/students",
     noun: "student",
     nounInIds: "Student",
     ofCollection: z.object({}),
@@ -58,8 +58,8 @@ function nestedName(isCollectionName: (name: string) => boolean): z.ZodString {
     .describe("The collection whose records refer to this one.");
 }
 
-/** The place of all other collections, whose names are `isCollectionName`. */
-export function otherPlace(isCollectionName: (name: string) => boolean): Place {
+/** The paths of all other collections, whose names are `isCollectionName`. */
+export function otherPaths(isCollectionName: (name: string) => boolean): CollectionPaths {
   const collection = z
     .string()
     .regex(collectionName)
@@ -73,12 +73,12 @@ export function otherPlace(isCollectionName: (name: string) => boolean): Place {
     .object({ collection, id })
     .overwrite((path) => ({ ...path, id: keyOfId(path.id, path.collection) }));
   return {
-    path: "/{collection}",
+    base: "/{collection}",
     noun: "record",
     nounInIds: "Record",
     ofCollection: z.object({ collection }),
     nested: nestedName(isCollectionName),
-    ofRecord: ofRecord as unknown as Place["ofRecord"],
+    ofRecord: ofRecord as unknown as CollectionPaths["ofRecord"],
     query: listParameters.others,
     input: recordInput,
     output: recordOutput,
