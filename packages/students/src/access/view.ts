@@ -1,6 +1,6 @@
 import type { OperationContext } from "@signalbox/service";
 import type { Collections } from "../collections/collection.ts";
-import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
+import { collectionOfKey, nounOf, studentCollection } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { etagOf, type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
@@ -66,7 +66,7 @@ const viewOfAll: View = {
 export function viewOf(
   { principal }: Pick<OperationContext, "principal">,
   settings: ViewSettings,
-  collection: string = students,
+  collection: string = studentCollection,
 ): View {
   if (principal.role !== "viewer") return viewOfAll;
   const declaration = settings.collections?.get(collection)?.declaration;
@@ -177,7 +177,10 @@ export function nameOf(key: string): string {
 }
 
 /** The problem of a path with an invalid id. */
-export function unknownRecordPath({ collection = students, id = "" }: Readonly<Record<string, string>>): Problem {
+export function unknownRecordPath({
+  collection = studentCollection,
+  id = "",
+}: Readonly<Record<string, string>>): Problem {
   const noun = nounOf(collection);
   const next = `The response to POST /${collection} has the id of the new ${noun}, and GET /${collection} lists all ${collection} with theirs.`;
   return notFound(`There is no ${noun} ${JSON.stringify(id)}.`, { next });

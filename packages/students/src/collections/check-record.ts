@@ -8,7 +8,7 @@ import {
 } from "@signalbox/json";
 import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
-import { collectionOfKey, students } from "../domain/collection.ts";
+import { collectionOfKey, studentCollection } from "../domain/collection.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "../domain/record-id.ts";
 import { type FieldDeclaration, studentFields } from "../domain/student-fields.ts";
@@ -42,7 +42,7 @@ export type CheckedRecord =
 export function checkRecord(document: JsonNode, options: CheckRecordOptions): CheckedRecord {
   if (document.kind !== "object") return invalid([notAnObject]);
   const { id: path, profile, collections } = options;
-  const { collection: name = path === undefined ? students : collectionOfKey(path) } = options;
+  const { collection: name = path === undefined ? studentCollection : collectionOfKey(path) } = options;
   const collection = collectionNamed(name, collections);
   const rules = collection.rules?.[profile];
   const isStrict = profile === "registrar" && rules !== undefined;
@@ -171,7 +171,7 @@ export function stepViolation(
   current: Pick<StoredRecord, "id" | "body">,
   next: RecordDraft,
 ): ProblemDetail | undefined {
-  if (collectionOfKey(current.id) !== students) return undefined;
+  if (collectionOfKey(current.id) !== studentCollection) return undefined;
   const before = JSON.parse(current.body) as Readonly<Record<string, unknown>>;
   const after = JSON.parse(next.body) as Readonly<Record<string, unknown>>;
   for (const [name, { next: steps = {} }] of steppedFields) {

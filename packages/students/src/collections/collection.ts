@@ -1,7 +1,7 @@
 import { formatPointer } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
-import { nounOf, students } from "../domain/collection.ts";
+import { nounOf, studentCollection } from "../domain/collection.ts";
 import { absent, maxComparable, toComparable } from "../domain/comparable.ts";
 import type { RecordKey } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
@@ -55,7 +55,7 @@ export interface WithCollections {
 
 /** The collection of a name: that of students, a declared one, or one whose records may have any fields. */
 export function collectionNamed(name: string, declared: Collections | undefined): Collection {
-  return name === students ? studentCollection : (declared?.get(name) ?? createCollection({ name }));
+  return name === studentCollection ? builtInCollection : (declared?.get(name) ?? createCollection({ name }));
 }
 
 interface CollectionParts extends Partial<Pick<Collection, "rules" | "indexes">> {
@@ -158,8 +158,8 @@ export function createCollection(parts: CollectionParts): Collection {
 const none: ReadonlySet<string> = new Set();
 
 /** The built-in collection. */
-const studentCollection = createCollection({
-  name: students,
+const builtInCollection = createCollection({
+  name: studentCollection,
   rules: memberRules,
   compared: Object.fromEntries(Object.entries(queryFields).filter(([field]) => !isServerField(field))),
   unique: [...uniqueFields],

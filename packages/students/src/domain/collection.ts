@@ -1,14 +1,14 @@
 import pluralize from "pluralize";
 
-/** The built-in collection. Others exist while they have a record; only the `open` profile has them. */
-export const students = "students";
+/** The name of the built-in collection. Others exist while they have a record; only the `open` profile has them. */
+export const studentCollection = "students";
 
 /** Matches names of collections, and those of {@link isServicePath}. */
 export const collectionName: RegExp = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/;
 
 /** What follows a `/` in the paths of the service, beside names and ids. */
 const servicePaths: ReadonlySet<string> = new Set([
-  ...[students, "student", "admin", "api", "docs", "ims", "livez", "metrics", "readyz"],
+  ...[studentCollection, "student", "admin", "api", "docs", "ims", "livez", "metrics", "readyz"],
   ...["audit", "bulk", "bundle", "changes", "collections", "dead-letters", "deleted", "diff", "distinct"],
   ...["duplicates", "import", "keys", "me", "merge", "purge", "replay", "restore", "retry", "revert"],
   ...["roster", "rotate", "test", "token", "undo", "versions", "webhooks"],
@@ -28,17 +28,17 @@ const behindMark = '"';
 
 /** The text before the keys of all ids in a collection. */
 export function keyPrefix(collection: string): string {
-  return collection === students ? "" : mark + collection + mark;
+  return collection === studentCollection ? "" : mark + collection + mark;
 }
 
 /** The collection of a record, from its key. */
 export function collectionOfKey(key: string): string {
-  return key.startsWith(mark) ? key.slice(1, key.indexOf(mark, 1)) : students;
+  return key.startsWith(mark) ? key.slice(1, key.indexOf(mark, 1)) : studentCollection;
 }
 
 /** The range of the keys of a collection, without both ends. The keys of students have no last one. */
 export function keyRange(collection: string): { readonly from: string; readonly to: string | undefined } {
-  if (collection === students) return { from: behindMark, to: undefined };
+  if (collection === studentCollection) return { from: behindMark, to: undefined };
   return { from: keyPrefix(collection), to: mark + collection + behindMark };
 }
 

@@ -1,4 +1,4 @@
-import { collectionOfKey, keyPrefix, students } from "./collection.ts";
+import { collectionOfKey, keyPrefix, studentCollection } from "./collection.ts";
 
 /**
  * The ids of records. The service makes UUIDs of version 7; in the `open` profile a client may bring its own, a text or a
@@ -18,9 +18,9 @@ const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** The key of an id: a text, or the text of a number. */
-export function keyOfId(id: string, collection: string = students): string {
+export function keyOfId(id: string, collection: string = studentCollection): string {
   const key = keyInCollection(id);
-  return collection === students ? key : keyPrefix(collection) + key;
+  return collection === studentCollection ? key : keyPrefix(collection) + key;
 }
 
 function keyInCollection(id: string): string {
@@ -40,7 +40,7 @@ const isMarked = /^[ !"#]/;
 /** The id of a key. */
 export function idOfKey(key: string): string {
   const collection = collectionOfKey(key);
-  const own = collection === students ? key : key.slice(keyPrefix(collection).length);
+  const own = collection === studentCollection ? key : key.slice(keyPrefix(collection).length);
   if (!own.startsWith("#")) return own;
   return own.slice(isMarked.test(own.slice(1)) ? 1 : 2);
 }
@@ -52,7 +52,7 @@ export function pathOf(key: string): string {
 
 /** The name of a record among those of all collections: the id of a student, the path of any other record. */
 export function subjectOf(key: string): string {
-  return collectionOfKey(key) === students ? idOfKey(key) : pathOf(key);
+  return collectionOfKey(key) === studentCollection ? idOfKey(key) : pathOf(key);
 }
 
 /** The id as a segment of a path, or as a part of an entity tag. */

@@ -1,4 +1,4 @@
-import { collectionOfKey, students } from "./collection.ts";
+import { collectionOfKey, studentCollection } from "./collection.ts";
 import { type StoredRecord, timestamp } from "./record.ts";
 import { idOfKey } from "./record-id.ts";
 import {
@@ -57,9 +57,9 @@ export function rosterBody({ id, body: text }: Pick<StoredRecord, "id" | "body">
   const collection = collectionOfKey(id);
   if (kindOfKey(id) !== "users") return body;
   const sourcedId = idOfKey(id);
-  const person = collection === students ? personOf(body) : body;
+  const person = collection === studentCollection ? personOf(body) : body;
   const { username = body.email ?? sourcedId, enabledUser = true } = body;
-  const account = collection === students ? accountOf(body, sourcedId) : { username, enabledUser };
+  const account = collection === studentCollection ? accountOf(body, sourcedId) : { username, enabledUser };
   const roles = rolesOf(person);
   const [first] = roles;
   const orgIds = [...new Set(roles.flatMap(({ orgId }) => orgId ?? []))];
@@ -70,7 +70,7 @@ export function rosterBody({ id, body: text }: Pick<StoredRecord, "id" | "body">
 /** The kind of a stored record of OneRoster. */
 function kindOfKey(key: string): RosterKind {
   const collection = collectionOfKey(key);
-  return collection === students ? "users" : (collection as RosterKind);
+  return collection === studentCollection ? "users" : (collection as RosterKind);
 }
 
 /** A student of `/students` as a user. Required names that are unknown are empty. */

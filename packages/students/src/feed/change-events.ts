@@ -1,11 +1,11 @@
 import { encodeEvents } from "@signalbox/service";
-import { collectionOfKey, students } from "../domain/collection.ts";
+import { collectionOfKey, studentCollection } from "../domain/collection.ts";
 import { formatId, type StoredRecord, timestamp } from "../domain/record.ts";
 import type { Change } from "../store/change-feed.ts";
 
 /** The name of the record in a change. */
 function recordName({ id }: StoredRecord): "student" | "record" {
-  return collectionOfKey(id) === students ? "student" : "record";
+  return collectionOfKey(id) === studentCollection ? "student" : "record";
 }
 
 /**

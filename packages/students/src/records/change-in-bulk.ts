@@ -1,6 +1,6 @@
 import type { ProblemDetail } from "@signalbox/service";
 import type { Collections } from "../collections/collection.ts";
-import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
+import { collectionOfKey, nounOf, studentCollection } from "../domain/collection.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
@@ -84,7 +84,7 @@ export async function changeInBulk(
 
 /** @throws Problem when the plan must not be applied */
 function assertPlan({ found, invalid }: Plan, { query, expected, dryRun }: BulkChange): void {
-  const { collection = students } = query;
+  const { collection = studentCollection } = query;
   if (expected !== undefined && found !== expected) {
     const detail = `${found} ${collection} match, not ${expected}. Nothing was changed; repeat the dry run.`;
     throw problem(409, "not_expected", detail);
@@ -154,7 +154,7 @@ function invalidRecords(invalid: Plan["invalid"], collection: string): Problem {
     .flatMap(({ id, errors: violations }) => violations.map((one) => inRecord(id, one)));
   const [first] = errors;
   const detail = `${invalid.length} ${collection} would violate a rule, so none was changed. The first: ${first?.pointer} ${first?.detail}.`;
-  return problem(422, collection === students ? "invalid_student" : "invalid_record", detail, { errors });
+  return problem(422, collection === studentCollection ? "invalid_student" : "invalid_record", detail, { errors });
 }
 
 function duplicateIn({ id, member }: { readonly id: string; readonly member: string }): Problem {
@@ -169,7 +169,7 @@ function inRecord(id: string, violation: ProblemDetail): ProblemDetail {
   return { ...violation, pointer: `/${encodeURIComponent(idOfKey(id))}${violation.pointer}` };
 }
 
-function tooManyRecords(count: number, max: number, collection = students): Problem {
+function tooManyRecords(count: number, max: number, collection = studentCollection): Problem {
   const detail = `${count} ${collection} are found; at most ${max} are changed at once. Change them in parts, with filters that find fewer.`;
   return problem(413, "too_many_records", detail);
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { collectionNamed } from "../collections/collection.ts";
-import { students } from "../domain/collection.ts";
+import { studentCollection } from "../domain/collection.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import { keyOfId } from "../domain/record-id.ts";
@@ -54,7 +54,8 @@ export function rosterLists(route: RouteContext) {
   /** The collections with the records of a kind. Users are also the students of `/students`, when there are any. */
   async function collectionsOf(kind: RosterKind): Promise<readonly string[]> {
     if (kind !== "users") return [kind];
-    for (const name of [kind, students]) if (!present.has(name) && (await store.hasRecords(name))) present.add(name);
+    for (const name of [kind, studentCollection])
+      if (!present.has(name) && (await store.hasRecords(name))) present.add(name);
     return present.size === 0 ? [kind] : [...present].toSorted();
   }
 
@@ -94,7 +95,7 @@ export function rosterLists(route: RouteContext) {
     async ensureOrg(): Promise<void> {
       const id = keyOfId(defaultOrg, "orgs");
       if (hasOrg) return;
-      if (!(await collectionsOf("users")).includes(students)) return;
+      if (!(await collectionsOf("users")).includes(studentCollection)) return;
       if ((await store.get(id)) === undefined) {
         const body = JSON.stringify({ name: defaultOrg, type: "school" });
         // A full disk must not end reads. Another request or process may be first.
@@ -140,7 +141,7 @@ export function rosterLists(route: RouteContext) {
 
     /** A record that an endpoint has, also when it is deleted; undefined when it has none with this id. */
     async find({ kind, where }: Pick<Endpoint, "kind" | "where">, id: string): Promise<StoredRecord | undefined> {
-      const collections = kind === "users" ? [kind, students] : [kind];
+      const collections = kind === "users" ? [kind, studentCollection] : [kind];
       for (const collection of collections) {
         const record = await store.get(keyOfId(id, collection));
         if (record !== undefined && matchesExactly(record, where)) return record;
@@ -151,7 +152,7 @@ export function rosterLists(route: RouteContext) {
 }
 
 function isEveryStudent(where: readonly Exactly[], collections: readonly string[]): boolean {
-  return collections.length === 1 && collections[0] === students && where[0]?.[1] === "student";
+  return collections.length === 1 && collections[0] === studentCollection && where[0]?.[1] === "student";
 }
 
 function tooManyNamed(): Problem {

@@ -1,7 +1,7 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import { collectionNamed } from "../collections/collection.ts";
-import { students } from "../domain/collection.ts";
+import { studentCollection } from "../domain/collection.ts";
 import { maxTextLength, timeForms } from "../domain/comparable.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { timestamp } from "../domain/record.ts";
@@ -58,7 +58,8 @@ export function parseRosterQuery(
       filters.push(idFilter([value], collections));
     else {
       scanned.push({ field: name, operator: operators[sign] ?? "contains", value });
-      const field = isAnd && sign === "=" && collections.join() === students ? indexedFields.get(name) : undefined;
+      const field =
+        isAnd && sign === "=" && collections.join() === studentCollection ? indexedFields.get(name) : undefined;
       if (field !== undefined && !value.includes("\0")) filters.push({ field, operator: "eq", value: foldCase(value) });
     }
   }

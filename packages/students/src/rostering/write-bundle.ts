@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from "fflate";
-import { students } from "../domain/collection.ts";
+import { studentCollection } from "../domain/collection.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import { type RosterKind, type RosterVersion, rosterKindNames } from "../domain/roster-kinds.ts";
 import { type ListContext, readAll } from "../records/list-records.ts";
@@ -64,7 +64,7 @@ export async function* writeBundle(
 
   async function* rowsOf(kind: RosterKind, file: RosterFile, header: string): AsyncGenerator<Uint8Array> {
     yield Buffer.from(header);
-    for (const collection of kind === "users" ? [kind, students] : [kind]) {
+    for (const collection of kind === "users" ? [kind, studentCollection] : [kind]) {
       const query: RecordQuery = {
         collection,
         words: [],

@@ -1,7 +1,7 @@
 import { defineOperation, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
-import { collectionOfKey, students } from "../domain/collection.ts";
+import { collectionOfKey, studentCollection } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
@@ -132,7 +132,7 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
       }
       const conflicts = [...left, ...waiting].map(({ id: key, ...why }) => {
         const collection = collectionOfKey(key);
-        return { id: idOfKey(key), collection: collection === students ? undefined : collection, ...why };
+        return { id: idOfKey(key), collection: collection === studentCollection ? undefined : collection, ...why };
       });
       return { status: 200, body: { id, undone, conflicts } };
 

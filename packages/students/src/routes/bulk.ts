@@ -11,7 +11,7 @@ import {
 import { parseJsonBody } from "@signalbox/service/parse-json-body";
 import { z } from "zod";
 import { viewToRead } from "../access/view.ts";
-import { students } from "../domain/collection.ts";
+import { studentCollection } from "../domain/collection.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
@@ -93,11 +93,11 @@ export function changeRecords(route: RouteContext, shares: Shares, paths: Collec
       const sent = memberOf(document, "patch");
       const patch = sent === undefined ? undefined : serializeJson(sent);
       const keys = ids && keysOf(ids, collection);
-      const every = collection === students ? everyRecord : { ...everyRecord, collection };
+      const every = collection === studentCollection ? everyRecord : { ...everyRecord, collection };
       const query = ids === undefined ? await queryOf(filter, collection, context) : every;
       const which = keys === undefined ? filter || "all" : `id is one of ${keys.map(idOfKey).join()}`;
       // PostgreSQL has no text with U+0000, which a filter on any field may have.
-      const where = collection === students ? which : `${collection}: ${which}`;
+      const where = collection === studentCollection ? which : `${collection}: ${which}`;
       const detail = `${patch ?? "delete"} where ${where}`.slice(0, 2_000).replaceAll("\0", "\ufffd");
       using _share = shares.acquire(context.caller);
       // A dry run changes nothing, and shows students.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { collectionName, isServicePath, students } from "../domain/collection.ts";
+import { collectionName, isServicePath, studentCollection } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import {
@@ -54,7 +54,7 @@ function nestedName(isCollectionName: (name: string) => boolean): z.ZodString {
   return z
     .string()
     .regex(collectionName)
-    .refine((name) => name === students || isCollectionName(name))
+    .refine((name) => name === studentCollection || isCollectionName(name))
     .describe("The collection whose records refer to this one.");
 }
 
@@ -88,7 +88,7 @@ export function otherPaths(isCollectionName: (name: string) => boolean): Collect
 
 /** The collection of a path. */
 export function collectionIn(path: object): string {
-  return (path as { readonly collection?: string }).collection ?? students;
+  return (path as { readonly collection?: string }).collection ?? studentCollection;
 }
 
 /** The problem of a collection that is not declared or, without a schema file, has no record. */

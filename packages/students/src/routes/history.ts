@@ -1,7 +1,7 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { nameOf, noSuchRecord, parametersOf, unknownRecordPath, viewOf } from "../access/view.ts";
-import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
+import { collectionOfKey, nounOf, studentCollection } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
@@ -149,13 +149,13 @@ async function findVersion(history: RecordHistory, id: string, number: number): 
   throw noSuchVersion({ ...parametersOf(id), version: String(number) });
 }
 
-function noSuchVersion({ collection = students, id, version }: Readonly<Record<string, string>>): Problem {
+function noSuchVersion({ collection = studentCollection, id, version }: Readonly<Record<string, string>>): Problem {
   const detail = `There is no version ${version} of the ${nounOf(collection)} ${JSON.stringify(id)}.`;
   return problem(404, "no_such_version", detail);
 }
 
 /** The problem of an id that is neither that of a student nor of a deleted one. */
-function nothingToRestore({ collection = students, id }: Readonly<Record<string, string>>): Problem {
+function nothingToRestore({ collection = studentCollection, id }: Readonly<Record<string, string>>): Problem {
   const next = `GET /${collection}/deleted lists those that can be restored.`;
   return notFound(`There is no ${nounOf(collection)} ${JSON.stringify(id)}.`, { next });
 }

@@ -1,7 +1,7 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import { type Collection, type Collections, collectionNamed } from "../collections/collection.ts";
-import { students } from "../domain/collection.ts";
+import { studentCollection } from "../domain/collection.ts";
 import {
   type Condition,
   type Filter,
@@ -146,7 +146,7 @@ interface ListOptions {
  */
 export function parseListQuery(
   input: Readonly<Record<string, unknown>>,
-  { profile, collection = students, deleted = false, collections }: ListOptions,
+  { profile, collection = studentCollection, deleted = false, collections }: ListOptions,
 ): ListRequest {
   const sent = input as z.output<typeof open>;
   const { limit, cursor, fields: names, filters: own = {}, _embed, _expand, include } = sent;
@@ -207,7 +207,7 @@ export function parseListQuery(
   return {
     query: {
       ...(deleted ? { deleted } : {}),
-      ...(collection === students ? {} : { collection }),
+      ...(collection === studentCollection ? {} : { collection }),
       filters,
       words,
       sort: order.sort,

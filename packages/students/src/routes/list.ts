@@ -8,7 +8,7 @@ import {
 import { z } from "zod";
 import { type View, viewToRead } from "../access/view.ts";
 import { type Collections, collectionNamed } from "../collections/collection.ts";
-import { collectionOfKey, students } from "../domain/collection.ts";
+import { collectionOfKey, studentCollection } from "../domain/collection.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
 import type { Position, RecordQuery } from "../domain/record-query.ts";
 import type { Role } from "../domain/shapes.ts";
@@ -118,7 +118,7 @@ function listOperation(
     errors: { 412: "The list is not in the state of `If-Match`. Its entity tags are weak, so only `*` matches." },
     unknownPath: ({ collection = "", nested: name = collection }) => noSuchCollection(name, route),
     async insteadOfPost(parameters) {
-      const { collection = students, id = "", nested: name = "" } = parameters;
+      const { collection = studentCollection, id = "", nested: name = "" } = parameters;
       if (!nested || !path.safeParse(parameters).success || !(await store.hasCollection(name))) return undefined;
       const field = referenceBetween(route.collections, name, collection);
       return `POST /${name} creates a record that refers to this one, with ${JSON.stringify(id)} as its ${field}.`;
@@ -135,7 +135,10 @@ function listOperation(
       const parsed = parseListQuery(asked, { profile, collection, deleted, collections });
       const through = await throughReferences(route, withReference(parsed, id, collections), viewFor, context);
       const request: ListRequest = { ...parsed, query: view.query(through) };
-      const format = preferredFormat(header.Accept, collection === students ? undefined : ["json", "ndjson", "csv"]);
+      const format = preferredFormat(
+        header.Accept,
+        collection === studentCollection ? undefined : ["json", "ndjson", "csv"],
+      );
       // A schema shows other fields to viewers with a key of some names.
       const { role, keyName = "" } = context.principal;
       const etag = `W/"${await store.state()}.${format}.${role}.${encodeURIComponent(keyName)}"`;
@@ -143,7 +146,7 @@ function listOperation(
       if (isNotModified(header, { etag })) return { status: 304, headers };
       const isWhole = request.limit === undefined && request.slice === undefined;
       const { query: asGiven } = context.request;
-      const what = collection === students ? asGiven : `${path}?${asGiven}`;
+      const what = collection === studentCollection ? asGiven : `${path}?${asGiven}`;
       trail.read(context, isWhole ? "export" : "list", { detail: what });
       const form = { format, fields: request.fields, visible: view.fields };
       const isCounted = parsePreferences(header.Prefer).count;
@@ -255,7 +258,7 @@ function withReference(request: ListRequest, id: string | undefined, collections
   if (id === undefined) return request;
   const { query } = request;
   const to = { collection: collectionOfKey(id), ids: [idOfKey(id)] };
-  return { ...request, query: bothOf(query, referringTo(collections, query.collection ?? students, to)) };
+  return { ...request, query: bothOf(query, referringTo(collections, query.collection ?? studentCollection, to)) };
 }
 
 /** A query with the conditions of another on fields of documents. */
@@ -285,7 +288,7 @@ export async function throughReferences(
   let narrowed = query;
   for (const { field, to, filter, name, texts } of through) {
     const text = new URLSearchParams(texts.map((text) => [filter, text])).toString();
-    const sent = to === students ? parseRecordFilter(text) : parseFilter(text);
+    const sent = to === studentCollection ? parseRecordFilter(text) : parseFilter(text);
     const { query: asked, ...others } = parseListQuery(sent, { profile: "open", collection: to, collections });
     if (Object.keys(others).length > 0) throw invalidParameter(name, `must be a filter on a field of ${to}`);
     const assertFew = (count: number): void => {
@@ -293,7 +296,7 @@ export async function throughReferences(
     };
     const values = (await idsOf(route, viewFor(to).query(asked), assertFew, reader)).map(idOfKey);
     const filters = [{ field, operator: "in", values } as const];
-    const { keyed } = collectionNamed(query.collection ?? students, collections);
+    const { keyed } = collectionNamed(query.collection ?? studentCollection, collections);
     narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, keyed: keyed(filters) });
   }
   return narrowed;

@@ -1,7 +1,7 @@
 import { type Database, storageErrorOf } from "@signalbox/service";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Collections } from "../collections/collection.ts";
-import { keyRange, students } from "../domain/collection.ts";
+import { keyRange, studentCollection } from "../domain/collection.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import type { PageRequest, RecordQuery } from "../domain/record-query.ts";
 import { applyDeclarations } from "./apply-declarations.ts";
@@ -94,11 +94,11 @@ const smallBytes = 8 * 1024;
 
 /** Reads pages of the plain list on the event loop; undefined when a record is too large for that. */
 function smallPages(database: Database<Tables>) {
-  const ofStudents = database.prepare<RecordValues>(selectSmallPage(database.read, students), smallColumns);
+  const ofStudents = database.prepare<RecordValues>(selectSmallPage(database.read, studentCollection), smallColumns);
   const ofOthers = database.prepare<RecordValues>(selectSmallPage(database.read, "others"), smallColumns);
   return async ({ query, position, limit }: PageRequest): Promise<readonly StoredRecord[] | undefined> => {
     if (query.sort[0]?.descending || position?.side === "before") return undefined;
-    const { from, to } = keyRange(query.collection ?? students);
+    const { from, to } = keyRange(query.collection ?? studentCollection);
     const start = position?.values[0] ?? from;
     const rows = await (to === undefined ? ofStudents(start, limit) : ofOthers(start, to, limit));
     return recordsOf(rows);

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Collections } from "../collections/collection.ts";
-import { students as builtIn, collectionOfKey, keyRange, otherKeys } from "../domain/collection.ts";
+import { collectionOfKey, keyRange, otherKeys, studentCollection } from "../domain/collection.ts";
 import { Problem, problem, type StudentProblemCode } from "../domain/problem.ts";
 import { type Author, noAuthor, type RecordDraft, type StoredRecord } from "../domain/record.ts";
 import { keyOfId } from "../domain/record-id.ts";
@@ -133,7 +133,7 @@ export function sqlRecordStore(
 
     /** Whether a collection is declared or has a record. That of students always exists. */
     async hasCollection(collection: string): Promise<boolean> {
-      return collection === builtIn || declared?.has(collection) || hasRecordIn(read, collection);
+      return collection === studentCollection || declared?.has(collection) || hasRecordIn(read, collection);
     },
 
     /** Whether a collection has a record. Deleted records count. */
@@ -217,7 +217,7 @@ export function sqlRecordStore(
       const earlier = key === undefined ? ({ kind: "none" } as const) : await earlierRequest(transaction, key);
       if (earlier.kind === "key_reused") return earlier;
       if (earlier.kind === "same") return { kind: "added", records: earlier.records, replayed: true };
-      const names = [...new Set(drafts.map(({ collection = builtIn }) => collection))];
+      const names = [...new Set(drafts.map(({ collection = studentCollection }) => collection))];
       if (!(await mayCreateIn(transaction, names))) return tooManyCollections;
       const used = await usedIds(transaction, drafts);
       index = drafts.findIndex(({ id }) => id !== undefined && used.has(id));
@@ -254,7 +254,7 @@ export function sqlRecordStore(
   async function mayCreateIn(transaction: Kysely<Tables>, names: readonly string[]): Promise<boolean> {
     const others: string[] = [];
     for (const name of names) {
-      if (name === builtIn || declared?.has(name) || (await hasRecordIn(transaction, name))) continue;
+      if (name === studentCollection || declared?.has(name) || (await hasRecordIn(transaction, name))) continue;
       others.push(name);
     }
     return others.length === 0 || (await collectionsOf(transaction)).length + others.length <= maxCollections;

@@ -10,7 +10,7 @@ import {
   SqliteAdapter,
   sql,
 } from "kysely";
-import { keyRange, students } from "../domain/collection.ts";
+import { keyRange, studentCollection } from "../domain/collection.ts";
 import { absent, numberHead, numberMarks } from "../domain/comparable.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import type {
@@ -105,12 +105,12 @@ export function collectionCondition(kind: Dialect["kind"], collection: string): 
  * replaces one end of the range. It is no condition of its own, because a database might start at the weaker of two bounds.
  */
 function inCollection(query: RecordQuery, { kind }: Dialect, position: Position | undefined): RawBuilder<SqlBool> {
-  const { collections, collection = students, sort } = query;
+  const { collections, collection = studentCollection, sort } = query;
   if (collections !== undefined) {
     const conditions = collections.map((one) => sql`(${keyBetween(keyRange(one))})`);
     return sql`(${sql.join(conditions, sql` or `)})`;
   }
-  if (collection === students && !isUnfiltered(query)) return sql.raw<SqlBool>(studentsCondition);
+  if (collection === studentCollection && !isUnfiltered(query)) return sql.raw<SqlBool>(studentsCondition);
   if (query.isIndexed) return sql.raw<SqlBool>(collectionCondition(kind, collection));
   let { from, to } = keyRange(collection);
   if (position !== undefined && isInOrderOfKeys(query)) {
@@ -130,7 +130,7 @@ function keyBetween({ from, to }: ReturnType<typeof keyRange>): RawBuilder<SqlBo
 function isInOrderOfKeys(query: RecordQuery): boolean {
   if (query.collections !== undefined) return false;
   const isByKey = query.sort.length === 1 && query.sort[0]?.field === "id" && query.isIndexed !== true;
-  return isByKey && ((query.collection ?? students) !== students || isUnfiltered(query));
+  return isByKey && ((query.collection ?? studentCollection) !== studentCollection || isUnfiltered(query));
 }
 
 /** The conditions of `query` on fields and words. */

@@ -1,6 +1,6 @@
 import { describeValue } from "@signalbox/service/describe-issue";
 import type { Declaration } from "../collections/declaration.ts";
-import { nounOf, students } from "../domain/collection.ts";
+import { nounOf, studentCollection } from "../domain/collection.ts";
 import { fieldsOfSchema, isFreeSchema } from "../domain/schema-fields.ts";
 import { columnWords, valueWords } from "../domain/school-words.ts";
 import type { CellType } from "../domain/source-row.ts";
@@ -52,7 +52,7 @@ export const studentColumns: FileColumns = fileColumns({
 
 /** The columns of files of a collection. Without a declaration, every column is a field of its own name. */
 export function columnsOf(collection: string, declaration: Declaration | undefined): FileColumns {
-  if (collection === students) return studentColumns;
+  if (collection === studentCollection) return studentColumns;
   const { schema = {}, labels = {}, references = {} } = declaration ?? {};
   return fileColumns({
     noun: nounOf(collection),

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Outbound } from "@signalbox/service";
-import { collectionOfKey, nounOf, students } from "../domain/collection.ts";
+import { collectionOfKey, nounOf, studentCollection } from "../domain/collection.ts";
 import { formatRecord, timestamp } from "../domain/record.ts";
 import { idInPath, idOfKey } from "../domain/record-id.ts";
 import type { DeliveryJson } from "../domain/responses.ts";
@@ -28,7 +28,7 @@ export function sendChange(
 /** Sends an event without a record, to test a receiver. */
 export function sendTest(to: Receiver, outbound: Outbound, signal: AbortSignal): Promise<DeliveryJson> {
   const id = `test.${randomUUID()}`;
-  const event = { ...envelope(id, "test", students), time: timestamp(Date.now()) };
+  const event = { ...envelope(id, "test", studentCollection), time: timestamp(Date.now()) };
   return send({ id, body: `${JSON.stringify(event).slice(0, -1)},"data":null}` }, to, outbound, signal);
 }
 
@@ -78,7 +78,7 @@ function envelope(id: string, action: string, collection: string) {
 /** A change as an event (CloudEvents 1.0, JSON format). Every attempt has the same id. */
 function eventOf({ action, by, record }: Change): Event {
   const collection = collectionOfKey(record.id);
-  const scope = collection === students ? "" : `${collection}/`;
+  const scope = collection === studentCollection ? "" : `${collection}/`;
   const id = `${scope}${idInPath(record.id)}.${record.version}`;
   const event = {
     ...envelope(id, action, collection),
