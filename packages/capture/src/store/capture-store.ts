@@ -61,10 +61,10 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
   clearRoute(id: string): Promise<boolean>;
   /**
    * Stores these requests in one commit, in order, and discards the oldest of their routes beyond the limits. Returns for
-   * each its number, "locked" when it was not stored because another transaction has locked its route, or undefined when its
-   * route does not exist or has expired.
+   * each its number, or undefined when its route does not exist or has expired; as a promise for a request that is to be
+   * stored later, so that the others need not wait for it.
    */
-  append(arrivals: readonly Arrival[]): Promise<readonly (Appended | "locked" | undefined)[]>;
+  append(arrivals: readonly Arrival[]): Promise<readonly (AppendResult | Promise<AppendResult>)[]>;
   /**
    * Stores the delivery of a request for as long as the request is stored; the oldest deliveries beyond the limits are
    * discarded. Returns its number; undefined when the request is not stored.
@@ -94,6 +94,8 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
  * `store full`: there is no room.
  */
 export type CreateOutcome = "created" | "id taken" | "share full" | "store full";
+
+type AppendResult = Appended | undefined;
 
 export interface Appended {
   readonly seq: number;

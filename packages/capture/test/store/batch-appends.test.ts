@@ -7,6 +7,7 @@ import { batchAppends } from "../../src/store/batch-appends.ts";
 import { appendArrivals, postgresAppender } from "../../src/store/sql/append.ts";
 import { captureMigrations } from "../../src/store/sql/migrations.ts";
 import { openPostgresStore } from "../../src/store/sql/postgres-store.ts";
+import { retryLocked } from "../../src/store/sql/retry-locked.ts";
 import type { Tables } from "../../src/store/sql/tables.ts";
 import { makeArrival } from "../make-request.ts";
 
@@ -62,12 +63,12 @@ test("requests of a route that is locked only for the first of them keep their o
   const stored: string[] = [];
   let isLocked = true;
   const append = batchAppends({
-    async append(arrivals) {
+    append: retryLocked(async (arrivals) => {
       if (!isLocked) return arrivals.map((one) => ({ seq: stored.push(one.remoteAddress), routeVersion: 1 }));
       isLocked = false;
       send("second");
       return arrivals.map(() => "locked");
-    },
+    }),
   });
   const send = (remoteAddress: string): void => {
     const onAppended = () => stored.length === 2 && resolve();

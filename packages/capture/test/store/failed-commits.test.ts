@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { batchAppends } from "../../src/store/batch-appends.ts";
 import type { Appended } from "../../src/store/capture-store.ts";
-import { sqliteAppender } from "../../src/store/sql/append.ts";
+import { appendArrivals, sqliteAppender } from "../../src/store/sql/append.ts";
 import { captureMigrations } from "../../src/store/sql/migrations.ts";
 import { databaseStore } from "../../src/store/sql/sql-store.ts";
 import type { Tables } from "../../src/store/sql/tables.ts";
@@ -23,7 +23,8 @@ test("a disk that fills up during a commit fails all requests of that commit and
     migrations: captureMigrations("sqlite"),
   });
   try {
-    const store = databaseStore(database, sqliteAppender(database, { requests: 100, bytes: 10_000_000 }));
+    const retention = { requests: 100, bytes: 10_000_000 };
+    const store = databaseStore(database, appendArrivals(sqliteAppender(database, retention)));
     const append = batchAppends(store);
     const send = (arrival: Arrival) =>
       new Promise<Appended | undefined>((resolve, reject) => {

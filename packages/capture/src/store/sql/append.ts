@@ -3,7 +3,8 @@ import type { Database } from "@signalbox/service";
 import type { PostgresDatabase } from "@signalbox/service/postgres";
 import { preparedInsert } from "@signalbox/service/prepared-insert";
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
-import type { Appended, StoreWrites } from "../capture-store.ts";
+import type { Arrival } from "../../domain/captured-request.ts";
+import type { Appended } from "../capture-store.ts";
 import { type GrownRoute, isOverfull, type Retention, trimRoute } from "../retention.ts";
 import { type PackedArrivals, packArrivals, type RouteSegments } from "../segment.ts";
 import type { SegmentRow, Tables } from "./tables.ts";
@@ -15,21 +16,23 @@ interface RouteBefore {
 }
 
 /** Packed requests that were stored. */
-export interface SegmentsAppended {
+export interface SegmentsAppended<Locked = never> {
   /** The state of each route; undefined for routes that do not exist or have expired. Nothing was stored for locked ones. */
-  readonly before: readonly (RouteBefore | "locked" | undefined)[];
+  readonly before: readonly (RouteBefore | Locked | undefined)[];
   /** The memory of the packed requests, for the next ones. */
   readonly memory: ArrayBuffer;
 }
 
 /** Stores packed requests in one commit. */
-export type AppendSegments = (packed: PackedArrivals) => Promise<SegmentsAppended>;
+type AppendSegments<Locked = never> = (packed: PackedArrivals) => Promise<SegmentsAppended<Locked>>;
 
 /** The size of a usual commit. Larger memory is not reused. */
 const maxSpareBytes = 8 * 1024 * 1024;
 
 /** Packs requests before the commit and numbers them after it. */
-export function appendArrivals(append: AppendSegments): StoreWrites["append"] {
+export function appendArrivals<Locked extends string = never>(
+  append: AppendSegments<Locked>,
+): (arrivals: readonly Arrival[]) => Promise<readonly (Appended | Locked | undefined)[]> {
   let spare: ArrayBuffer | undefined;
   return async (arrivals) => {
     const packed = packArrivals(arrivals, spare);
@@ -37,9 +40,9 @@ export function appendArrivals(append: AppendSegments): StoreWrites["append"] {
     const { before, memory } = await append(packed);
     if (memory.byteLength <= maxSpareBytes) spare = memory;
     const routes = new Map(packed.routes.map(({ routeId }, index) => [routeId, { count: 0, before: before[index] }]));
-    return arrivals.map(({ routeId }): Appended | "locked" | undefined => {
+    return arrivals.map(({ routeId }): Appended | Locked | undefined => {
       const route = routes.get(routeId);
-      if (route?.before === undefined || route.before === "locked") return route?.before;
+      if (typeof route?.before !== "object") return route?.before;
       route.count += 1;
       return { seq: route.before.seqBefore + route.count, routeVersion: route.before.version };
     });
@@ -73,7 +76,7 @@ export function sqliteAppender(database: Database<Tables>, retention: Retention)
  * The same in PostgreSQL: numbers and requests are one statement, and so one round trip. While it runs, others find the rows of its
  * routes locked, so nothing else is in its transaction.
  */
-export function postgresAppender(database: PostgresDatabase<Tables>, retention: Retention): AppendSegments {
+export function postgresAppender(database: PostgresDatabase<Tables>, retention: Retention): AppendSegments<"locked"> {
   /** By the number of its rows: a power of two, so that there are few statements, each of which is prepared. */
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
   return async ({ routes, memory }) => {

@@ -1,7 +1,7 @@
 import { openSqliteInMemory } from "@signalbox/service";
 import type { CaptureStore } from "../capture-store.ts";
 import type { Retention } from "../retention.ts";
-import { sqliteAppender } from "./append.ts";
+import { appendArrivals, sqliteAppender } from "./append.ts";
 import { captureMigrations } from "./migrations.ts";
 import { databaseStore } from "./sql-store.ts";
 import type { Tables } from "./tables.ts";
@@ -9,5 +9,5 @@ import type { Tables } from "./tables.ts";
 /** Stores captures in memory while the process runs. */
 export async function openMemoryStore({ retention }: { readonly retention: Retention }): Promise<CaptureStore> {
   const database = await openSqliteInMemory<Tables>(captureMigrations("sqlite"));
-  return databaseStore(database, sqliteAppender(database, retention));
+  return databaseStore(database, appendArrivals(sqliteAppender(database, retention)));
 }

@@ -1,9 +1,11 @@
 import { defaultConnections } from "@signalbox/service";
 import { openPostgres, openPostgresReader } from "@signalbox/service/postgres";
+import { isLarge } from "../batch-appends.ts";
 import type { CaptureStore } from "../capture-store.ts";
 import type { Retention } from "../retention.ts";
-import { postgresAppender } from "./append.ts";
+import { appendArrivals, postgresAppender } from "./append.ts";
 import { captureMigrations } from "./migrations.ts";
+import { retryLocked } from "./retry-locked.ts";
 import { sqlReads } from "./sql-reads.ts";
 import { databaseStore } from "./sql-store.ts";
 import type { Tables } from "./tables.ts";
@@ -29,7 +31,10 @@ export async function openPostgresStore(options: {
     maxConnections,
   });
   const { retention } = options;
-  const store = databaseStore(database, postgresAppender(database, retention));
+  const append = appendArrivals(postgresAppender(database, retention));
+  // Batches are of large requests or of small ones, which do not wait for each other when they are retried either.
+  const [small, large] = [retryLocked(append), retryLocked(append)];
+  const store = databaseStore(database, (arrivals) => (arrivals.some(isLarge) ? large : small)(arrivals));
   if (readUrl === undefined) return store;
   const reader = openPostgresReader<Tables>({ url, readUrl, schema: "capture", maxConnections });
   return {

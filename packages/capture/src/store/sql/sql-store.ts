@@ -4,7 +4,6 @@ import { packDelivery } from "../../domain/delivery.ts";
 import type { MarkChanges } from "../../domain/mark.ts";
 import type { CaptureStore } from "../capture-store.ts";
 import { emptyUnused } from "../retention.ts";
-import { type AppendSegments, appendArrivals } from "./append.ts";
 import { storeDeliveries } from "./deliveries.ts";
 import { forwardWrites, type Settlement, settleForwards } from "./forwards.ts";
 import { heldWrites } from "./held.ts";
@@ -68,13 +67,12 @@ export function runWrites(database: Database<Tables>): RunWrite {
 }
 
 /** The parts of a store in SQL that depend on where it writes. */
-interface SqlStoreParts extends Pick<CaptureStore, "ready" | "connections" | "close"> {
+interface SqlStoreParts extends Pick<CaptureStore, "append" | "ready" | "connections" | "close"> {
   readonly read: Kysely<Tables>;
   readonly write: RunWrite;
-  readonly append: AppendSegments;
 }
 
-export function sqlStore({ read, write, append, ...rest }: SqlStoreParts): CaptureStore {
+export function sqlStore({ read, write, ...rest }: SqlStoreParts): CaptureStore {
   const names = Object.keys(writes) as WriteName[];
   const methods = Object.fromEntries(
     names.map((name) => [name, (...values: readonly unknown[]) => write(name, ...values)]),
@@ -83,7 +81,6 @@ export function sqlStore({ read, write, append, ...rest }: SqlStoreParts): Captu
   return {
     ...sqlReads(read),
     ...methods,
-    append: appendArrivals(append),
     settleForward: (claim, result) => settle(claim.routeId, { claim, result }),
     async storeDelivery(delivery) {
       const [number] = await methods.storeDeliveries(delivery.routeId, [packDelivery(delivery)]);
@@ -130,7 +127,7 @@ function collectByRoute<Item>(
 }
 
 /** Stores captures in a database that this thread writes. */
-export function databaseStore(database: Database<Tables>, append: AppendSegments): CaptureStore {
+export function databaseStore(database: Database<Tables>, append: CaptureStore["append"]): CaptureStore {
   return sqlStore({
     read: database.read,
     write: runWrites(database),

@@ -2,7 +2,7 @@ import { openSqliteReader, ServiceError, startWorker } from "@signalbox/service"
 import { callsThrough } from "@signalbox/service/serve-tasks";
 import type { Kysely } from "kysely";
 import type { CaptureStore } from "../capture-store.ts";
-import type { SegmentsAppended } from "../sql/append.ts";
+import { appendArrivals, type SegmentsAppended } from "../sql/append.ts";
 import { sqlStore } from "../sql/sql-store.ts";
 import type { Tables } from "../sql/tables.ts";
 import type { WriterData } from "./sqlite-writer.ts";
@@ -36,7 +36,7 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
     read,
     write: (name, ...values) => call(name, values),
     // The memory comes back with the result.
-    append: (packed) => call("append", [packed], [packed.memory]) as Promise<SegmentsAppended>,
+    append: appendArrivals((packed) => call("append", [packed], [packed.memory]) as Promise<SegmentsAppended>),
     ready: () => call("ready", []) as Promise<void>,
     async close() {
       // The last connection checkpoints the log, which a read-only one cannot do.

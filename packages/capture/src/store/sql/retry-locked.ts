@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { BusyError } from "@signalbox/service";
+import type { Arrival } from "../../domain/captured-request.ts";
+import { countFitting } from "../batch-appends.ts";
+import type { Appended, StoreWrites } from "../capture-store.ts";
+
+/** Stores requests in one commit, except those of routes that another transaction has locked. */
+type AppendUnlocked = (arrivals: readonly Arrival[]) => Promise<readonly (Appended | "locked" | undefined)[]>;
+
+/** A request of a locked route. */
+interface LockedRequest extends Pick<PromiseWithResolvers<Appended | undefined>, "resolve" | "reject"> {
+  readonly arrival: Arrival;
+  /** When it fails. */
+  readonly failAt: number;
+}
+
+interface LockedRoute {
+  /** In their order. */
+  readonly requests: LockedRequest[];
+  readonly since: number;
+  retryAt: number;
+}
+
+/**
+ * Retries the requests of locked routes, all in one commit that skips routes that are still locked: no route delays another, and no
+ * connection waits. A route that is locked for a moment, such as by a delivery or by another process, is soon retried, and one
+ * that stays locked more and more rarely. Later requests of a locked route follow the earlier ones.
+ */
+export function retryLocked(append: AppendUnlocked): StoreWrites["append"] {
+  const routes = new Map<string, LockedRoute>();
+
+  return async (arrivals) => {
+    const isFree = arrivals.map(({ routeId }) => !routes.has(routeId));
+    const free = arrivals.filter((_, index) => isFree[index]);
+    const appended = free.length === 0 ? [] : await append(free);
+    const outcomes = appended.values();
+    return arrivals.map((arrival, index) => {
+      const outcome = isFree[index] ? outcomes.next().value : "locked";
+      return outcome === "locked" ? enqueue(arrival) : outcome;
+    });
+  };
+
+  function enqueue(arrival: Arrival): Promise<Appended | undefined> {
+    const now = performance.now();
+    const { promise, resolve, reject } = Promise.withResolvers<Appended | undefined>();
+    const route = routes.get(arrival.routeId) ?? { requests: [], since: now, retryAt: now };
+    route.requests.push({ arrival, resolve, reject, failAt: now + maxLockedMs });
+    if (routes.size === 0) setImmediate(retryAll);
+    routes.set(arrival.routeId, route);
+    return promise;
+  }
+
+  async function retryAll(): Promise<void> {
+    while (routes.size > 0) {
+      await sleep(retryMs);
+      const batch = takeDue();
+      if (batch.length === 0) continue;
+      try {
+        const appended = await append(batch.map(({ arrival }) => arrival));
+        for (const [index, one] of batch.entries()) {
+          const outcome = appended[index];
+          if (outcome === "locked") backOff(one);
+          else dequeue(one).resolve(outcome);
+        }
+      } catch (error) {
+        for (const one of batch) dequeue(one).reject(error);
+      }
+    }
+  }
+
+  /** As many requests as fit into one commit. Those that have waited for too long fail. */
+  function takeDue(): readonly LockedRequest[] {
+    const now = performance.now();
+    const due: LockedRequest[] = [];
+    for (const { requests, retryAt } of routes.values()) {
+      if (retryAt > now) continue;
+      for (const one of requests.filter(({ failAt }) => failAt <= now)) {
+        dequeue(one).reject(new BusyError(`others had locked the route for ${maxLockedMs} ms`));
+      }
+      due.push(...requests);
+    }
+    return due.slice(0, countFitting(due));
+  }
+
+  function backOff({ arrival }: LockedRequest): void {
+    const route = routes.get(arrival.routeId);
+    const now = performance.now();
+    if (route !== undefined) route.retryAt = now + Math.min(maxPauseMs, (now - route.since) / 10);
+  }
+
+  /** Removes the first request of its route. */
+  function dequeue(first: LockedRequest): LockedRequest {
+    const { requests = [] } = routes.get(first.arrival.routeId) ?? {};
+    requests.shift();
+    if (requests.length === 0) routes.delete(first.arrival.routeId);
+    return first;
+  }
+}
+
+/** How long a request waits for a locked route, and the pauses between attempts, in milliseconds. */
+const maxLockedMs = 10_000;
+const retryMs = 1;
+const maxPauseMs = 100;
