@@ -1,9 +1,8 @@
+export { addressList, type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./addresses.ts";
 export { formatCsvCell, parseCsvCell } from "./csv-cell.ts";
 export { createDeliveryQueue } from "./delivery/delivery-queue.ts";
 export { leaseMs, leaseRenewalMs, withLease } from "./delivery/lease.ts";
-export { BodyBytes } from "./http/body-bytes.ts";
 export { type BuiltPage, builtPage, prefersHtml } from "./http/built-page.ts";
-export { type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./http/client-address.ts";
 export {
   type ClosedPath,
   createMonitor,
@@ -63,6 +62,7 @@ export {
 } from "./http/problem.ts";
 export { type ProcessRole, type ProcessRoleOptions, resolveRoles, wrongRole } from "./http/process-roles.ts";
 export type { RateLimit } from "./http/rate-limit.ts";
+export { BodyBytes } from "./http/read-body.ts";
 export { type BodyInput, type Content, jsonBody, streamedBody, type TextBody, textBody } from "./http/request-body.ts";
 export { anonymousName, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
 export { EventStream, encodeEvents, type Reply, type ResponseHeaders } from "./http/service-result.ts";
@@ -70,7 +70,6 @@ export { serviceHandler } from "./http/wire-handler.ts";
 export { defaultConnections, defaultThreads, resolveLimits } from "./limits/resolve-limits.ts";
 export { BusyError, createSemaphore } from "./limits/semaphore.ts";
 export { createShares, type Shares } from "./limits/shares.ts";
-export { addressList } from "./outbound/address-range.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";
 export type { Outbound, OutboundOutcome, OutboundRequest, ResponseSink } from "./outbound/outbound.ts";
 export { bearerToken, equalInConstantTime, hashSecret, newSecret } from "./secrets.ts";

@@ -9,17 +9,18 @@ import { healthPages, soon } from "./health.ts";
 import { failureLog, type LogFailure, limitedWarnings } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./openapi-document.ts";
-import { Problem, type ProblemCodes, type ProblemDocument, problemDocument, requestIdOf } from "./problem.ts";
+import {
+  Problem,
+  type ProblemCodes,
+  type ProblemDocument,
+  problemDocument,
+  requestIdOf,
+  tooManyBytes,
+} from "./problem.ts";
 import { createRateLimiter, type RateLimit } from "./rate-limit.ts";
 import { referencePages } from "./reference.ts";
 import { createRouter, type Match, type PathTarget, type RoutedOperation, targetsOf } from "./router.ts";
-import {
-  anonymousName,
-  OperationContext,
-  type Principal,
-  type ServiceRequest,
-  tooManyBytes,
-} from "./service-request.ts";
+import { anonymousName, OperationContext, type Principal, type ServiceRequest } from "./service-request.ts";
 import { type Reply, type ServiceResult, toReply } from "./service-result.ts";
 
 /** The pages that a service can turn off: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */

@@ -1,5 +1,6 @@
 import type { Room } from "@signalbox/wire";
-import { bodyTooLarge, type ServiceRequest } from "./service-request.ts";
+import { bodyTooLarge } from "./read-body.ts";
+import type { ServiceRequest } from "./service-request.ts";
 import type { Reply } from "./service-result.ts";
 
 /** A `Request` of the fetch standard as a {@link ServiceRequest}, from a program that has no connection. */

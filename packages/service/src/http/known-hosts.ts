@@ -3,7 +3,7 @@ import { networkInterfaces } from "node:os";
 import { domainToASCII } from "node:url";
 import type { WireRequest } from "@signalbox/wire";
 import type { Logger } from "pino";
-import { addressList } from "../outbound/address-range.ts";
+import { addressList } from "../addresses.ts";
 import type { RequestHandler } from "./listen.ts";
 import { limitedWarnings } from "./log.ts";
 import { Problem, sendProblem } from "./problem.ts";

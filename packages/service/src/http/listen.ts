@@ -11,9 +11,8 @@ import {
   type WireTimeouts,
 } from "@signalbox/wire";
 import type { Logger } from "pino";
-import { addressList } from "../outbound/address-range.ts";
+import { addressList, type ClientAddress, callerNetwork, socketAddress } from "../addresses.ts";
 import { ServiceError } from "../service-error.ts";
-import { type ClientAddress, callerNetwork, socketAddress } from "./client-address.ts";
 import { failureLog } from "./log.ts";
 import { rejectionOf } from "./problem.ts";
 

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { callerNetwork } from "../addresses.ts";
 import { storageProblem } from "../storage/storage-error.ts";
 import { poolProblem } from "../workers/pool-error.ts";
-import { callerNetwork } from "./client-address.ts";
 import { Problem } from "./problem.ts";
 
 export type { Logger };

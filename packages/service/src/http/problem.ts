@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import type { Malformed, Rejection, WireRequest, WireResponse } from "@signalbox/wire";
+import type { Malformed, Rejection, Room, WireRequest, WireResponse } from "@signalbox/wire";
 import type { Logger } from "pino";
 
 /** One violation in a request document: the position (JSON Pointer, RFC 6901), the rule, and what to do about it. */
@@ -222,3 +222,16 @@ const codes: Readonly<Record<number, FrameworkProblemCode>> = {
   501: "transfer_coding_not_implemented",
   505: "http_version_not_supported",
 };
+
+/** The problem of a body or response without room: 429 when its caller has its share, 503 when all memory is in use. */
+export function tooManyBytes(room: Exclude<Room, "free">, does: "sends" | "has not read"): Problem {
+  const what = does === "sends" ? "Requests" : "Unread responses";
+  const who = room === "caller_full" ? "your address" : "all clients";
+  return new Problem({
+    status: room === "caller_full" ? 429 : 503,
+    code: "too_many_bytes",
+    detail: `${what} of ${who} fill the memory that they may use. Finish other requests first, or try again later.`,
+    // An open connection would require reading the rest of the body.
+    headers: { "retry-after": "5", ...(does === "sends" ? { connection: "close" } : {}) },
+  });
+}

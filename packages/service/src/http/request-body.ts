@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { parseJsonBody } from "./parse-json-body.ts";
 import { type Outcome, Problem, resultOf } from "./problem.ts";
-import { bodyAborted, bodyTooLarge, type OperationContext } from "./service-request.ts";
+import { readBytes, readChunks, type StreamLimits } from "./read-body.ts";
+import type { OperationContext } from "./service-request.ts";
 
 /** The media types of a body and the schema of each. */
 export type Content = Readonly<Record<string, z.ZodType>>;
@@ -116,12 +117,8 @@ interface TextBodyOptions extends BodyOptions {
   readonly guessesJson?: boolean;
 }
 
-interface StreamOptions extends BodyOptions {
+interface StreamOptions extends BodyOptions, StreamLimits {
   readonly content: Content;
-  /** How long the client may pause, in milliseconds, before it gets 408. */
-  readonly maxPauseMs: number;
-  /** When this aborts, the body ends early without an error. Cancelling the stream would close the connection. */
-  readonly stopping: AbortSignal;
 }
 
 /**
@@ -221,64 +218,4 @@ function assertUncompressed(context: OperationContext): void {
       headers: { "accept-encoding": "identity" },
     });
   }
-}
-
-async function readBytes({ request }: OperationContext, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.header("content-length")) > maxBytes) throw bodyTooLarge(maxBytes);
-  try {
-    return await request.bytes(maxBytes);
-  } catch (cause) {
-    throw bodyAborted(cause);
-  }
-}
-
-async function* readChunks(
-  { request }: OperationContext,
-  { maxBytes, maxPauseMs, stopping }: Pick<StreamOptions, "maxBytes" | "maxPauseMs" | "stopping">,
-): AsyncGenerator<Uint8Array> {
-  // The rest of the body is not read.
-  const close = { connection: "close" };
-  if (Number(request.header("content-length")) > maxBytes) throw bodyTooLarge(maxBytes, close);
-  const reader = request.stream()?.getReader();
-  let size = 0;
-  while (reader !== undefined) {
-    const { done, value } = await readUntil(stopping, reader, maxPauseMs).catch((cause: unknown) => {
-      throw bodyAborted(cause);
-    });
-    if (done) return;
-    size += value.byteLength;
-    if (size > maxBytes) throw bodyTooLarge(maxBytes, close);
-    yield value;
-  }
-}
-
-type BodyPart = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>["read"]>>;
-
-/** The next chunk of the body, or its end when `stopping` aborts first. */
-async function readUntil(
-  stopping: AbortSignal,
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  maxPauseMs: number,
-): Promise<BodyPart> {
-  const { promise, resolve, reject } = Promise.withResolvers<BodyPart>();
-  const stop = (): void => resolve({ done: true, value: undefined });
-  if (stopping.aborted) stop();
-  stopping.addEventListener("abort", stop, { once: true });
-  const timer = setTimeout(() => reject(tooSlow(maxPauseMs)), maxPauseMs);
-  reader.read().then(resolve, reject);
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    stopping.removeEventListener("abort", stop);
-  }
-}
-
-function tooSlow(maxPauseMs: number): Problem {
-  return new Problem({
-    status: 408,
-    code: "body_too_slow",
-    detail: `The client sent nothing of the body for ${maxPauseMs / 1_000} s.`,
-    headers: { connection: "close" },
-  });
 }

@@ -1,6 +1,5 @@
-import { type Malformed, type Room, WireError } from "@signalbox/wire";
-import { callerNetwork } from "./client-address.ts";
-import { malformedProblem, Problem } from "./problem.ts";
+import type { Room } from "@signalbox/wire";
+import { callerNetwork } from "../addresses.ts";
 
 /** A request as operations see it, from a connection or from a program that calls `fetch`. */
 export interface ServiceRequest {
@@ -82,35 +81,4 @@ export class OperationContext {
   header(name: string): string | undefined {
     return this.request.header(name);
   }
-}
-
-/** The problem of a body that ends early, is malformed or takes too long. */
-export function bodyFailed(reason: Malformed | undefined, cause?: unknown): Problem {
-  if (reason !== undefined && reason.code !== "incomplete_body") return malformedProblem(reason);
-  return new Problem({ status: 400, code: "body_aborted", detail: "The request body ended early.", cause });
-}
-
-/** The same for an error that a body threw. */
-export function bodyAborted(cause: unknown): Problem {
-  if (cause instanceof Problem) return cause;
-  const isFailed = cause instanceof WireError && cause.code === "body_failed";
-  return bodyFailed(isFailed ? (cause.cause as Malformed) : undefined, cause);
-}
-
-export function bodyTooLarge(maxBytes: number, headers: Readonly<Record<string, string>> = {}): Problem {
-  const detail = `The body is larger than the ${maxBytes} bytes that are allowed here.`;
-  return new Problem({ status: 413, code: "body_too_large", detail, headers });
-}
-
-/** The problem of a body or response without room: 429 when its caller has its share, 503 when all memory is in use. */
-export function tooManyBytes(room: Exclude<Room, "free">, does: "sends" | "has not read"): Problem {
-  const what = does === "sends" ? "Requests" : "Unread responses";
-  const who = room === "caller_full" ? "your address" : "all clients";
-  return new Problem({
-    status: room === "caller_full" ? 429 : 503,
-    code: "too_many_bytes",
-    detail: `${what} of ${who} fill the memory that they may use. Finish other requests first, or try again later.`,
-    // An open connection would require reading the rest of the body.
-    headers: { "retry-after": "5", ...(does === "sends" ? { connection: "close" } : {}) },
-  });
 }

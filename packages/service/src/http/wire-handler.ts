@@ -1,11 +1,11 @@
 import { METHODS } from "node:http";
 import { type Room, WireError, type WireRequest, type WireResponse } from "@signalbox/wire";
-import { BodyBytes } from "./body-bytes.ts";
-import { type ClientAddress, socketAddress } from "./client-address.ts";
+import { type ClientAddress, socketAddress } from "../addresses.ts";
 import type { Service } from "./create-service.ts";
 import type { RequestHandler } from "./listen.ts";
-import { Problem, sendProblem } from "./problem.ts";
-import { bodyFailed, bodyTooLarge, type ServiceRequest, tooManyBytes } from "./service-request.ts";
+import { Problem, sendProblem, tooManyBytes } from "./problem.ts";
+import { BodyBytes, bodyFailed, bodyTooLarge } from "./read-body.ts";
+import type { ServiceRequest } from "./service-request.ts";
 import type { Reply } from "./service-result.ts";
 
 interface HandlerOptions {

@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { type ResponseEvents, type ResponseHead, ResponseReader } from "@signalbox/wire";
-import { BodyBytes } from "../http/body-bytes.ts";
+import { BodyBytes } from "../http/read-body.ts";
 import type { OutboundOutcome, ResponseSink } from "./outbound.ts";
 
 /** The destination of a request: the checked addresses, so a second DNS lookup cannot lead elsewhere. */

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
+import { reservedRange } from "../addresses.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
-import { reservedRange } from "./address-range.ts";
 import { aborted, callTarget, type Target, type Until } from "./call-target.ts";
 import type { LookUp, Outbound, OutboundOptions, OutboundOutcome, OutboundRequest, RejectionCode } from "./outbound.ts";
 import { serializeRequest } from "./serialize-request.ts";

@@ -2,7 +2,7 @@ import { request as requestHttp } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startTcpServer } from "../../../../test/http-server.ts";
-import { addressList } from "../../src/outbound/address-range.ts";
+import { addressList } from "../../src/addresses.ts";
 import { createOutbound } from "../../src/outbound/create-outbound.ts";
 
 const outbound = createOutbound({ allowAddress: addressList(["127.0.0.1"]) });

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { startHttpServer, startTcpServer, type TestServer } from "../../../../test/http-server.ts";
-import { addressList, reservedRange } from "../../src/outbound/address-range.ts";
+import { addressList, reservedRange } from "../../src/addresses.ts";
 import { createOutbound } from "../../src/outbound/create-outbound.ts";
 
 interface Seen {

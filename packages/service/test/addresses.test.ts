@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { callerNetwork, clientAddress, type ProxyOptions } from "../../src/http/client-address.ts";
+import { callerNetwork, clientAddress, type ProxyOptions } from "../src/addresses.ts";
 
 /** Calls `clientAddress` with this connection and these headers. */
 function seen(options: ProxyOptions, remoteAddress: string, headers: Record<string, string>): string {

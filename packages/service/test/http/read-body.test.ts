@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BodyBytes } from "../../src/http/body-bytes.ts";
+import { BodyBytes } from "../../src/http/read-body.ts";
 
 test.each([
   ["only this request", 0, 0, 0],
