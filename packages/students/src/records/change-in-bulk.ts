@@ -8,7 +8,7 @@ import type { RecordQuery } from "../domain/record-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
-import { timeSlices } from "../store/time-slices.ts";
+import { timeSlices } from "../store/transaction.ts";
 import { compiled, selectByIds } from "../store/where-record.ts";
 import { type BulkPart, type BulkRules, planRecords } from "../work/plan-bulk.ts";
 import type { Reader } from "../work/work.ts";

@@ -4,8 +4,8 @@ import { problem } from "../domain/problem.ts";
 import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
-import type { Decision } from "../store/record-store.ts";
-import type { RecordStore } from "../store/sql-record-store.ts";
+import type { RecordStore } from "../store/record-store.ts";
+import type { Decision } from "../store/write-record.ts";
 import { duplicateProblem, invalidRecord } from "../work/draft-record.ts";
 
 /**

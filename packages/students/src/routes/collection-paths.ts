@@ -10,7 +10,7 @@ import {
   studentOutput,
   studentView,
 } from "../domain/student-schema.ts";
-import { maxCollections } from "../store/sql-record-store.ts";
+import { maxCollections } from "../store/record-store.ts";
 import { recordPath } from "./declarations.ts";
 import { listParameters } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";

@@ -8,9 +8,8 @@ import { collectionOfKey, keyRange } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
 import type { RecordKey } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
-import { preparedUpdate } from "./prepared-insert.ts";
 import { fieldsOf, insertKeys, missingTarget, takenKey } from "./record-keys.ts";
-import { recordColumns } from "./record-row.ts";
+import { preparedUpdate, recordColumns } from "./record-row.ts";
 import type { RecordRow, Tables } from "./tables.ts";
 import { collectionCondition, textOfField } from "./where-record.ts";
 

@@ -2,7 +2,7 @@ import type { Database } from "@signalbox/service";
 import type { Insertable, Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import { type Author, noAuthor } from "../domain/record.ts";
 import type { AuditAction, AuditOutcome } from "../domain/shapes.ts";
-import { preparedInsert } from "./prepared-insert.ts";
+import { preparedInsert } from "./record-row.ts";
 import type { AuditRow, Tables } from "./tables.ts";
 
 /** A new entry of the access log. */

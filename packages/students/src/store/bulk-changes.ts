@@ -7,14 +7,12 @@ import type { RecordQuery } from "../domain/record-query.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { addToBulk } from "./bulk-log.ts";
 import { insertChanges } from "./commit-order.ts";
-import { RecordChanged } from "./prepared-insert.ts";
-import { type LockedRecord, readToChange } from "./record-row.ts";
-import type { Decision, Duplicate } from "./record-store.ts";
-import { duplicateOf } from "./record-store.ts";
+import { type Duplicate, duplicateOf } from "./record-keys.ts";
+import { type LockedRecord, RecordChanged, readToChange } from "./record-row.ts";
 import type { BulkKind, RecordChangeRow, Tables } from "./tables.ts";
-import { timeSlices } from "./time-slices.ts";
+import { inSavepoint, timeSlices } from "./transaction.ts";
 import { compiled, selectByIds } from "./where-record.ts";
-import { inSavepoint, type PreparedWrite, prepareWrite, type Written, writePrepared } from "./write-record.ts";
+import { type Decision, type PreparedWrite, prepareWrite, type Written, writePrepared } from "./write-record.ts";
 
 export interface BulkPlan {
   readonly kind: BulkKind;

@@ -1,7 +1,7 @@
 import type { Database } from "@signalbox/service";
 import { type Insertable, type Kysely, PostgresAdapter, type Selectable, sql } from "kysely";
-import { preparedInsert } from "./prepared-insert.ts";
-import { recordIds } from "./record-ids.ts";
+import { recordIds } from "../domain/record-id.ts";
+import { preparedInsert } from "./record-row.ts";
 import type { RecordChangeRow, Tables } from "./tables.ts";
 
 // The order of changes in PostgreSQL. Changes get their numbers before their transactions commit, so a lower number may become

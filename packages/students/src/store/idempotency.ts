@@ -1,10 +1,17 @@
 import { type DeleteQueryBuilder, type DeleteResult, type Kysely, SqliteAdapter, sql } from "kysely";
 import type { StoredRecord } from "../domain/record.ts";
-import type { IdempotencyKey } from "./record-store.ts";
 import type { Tables } from "./tables.ts";
 
 /** How long a key is stored. */
 const keptMs = 24 * 3_600_000;
+
+/** The idempotency key of a request, and a digest of its body. */
+export interface IdempotencyKey {
+  /** The name of the principal. Each principal has its own keys. */
+  readonly principal: string;
+  readonly key: string;
+  readonly fingerprint: string;
+}
 
 type Earlier =
   | { readonly kind: "none" }

@@ -3,6 +3,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Collections } from "../collections/collection.ts";
 import { keyRange, studentCollection } from "../domain/collection.ts";
 import type { StoredRecord } from "../domain/record.ts";
+import { recordIds } from "../domain/record-id.ts";
 import type { PageRequest, RecordQuery } from "../domain/record-query.ts";
 import { applyDeclarations } from "./apply-declarations.ts";
 import { sqlAuditLog } from "./audit-log.ts";
@@ -12,10 +13,9 @@ import { sqlChangeFeed } from "./change-feed.ts";
 import { sqlDistinctStudents } from "./distinct-students.ts";
 import { sqlKeyStore } from "./keys.ts";
 import { sqlRecordHistory } from "./record-history.ts";
-import { recordIds } from "./record-ids.ts";
 import { sqlRecordImport } from "./record-import.ts";
 import { type RecordValues, toRecord } from "./record-row.ts";
-import { sqlRecordStore } from "./sql-record-store.ts";
+import { sqlRecordStore } from "./record-store.ts";
 import { sqliteTrial } from "./sqlite-trial.ts";
 import { openStudentDatabase, type StudentLocation } from "./student-database.ts";
 import type { Tables } from "./tables.ts";
@@ -46,7 +46,7 @@ export async function openStudentStores(
   const changes = sqlChangeFeed(database);
   const keys = sqlKeyStore(database, nextId, audit);
   return {
-    records: sqlRecordStore(database, nextId, audit, collections),
+    records: sqlRecordStore({ database, nextId, audit, declared: collections }),
     history: sqlRecordHistory(database),
     bulk: { ...sqlBulkChanges(database, nextId, audit), ...sqlBulkLog(database) },
     imports: location.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(location.file, nextId) } : imports,

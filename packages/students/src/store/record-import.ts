@@ -4,22 +4,21 @@ import { type Kysely, sql } from "kysely";
 import { Problem } from "../domain/problem.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { addToBulk } from "./bulk-log.ts";
-import type {
-  ImportOptions,
-  ImportRow,
-  ImportRun,
-  MergedRow,
-  MergeRows,
-  RowKeys,
-  RowResult,
-  StagedBatch,
+import {
+  type ImportOptions,
+  type ImportRow,
+  type ImportRun,
+  knownRecords,
+  type MergedRow,
+  type MergeRows,
+  type RowKeys,
+  type RowResult,
+  type StagedBatch,
 } from "./import-rows.ts";
-import { knownRecords } from "./known-records.ts";
-import { RecordChanged } from "./prepared-insert.ts";
-import { duplicateOf } from "./record-store.ts";
-import { statisticsAfterImports } from "./table-statistics.ts";
+import { duplicateOf } from "./record-keys.ts";
+import { RecordChanged } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
-import { timeSlices } from "./time-slices.ts";
+import { timeSlices } from "./transaction.ts";
 import { type WriteRowsOptions, writeRows } from "./write-rows.ts";
 
 /** Imports many records. Rows are independent: an invalid row does not affect the others. */
@@ -270,4 +269,32 @@ function mergeOnlyChanged(ahead: MergedAhead, otherwise: MergeRows): MergeRows {
     const merged = (rest.length === 0 ? [] : await otherwise(rest))[Symbol.iterator]();
     return rows.map((row) => (isMerged(row) ? ahead.get(row.current.id)?.result : merged.next().value) as MergedRow);
   };
+}
+
+/** The number of new records after which statistics are gathered first, and again after as many as were imported until then. */
+const firstRecords = 1_000;
+
+/**
+ * Gathers statistics in PostgreSQL when imports have added many records; call the function with the number of new ones after each
+ * commit. Without statistics, PostgreSQL expects hardly any record that is not deleted, and reads and sorts all of them for each page
+ * of a list. It gathers statistics itself, but only after about a minute. SQLite plans without.
+ */
+export function statisticsAfterImports({ kind, read }: Database<Tables>): (created: number) => Promise<void> {
+  let imported = 0;
+  let next = firstRecords;
+  return async (created) => {
+    imported += created;
+    if (kind === "sqlite" || imported < next) return;
+    next = 2 * imported;
+    // The records are stored. Without the right to analyze the tables, they are found more slowly for a while.
+    await gatherStatistics(read).catch(() => undefined);
+  };
+}
+
+/**
+ * Takes some tenths of a second, whatever the number of records, and blocks neither reads nor writes. Skips a table that is being
+ * vacuumed or whose definition is being changed, because that may take hours.
+ */
+export async function gatherStatistics(database: Kysely<Tables>): Promise<void> {
+  await sql`analyze (skip_locked) ${sql.table("record")}, ${sql.table("record_change")}`.execute(database);
 }

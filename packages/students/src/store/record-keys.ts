@@ -6,7 +6,7 @@ import { parseStored } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { RecordKey } from "../domain/record.ts";
 import { idOfKey, keyOfId } from "../domain/record-id.ts";
-import { preparedInsert } from "./prepared-insert.ts";
+import { preparedInsert } from "./record-row.ts";
 import type { RecordKeyRow, Tables } from "./tables.ts";
 
 /** The condition of the index of references. */
@@ -21,6 +21,32 @@ export class KeyTaken extends Error {
     super(`${name} is taken`);
     this.member = fieldsOf({ name }).join();
   }
+}
+
+/**
+ * Another record has the same unique value, or any record has the same id. `index` is that of the draft.
+ */
+export interface Duplicate {
+  readonly kind: "duplicate";
+  readonly member: string;
+  readonly index: number;
+}
+
+/** The unique member in an error of either database; undefined for other errors. */
+export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
+  if (error instanceof KeyTaken) return error.member;
+  const {
+    message = "",
+    constraint = "",
+    detail = "",
+  } = error as { message?: string; constraint?: string; detail?: string };
+  // Two rows of one statement, or PostgreSQL under concurrent writes: other duplicates are found before the insert.
+  if (constraint === "record_key_unique" || message.includes("record_key.name"))
+    return /=\([^.]+\.(.+?), /.exec(detail)?.[1] ?? "key";
+  // PostgreSQL names the index. SQLite names table and column, or a partial index.
+  const about = constraint || (message.startsWith("UNIQUE constraint failed:") ? message : "");
+  if (/\brecord(?:_pkey$|\.id$)/.test(about)) return "id";
+  return undefined;
 }
 
 /** The fields of a key. */

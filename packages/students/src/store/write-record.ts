@@ -1,11 +1,9 @@
-import { type Insertable, type Kysely, sql } from "kysely";
-import { Problem } from "../domain/problem.ts";
+import type { Insertable, Kysely } from "kysely";
 import type { Author, RecordDraft, RecordKey, StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
-import { preparedInsert, preparedUpdate } from "./prepared-insert.ts";
 import {
   areSameKeys,
   insertKeys,
@@ -16,10 +14,9 @@ import {
   tooManyReferring,
   withReferences,
 } from "./record-keys.ts";
-import { type LockedRecord, recordColumns, toRow } from "./record-row.ts";
-import { type Decision, type Duplicate, duplicateOf } from "./record-store.ts";
+import { type LockedRecord, preparedInsert, preparedUpdate, recordColumns, toRow } from "./record-row.ts";
 import type { RecordChangeRow, RecordRow, Tables } from "./tables.ts";
-import { timeSlices } from "./time-slices.ts";
+import { timeSlices } from "./transaction.ts";
 
 const insertRecord = preparedInsert("record");
 const updateRecord = preparedUpdate<Omit<RecordRow, "id" | "created_at">>();
@@ -27,6 +24,13 @@ const updateRecord = preparedUpdate<Omit<RecordRow, "id" | "created_at">>();
 const updateUnindexed = preparedUpdate<Pick<RecordRow, "version" | "updated_at" | "search" | "body">>();
 const updateBody = preparedUpdate<Pick<RecordRow, "version" | "updated_at" | "body">>();
 const deleteRecord = preparedUpdate<Pick<RecordRow, "version" | "updated_at" | "deleted_at">>();
+
+/** A decision about an existing record. `purge` deletes it with its history, and records only the purge. */
+export type Decision =
+  | { readonly kind: "keep" }
+  | { readonly kind: "write"; readonly action: ChangeAction; readonly draft: RecordDraft }
+  | { readonly kind: "delete" }
+  | { readonly kind: "purge" };
 
 /** New records with their rows. The transaction sets their times. */
 export type NewRecords = readonly {
@@ -281,30 +285,4 @@ function changeRow(record: StoredRecord, action: ChangeAction, by: ChangeAuthor)
     merged_with: by.mergedWith ?? null,
     bulk_id: by.bulkId ?? null,
   };
-}
-
-type SavepointOutcome<Result> =
-  | { readonly kind: "done"; readonly result: Result }
-  | { readonly kind: "duplicate"; readonly member: Duplicate["member"] }
-  | { readonly kind: "invalid"; readonly violations: Problem["errors"] };
-
-/** Runs `work` in a savepoint, so that a duplicate, or a reference to a missing record, rolls back only that. */
-export async function inSavepoint<Result>(
-  transaction: Kysely<Tables>,
-  work: () => Promise<Result>,
-): Promise<SavepointOutcome<Result>> {
-  await sql`savepoint one_change`.execute(transaction);
-  try {
-    const result = await work();
-    await sql`release savepoint one_change`.execute(transaction);
-    return { kind: "done", result };
-  } catch (error) {
-    const member = duplicateOf(error);
-    if (member === undefined && !(error instanceof Problem)) throw error;
-    await sql`rollback to savepoint one_change`.execute(transaction);
-    await sql`release savepoint one_change`.execute(transaction);
-    if (member !== undefined) return { kind: "duplicate", member };
-    const { errors, code, message: detail } = error as Problem;
-    return { kind: "invalid", violations: errors.length > 0 ? errors : [{ pointer: "", code, detail }] };
-  }
 }

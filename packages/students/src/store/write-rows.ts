@@ -4,12 +4,19 @@ import { nounOf } from "../domain/collection.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import { idOfKey, keyOfId, withIdOf, withoutNumberId } from "../domain/record-id.ts";
 import { insertChanges } from "./commit-order.ts";
-import type { ImportOptions, ImportRow, MergedRow, RowKeys, RowResult } from "./import-rows.ts";
-import { knownRecords } from "./known-records.ts";
+import {
+  type ImportOptions,
+  type ImportRow,
+  knownRecords,
+  type MergedRow,
+  type RowKeys,
+  type RowResult,
+} from "./import-rows.ts";
+import type { Duplicate } from "./record-keys.ts";
 import type { LockedRecord } from "./record-row.ts";
-import type { Decision, Duplicate } from "./record-store.ts";
 import type { RecordChangeRow, Tables } from "./tables.ts";
-import { inSavepoint, insertNew, insertNewKeys, newRecords, usedIds, writeDecision } from "./write-record.ts";
+import { inSavepoint } from "./transaction.ts";
+import { type Decision, insertNew, insertNewKeys, newRecords, usedIds, writeDecision } from "./write-record.ts";
 
 export interface WriteRowsOptions extends ImportOptions {
   /** Makes the id of a record whose row brings none. */

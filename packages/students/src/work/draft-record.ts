@@ -17,7 +17,7 @@ import { type Problem, problem } from "../domain/problem.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
-import type { Duplicate } from "../store/record-store.ts";
+import type { Duplicate } from "../store/record-keys.ts";
 
 /** A body that becomes a record or, when the path names none, several. */
 export interface DraftTask extends WithCollections {

@@ -1,0 +1,48 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { Problem } from "../domain/problem.ts";
+import { type Duplicate, duplicateOf } from "./record-keys.ts";
+import type { Tables } from "./tables.ts";
+
+/** How long a long transaction works without a pause, in milliseconds. */
+const sliceMs = 8;
+
+/**
+ * Pauses a transaction so that reads can run: the returned function waits for the next iteration of the event loop, but only once
+ * a slice of time has passed since the last pause. All other writes wait for the transaction, and on a busy service each pause may
+ * take longer than the work between two of them.
+ */
+export function timeSlices(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < sliceMs) return;
+    await yieldToEventLoop();
+    began = performance.now();
+  };
+}
+
+type SavepointOutcome<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "duplicate"; readonly member: Duplicate["member"] }
+  | { readonly kind: "invalid"; readonly violations: Problem["errors"] };
+
+/** Runs `work` in a savepoint, so that a duplicate, or a reference to a missing record, rolls back only that. */
+export async function inSavepoint<Result>(
+  transaction: Kysely<Tables>,
+  work: () => Promise<Result>,
+): Promise<SavepointOutcome<Result>> {
+  await sql`savepoint one_change`.execute(transaction);
+  try {
+    const result = await work();
+    await sql`release savepoint one_change`.execute(transaction);
+    return { kind: "done", result };
+  } catch (error) {
+    const member = duplicateOf(error);
+    if (member === undefined && !(error instanceof Problem)) throw error;
+    await sql`rollback to savepoint one_change`.execute(transaction);
+    await sql`release savepoint one_change`.execute(transaction);
+    if (member !== undefined) return { kind: "duplicate", member };
+    const { errors, code, message: detail } = error as Problem;
+    return { kind: "invalid", violations: errors.length > 0 ? errors : [{ pointer: "", code, detail }] };
+  }
+}
