@@ -7,22 +7,24 @@ import {
   exposePools,
   failureLog,
   guardHosts,
+  type Metrics,
   type RequestHandler,
   type Shares,
   sendRejection,
   wrongRole,
 } from "@signalbox/service";
 import type { WireRequest, WireResponse } from "@signalbox/wire";
-import { createApi } from "./api/create-api.ts";
+import type { ApiParts } from "./api/api-parts.ts";
+import { type Api, createApi } from "./api/create-api.ts";
 import { type CaptureOptions, type CaptureSettings, resolveOptions } from "./capture-options.ts";
 import { isShared, tooMany } from "./domain/access.ts";
 import { type CaptureProblemCode, Problem } from "./domain/problem.ts";
 import { createFeed } from "./feed/feed.ts";
-import { createForwarder } from "./forward/forwarder.ts";
+import { createForwarder, type Forwarder } from "./forward/forwarder.ts";
 import { createHolds } from "./hold/holds.ts";
-import { createReport, openContext, respondProblem } from "./receive/capture-context.ts";
+import { createReport, openContext, type Report, respondProblem } from "./receive/capture-context.ts";
 import { createProxy } from "./receive/proxy.ts";
-import { createReceiver } from "./receive/receiver.ts";
+import { createReceiver, type Receiver } from "./receive/receiver.ts";
 import { recordResponses } from "./receive/record-responses.ts";
 import { createRejectedRequests } from "./receive/rejected-requests.ts";
 import { createRespond } from "./receive/respond.ts";
@@ -66,84 +68,26 @@ const sweepEvery = 60_000;
  */
 export async function createCapture(options: CaptureOptions = {}): Promise<Capture> {
   const settings = resolveOptions(options);
-  const { log, addressOf, processRoles } = settings;
-  const outbound = createOutbound({ allowAddress: settings.allowAddress });
-  const rejected = createRejectedRequests();
-  const takeToken = tokenBuckets(settings.ratePerAddress);
-  const { limits } = settings;
-  const subscribers = sharesOf("subscribers", limits.subscribers);
-  const replays = sharesOf("replays", limits.replays);
-  const takeCreation = tokenBuckets(settings.rateOfNewRoutes);
-  const store = await openStore(settings);
-  const routes = createRouteCache(store);
-  const closing = new AbortController();
-  const readiness = createReadiness();
-  const append = batchAppends(store);
-  const work = openWork(settings, store);
-  const matcher = createLiveMatcher(work);
-  const feed = createFeed(store, work);
+  const { log, limits, isKnownHost } = settings;
   const logFailure = failureLog(log);
   const onError = (error: unknown): void => logFailure(error);
-  const holds = createHolds(store);
-  const api = createApi(
-    {
-      settings,
-      store,
-      routes,
-      feed,
-      outbound,
-      work,
-      matcher,
-      learnShapes: createLearnedShapes(work),
-      rejected,
-      subscribers,
-      replays,
-      takeCreation,
-      holds,
-      readiness,
-      closing: closing.signal,
-    },
-    log,
-  );
-  const guardedApi = guardHosts(api.handler, settings.isKnownHost, log);
-  exposePools(api.metrics.registry, work.stats);
-  exposeConnections(api.metrics.registry, store.connections);
-  api.metrics.gauge("capture_forward_backlog", "Requests that wait to be forwarded, or for another attempt.", () =>
-    store.countForwardBacklog(),
-  );
-  const responses = recordResponses({ store, feed, report: createReport(log, api.metrics), onError });
-  const { report } = responses;
-  const proxied = sharesOf("proxied_requests", limits.proxied);
-  const proxy = createProxy({ settings, outbound, shares: proxied, recorder: responses });
-  const sent = api.metrics.counter("forward_attempts_total", "Attempts to forward requests.");
-  const forwarder =
-    settings.allowForwards && processRoles.has("deliver")
-      ? createForwarder({
-          store,
-          outbound,
-          work,
-          atOnce: settings.limits.forwards,
-          perCreator: Math.ceil(settings.limits.forwards / 2),
-          sent,
-          onError,
-        })
-      : undefined;
+  const closing = new AbortController();
+  const store = await openStore(settings);
+  const parts = createApiParts(settings, store, closing.signal);
+  const { work, feed, outbound } = parts;
+  const api = createApi(parts, log);
+  exposeMetrics(api.metrics, parts);
+  const recorder = recordResponses({ store, feed, report: createReport(log, api.metrics), onError });
+  const { report } = recorder;
+  const shares = sharesOf("proxied_requests", limits.proxied);
+  const proxy = createProxy({ settings, outbound, shares, recorder });
+  const forwarder = openForwarder(parts, api.metrics, onError);
   const receiver = createReceiver({
-    settings,
-    addressOf,
-    routes,
-    append,
-    feed,
+    ...parts,
+    addressOf: settings.addressOf,
+    append: batchAppends(store),
     forwarder,
-    respond: createRespond({
-      settings,
-      routes,
-      holds,
-      responderOf: createResponders(store, work),
-      closing: closing.signal,
-      proxy,
-      report,
-    }),
+    respond: createRespond({ ...parts, responderOf: createResponders(store, work), proxy, report }),
     report,
     captured: api.metrics.counter("captured_requests_total", "Requests that were captured."),
     onError: logFailure,
@@ -151,34 +95,116 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const sweep = setInterval(() => {
     store
       .removeExpired(Date.now())
-      .then(() => store.trimTo(settings.limits.bytes))
+      .then(() => store.trimTo(limits.bytes))
       .catch(onError);
   }, sweepEvery).unref();
+  const handle = createDispatch({ ...parts, api, receiver, report, onError });
+  return {
+    routesHandler: (request, response) => handle(request, response, true),
+    handler: (request, response) => handle(request, response, false),
+    monitorHandler: guardHosts(api.monitor, isKnownHost, log),
+    announceStop: parts.readiness.announceStop,
+    connections: {
+      connectionsPerCaller: limits.connectionsPerAddress,
+      trustedProxies: options.trustedProxies ?? [],
+      addressOf: settings.addressOf,
+      memoryBytes: limits.bytesInFlight,
+      memoryBytesPerCaller: limits.bytesInFlightPerAddress,
+    },
+    endStreams: () => closing.abort(),
+    async close() {
+      closing.abort();
+      clearInterval(sweep);
+      await receiver.finish();
+      // The server has closed the connections of their senders.
+      await proxy.settled();
+      await recorder.flush();
+      await forwarder?.close();
+      feed.close();
+      await work.close();
+      await store.close();
+    },
+  };
+}
 
-  function reject(request: WireRequest, response: WireResponse, problem: Problem): void {
-    if (request.malformed !== undefined) {
-      sendRejection(response, request.malformed, log);
-      return;
-    }
-    const context = openContext(request, response, addressOf);
-    respondProblem(context, problem);
-    report(context, problem.status);
-  }
+async function openStore({ location, retention }: CaptureSettings): Promise<CaptureStore> {
+  if (location.kind === "memory") return openMemoryStore({ retention });
+  if (location.kind === "sqlite") return openSqliteStore({ file: location.file, retention });
+  // Loaded on use only: most services run without PostgreSQL.
+  const { openPostgresStore } = await import("./store/sql/postgres-store.ts");
+  return openPostgresStore({ ...location, retention });
+}
 
-  const handle = (request: WireRequest, response: WireResponse, isRoutesOnly = false): void => {
+function createApiParts(settings: CaptureSettings, store: CaptureStore, closing: AbortSignal): ApiParts {
+  const { limits } = settings;
+  const work = openWork(settings, store);
+  return {
+    settings,
+    store,
+    work,
+    closing,
+    routes: createRouteCache(store),
+    feed: createFeed(store, work),
+    outbound: createOutbound({ allowAddress: settings.allowAddress }),
+    matcher: createLiveMatcher(work),
+    learnShapes: createLearnedShapes(work),
+    rejected: createRejectedRequests(),
+    subscribers: sharesOf("subscribers", limits.subscribers),
+    replays: sharesOf("replays", limits.replays),
+    takeCreation: tokenBuckets(settings.rateOfNewRoutes),
+    holds: createHolds(store),
+    readiness: createReadiness(),
+  };
+}
+
+/** Shares of which one caller, and one route, have at most half. */
+function sharesOf(name: "subscribers" | "replays" | "proxied_requests", total: number): Shares {
+  const half = Math.ceil(total / 2);
+  return createShares<CaptureProblemCode>({ name, total, perCaller: half, perResource: half });
+}
+
+function exposeMetrics(metrics: Metrics, { store, work }: ApiParts): void {
+  exposePools(metrics.registry, work.stats);
+  exposeConnections(metrics.registry, store.connections);
+  metrics.gauge("capture_forward_backlog", "Requests that wait to be forwarded, or for another attempt.", () =>
+    store.countForwardBacklog(),
+  );
+}
+
+/** Undefined where nothing is forwarded. */
+function openForwarder(parts: ApiParts, metrics: Metrics, onError: (error: unknown) => void): Forwarder | undefined {
+  const { allowForwards, processRoles, limits } = parts.settings;
+  const sent = metrics.counter("forward_attempts_total", "Attempts to forward requests.");
+  if (!allowForwards || !processRoles.has("deliver")) return undefined;
+  const { forwards: atOnce } = limits;
+  return createForwarder({ ...parts, atOnce, perCreator: Math.ceil(atOnce / 2), sent, onError });
+}
+
+interface DispatchParts extends Pick<ApiParts, "settings" | "store" | "rejected"> {
+  readonly api: Api;
+  readonly receiver: Receiver;
+  readonly report: Report;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Passes each request to its route or to the API. With `isRoutesOnly`, strangers send it. */
+function createDispatch(
+  parts: DispatchParts,
+): (request: WireRequest, response: WireResponse, isRoutesOnly: boolean) => void {
+  const { settings, api, receiver, rejected, onError } = parts;
+  const { log, addressOf, processRoles } = settings;
+  const takeToken = tokenBuckets(settings.ratePerAddress);
+  const guardedApi = guardHosts(api.handler, settings.isKnownHost, log);
+  return (request, response, isRoutesOnly) => {
     const routeId = routeOfRequest(request);
     const isHealthCheck = routeId === undefined && api.isHealthCheck(request.target.split("?", 1)[0] ?? "");
     const wait = isHealthCheck ? 0 : takeToken(addressOf(request), request.receivedAt);
-    if (wait > 0) {
-      const context = openContext(request, response, addressOf);
-      respondProblem(context, tooMany(wait));
-      report(context, 429);
-      return;
-    }
-    if (routeId !== undefined && !processRoles.has("ingest")) reject(request, response, wrongRole("ingest"));
-    else if (routeId !== undefined) receiver.receive(routeId, request, response, isRoutesOnly);
-    else if (isRoutesOnly) {
-      serveShared(request, response).catch((error: unknown) => {
+    if (wait > 0) sendProblem(parts, request, response, tooMany(wait));
+    else if (routeId !== undefined) {
+      if (processRoles.has("ingest")) receiver.receive(routeId, request, response, isRoutesOnly);
+      else reject(parts, request, response, wrongRole("ingest"));
+    } else if (isRoutesOnly) {
+      serveShared(parts, request, response).catch((error: unknown) => {
         onError(error);
         response.destroy();
       });
@@ -190,50 +216,17 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       sendRejection(response, request.malformed, log);
     }
   };
-
-  /** Any host may ask: the page of another origin has no share token. */
-  async function serveShared(request: WireRequest, response: WireResponse): Promise<void> {
-    const { method, target, malformed } = request;
-    const isRead = malformed === undefined && ["GET", "HEAD"].includes(method);
-    const id = isRead ? sharedPath.exec(target)?.[1] : undefined;
-    const route = id === undefined ? undefined : await store.findRoute(id.toLowerCase(), Date.now());
-    const isOpen = (isRead && pageFile.test(target)) || (route !== undefined && isShared(request, route));
-    if (isOpen) api.handler(request, response);
-    else reject(request, response, routesOnly());
-  }
-
-  return {
-    routesHandler: (request, response) => handle(request, response, true),
-    handler: (request, response) => handle(request, response),
-    monitorHandler: guardHosts(api.monitor, settings.isKnownHost, log),
-    announceStop: readiness.announceStop,
-    connections: {
-      connectionsPerCaller: limits.connectionsPerAddress,
-      trustedProxies: options.trustedProxies ?? [],
-      addressOf,
-      memoryBytes: limits.bytesInFlight,
-      memoryBytesPerCaller: limits.bytesInFlightPerAddress,
-    },
-    endStreams: () => closing.abort(),
-    async close() {
-      closing.abort();
-      clearInterval(sweep);
-      await receiver.finish();
-      // The server has closed the connections of their senders.
-      await proxy.settled();
-      await responses.flush();
-      await forwarder?.close();
-      feed.close();
-      await work.close();
-      await store.close();
-    },
-  };
 }
 
-/** Shares of which one caller, and one route, have at most half. */
-function sharesOf(name: "subscribers" | "replays" | "proxied_requests", total: number): Shares {
-  const half = Math.ceil(total / 2);
-  return createShares<CaptureProblemCode>({ name, total, perCaller: half, perResource: half });
+/** Any host may ask: the page of another origin has no share token. */
+async function serveShared(parts: DispatchParts, request: WireRequest, response: WireResponse): Promise<void> {
+  const { method, target, malformed } = request;
+  const isRead = malformed === undefined && ["GET", "HEAD"].includes(method);
+  const id = isRead ? sharedPath.exec(target)?.[1] : undefined;
+  const route = id === undefined ? undefined : await parts.store.findRoute(id.toLowerCase(), Date.now());
+  const isOpen = (isRead && pageFile.test(target)) || (route !== undefined && isShared(request, route));
+  if (isOpen) parts.api.handler(request, response);
+  else reject(parts, request, response, routesOnly());
 }
 
 /** What a share link reads: the page of a route and what that loads, and the files of all pages. */
@@ -246,10 +239,18 @@ function routesOnly(): Problem {
   return new Problem({ status: 403, code: "routes_only", detail });
 }
 
-async function openStore({ location, retention }: CaptureSettings): Promise<CaptureStore> {
-  if (location.kind === "memory") return openMemoryStore({ retention });
-  if (location.kind === "sqlite") return openSqliteStore({ file: location.file, retention });
-  // Loaded on use only: most services run without PostgreSQL.
-  const { openPostgresStore } = await import("./store/sql/postgres-store.ts");
-  return openPostgresStore({ ...location, retention });
+function reject(parts: DispatchParts, request: WireRequest, response: WireResponse, problem: Problem): void {
+  if (request.malformed === undefined) sendProblem(parts, request, response, problem);
+  else sendRejection(response, request.malformed, parts.settings.log);
+}
+
+function sendProblem(
+  { settings, report }: DispatchParts,
+  request: WireRequest,
+  response: WireResponse,
+  problem: Problem,
+): void {
+  const context = openContext(request, response, settings.addressOf);
+  respondProblem(context, problem);
+  report(context, problem.status);
 }

@@ -27,7 +27,7 @@ import { routeShapeOperation } from "./shape.ts";
 import { waitForRequestsOperation } from "./wait.ts";
 
 /** The API: everything except captures, such as routes, inspection and the page. */
-interface Api {
+export interface Api {
   readonly handler: RequestHandler;
   /** Health and metrics alone, for a listener of their own. */
   readonly monitor: RequestHandler;
