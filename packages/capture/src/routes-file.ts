@@ -64,7 +64,7 @@ export function routesFileJsonSchema(): object {
     io: "input",
     override({ zodSchema, jsonSchema }) {
       if (zodSchema !== signatureKey && zodSchema !== recordedCalls) return;
-      const place = (name: string, description: string) => ({
+      const source = (name: string, description: string) => ({
         type: "object",
         properties: { [name]: { type: "string", description } },
         required: [name],
@@ -78,11 +78,11 @@ export function routesFileJsonSchema(): object {
           ? {
               description: "Where the key is.",
               anyOf: [
-                place("env", "The variable that holds the key."),
-                place("file", "The file that holds the key, relative to this one."),
+                source("env", "The variable that holds the key."),
+                source("file", "The file that holds the key, relative to this one."),
               ],
             }
-          : { anyOf: [before, place("file", "The cassette with the calls, relative to this file.")] },
+          : { anyOf: [before, source("file", "The cassette with the calls, relative to this file.")] },
       );
     },
   });

@@ -218,16 +218,16 @@ const keyAt = /^\/routes\/\d+\/signature\/key$/;
 const headerAt = /^\/routes\/\d+\/forward\/\d+\/edits\/\d+\/value$/;
 const callsAt = /^\/routes\/\d+\/response\/\d+\/responses\/\d+\/calls$/;
 
-/** Replaces the place of each key of a signature, header of a forward and list of recorded calls by what is there. */
+/** Replaces the source of each key of a signature, header of a forward and list of recorded calls by its value. */
 async function filled(value: unknown, pointer: string, file: string, parent?: object): Promise<unknown> {
-  const isPlace = isSecretPlace(value);
-  if (keyAt.test(pointer) && !isPlace) {
+  const hasSource = isSource(value);
+  if (keyAt.test(pointer) && !hasSource) {
     const rule = 'must be {"env": "NAME"} or {"file": "path"}, so that no key is in this file';
     throw CommandError.usage(`${file}: ${pointer} ${rule}`);
   }
   const isSecret = keyAt.test(pointer) || (headerAt.test(pointer) && Object.hasOwn(parent ?? {}, "header"));
-  if (isPlace && isSecret) return secretOf(value, `${file}: ${pointer}`, dirname(file));
-  if (isPlace && callsAt.test(pointer) && value.file !== undefined) return cassetteOf(value.file, file);
+  if (hasSource && isSecret) return secretOf(value, `${file}: ${pointer}`, dirname(file));
+  if (hasSource && callsAt.test(pointer) && value.file !== undefined) return cassetteOf(value.file, file);
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value).map(async ([name, member]) => {
     return [name, await filled(member, `${pointer}/${name}`, file, value)] as const;
@@ -236,22 +236,22 @@ async function filled(value: unknown, pointer: string, file: string, parent?: ob
   return Array.isArray(value) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
 }
 
-/** Where a value is that should not be in the file of routes. */
-type Place = { readonly env: string; readonly file?: never } | { readonly env?: never; readonly file: string };
+/** The source of a value that should not be in the file of routes: a variable or a file. */
+type Source = { readonly env: string; readonly file?: never } | { readonly env?: never; readonly file: string };
 
-function isSecretPlace(value: unknown): value is Place {
+function isSource(value: unknown): value is Source {
   const { env, file } = Object(value) as { env?: unknown; file?: unknown };
   return typeof env === "string" || typeof file === "string";
 }
 
-async function secretOf({ env, file }: Place, pointer: string, folder: string): Promise<string> {
+async function secretOf({ env, file }: Source, pointer: string, folder: string): Promise<string> {
   if (env === undefined) return String(await readInputFile(resolve(folder, file))).trim();
   const secret = process.env[env];
   if (secret !== undefined && secret !== "") return secret;
   throw CommandError.usage(`${pointer}: the variable ${env} is not set`);
 }
 
-/** Writes the settings of a route as a file of routes. Other routes that the file has stay in it, and so do the places of its secrets. */
+/** Writes the settings of a route as a file of routes. Other routes that the file has stay in it, and so do the sources of its secrets. */
 export async function exportRoute(route: CaptureRoute, output: string | undefined): Promise<void> {
   const { id, name, ttl, private: isPrivate, response, limits, forward, signature } = await route.describe();
   const before = output === undefined ? undefined : await readFile(output, "utf8").catch(() => undefined);
@@ -274,7 +274,7 @@ export async function exportRoute(route: CaptureRoute, output: string | undefine
   }));
   const targets = forward.map((target) => ({
     url: target.url,
-    ...withoutDefaults(withPlaces(target, routes[at]?.forward, id), defaultRoute?.forward?.[0]),
+    ...withoutDefaults(withSources(target, routes[at]?.forward, id), defaultRoute?.forward?.[0]),
   }));
   const signed = signature && { ...signature, key };
   const stated = { name, ttl, private: isPrivate, response: rules, limits, forward: targets, signature: signed };
@@ -294,17 +294,17 @@ function withoutDefaults(value: object, defaultValue: object = {}): object {
 
 /** Rules with the cassettes that the file names in place of the same recorded calls. */
 async function withCassettes(rules: RouteJson["response"], before: unknown, file = "") {
-  const placed = rules.map(async (rule, at) => {
+  const named = rules.map(async (rule, at) => {
     const responses = rule.responses.map(async (response, index) => {
-      const place = Object(Object(Object(before)[at]).responses?.[index]).calls;
-      if (!isSecretPlace(place) || place.file === undefined) return response;
-      return isDeepStrictEqual(await cassetteOf(place.file, file), response.calls)
-        ? { ...response, calls: place }
+      const source = Object(Object(Object(before)[at]).responses?.[index]).calls;
+      if (!isSource(source) || source.file === undefined) return response;
+      return isDeepStrictEqual(await cassetteOf(source.file, file), response.calls)
+        ? { ...response, calls: source }
         : response;
     });
     return { ...rule, responses: await Promise.all(responses) };
   });
-  return Promise.all(placed);
+  return Promise.all(named);
 }
 
 /** The calls of a cassette, with its path relative to the file of routes. */
@@ -314,20 +314,20 @@ async function cassetteOf(cassette: string, file: string): Promise<object[]> {
   return calls.filter(({ incoming }) => !incoming);
 }
 
-/** A target of a forward without the values of headers: each is in its place in the file, or in a variable. */
-function withPlaces(target: ForwardTarget, before: unknown, routeId: string): object {
+/** A target of a forward without the values of headers: each stays a source that the file names, or becomes a variable. */
+function withSources(target: ForwardTarget, before: unknown, routeId: string): object {
   const known = Object([before].flat().find((other) => (Object(other).name ?? "") === target.name)).edits;
   const edits = target.edits.map((edit) => {
     const { header, value } = edit;
     if (header === undefined || value === undefined) return edit;
-    const place = Object([known].flat().find((other) => Object(other).header === header)).value;
+    const source = Object([known].flat().find((other) => Object(other).header === header)).value;
     const env = variableOf(routeId, target.name, header);
-    return { header, value: isSecretPlace(place) || place === value ? place : { env } };
+    return { header, value: isSource(source) || source === value ? source : { env } };
   });
   return { ...target, edits };
 }
 
-/** The variable of a secret that the file does not place yet. Other routes have their own. */
+/** The variable of a secret that has no source in the file yet. Other routes have their own. */
 function variableOf(routeId: string, ...words: readonly string[]): string {
   const named = ["route", routeId.slice(0, 8), ...words].filter((word) => word !== "");
   return named.join("_").toUpperCase().replaceAll(/\W/g, "_");
