@@ -17,7 +17,7 @@ export type Asn1ErrorCode =
   | "invalid_argument";
 
 /** The position of an error: in the text of a module, or in a value and its octets. */
-export interface Asn1ErrorPlace {
+export interface Asn1ErrorLocation {
   readonly file?: string | undefined;
   /** From 1. */
   readonly line?: number | undefined;
@@ -43,7 +43,7 @@ export class Asn1Error extends Error {
   declare readonly path: string | undefined;
   declare readonly bitOffset: number | undefined;
 
-  constructor(code: Asn1ErrorCode, message: string, { cause, ...place }: Asn1ErrorPlace = {}) {
+  constructor(code: Asn1ErrorCode, message: string, { cause, ...location }: Asn1ErrorLocation = {}) {
     const words = new RegExp(`\\S{${LONGEST_WORD},}`, "g");
     super(
       shorten(
@@ -52,7 +52,7 @@ export class Asn1Error extends Error {
       ),
       { cause },
     );
-    Object.assign(this, { code, ...place });
+    Object.assign(this, { code, ...location });
   }
 }
 

@@ -1,5 +1,5 @@
 export { type CompileOptions, compile } from "./compile.ts";
-export { Asn1Error, type Asn1ErrorCode, type Asn1ErrorPlace } from "./error.ts";
+export { Asn1Error, type Asn1ErrorCode, type Asn1ErrorLocation } from "./error.ts";
 export { type GeneratedFile, generate } from "./generate/write-module.ts";
 export { decode } from "./interpret/decode.ts";
 export { encode } from "./interpret/encode.ts";

@@ -88,8 +88,8 @@ function otherToPlain({ names }: ElementType, { id, criticality, value }: OtherE
   return { [names[0]]: id, [names[1]]: criticality, [names[2]]: { [UNKNOWN]: toHex(value) } };
 }
 
-/** The position in JSON: its path, the SEQUENCEs around it, the innermost one last, and how many levels of recursive types. */
-interface Place {
+/** The location in JSON: its path, the SEQUENCEs around it, the innermost one last, and how many levels of recursive types. */
+interface Location {
   readonly path: string;
   readonly around: readonly Fields[];
   readonly level: number;
@@ -104,11 +104,11 @@ export function fromPlain(type: Type, plain: Plain): Value {
   return convert(type, plain, { path: type.name, around: [], level: 0 });
 }
 
-function convert(type: Type, plain: Plain, place: Place): Value {
-  const { path } = place;
-  const level = place.level + (type.isRecursive === true ? 1 : 0);
+function convert(type: Type, plain: Plain, location: Location): Value {
+  const { path } = location;
+  const level = location.level + (type.isRecursive === true ? 1 : 0);
   if (level > MOST_LEVELS) throw tooDeep(path);
-  const inner = (part: Type, value: Plain, step: string, around = place.around): Value =>
+  const inner = (part: Type, value: Plain, step: string, around = location.around): Value =>
     convert(part, value, { path: path + step, around, level });
   const fail = (expected: string, wrong = plain): never => {
     const found = wrong === undefined ? "nothing" : isObject(wrong) ? "an object" : textOf(wrong);
@@ -131,7 +131,7 @@ function convert(type: Type, plain: Plain, place: Place): Value {
       if (!Array.isArray(plain)) return fail("an array");
       return (plain as readonly Plain[]).map((item, index) => inner(type.element, item, `[${index}]`));
     case "sequence":
-      return isObject(plain) ? fieldsFromPlain(type, plain, place, inner) : fail("an object");
+      return isObject(plain) ? fieldsFromPlain(type, plain, location, inner) : fail("an object");
     case "choice": {
       const [kind, chosen] = onlyMember(plain) ?? fail("an object with one alternative");
       if (kind === UNKNOWN) return { kind, value: unknownFromPlain(chosen, path) };
@@ -143,7 +143,7 @@ function convert(type: Type, plain: Plain, place: Place): Value {
     case "open": {
       const [name, content] = onlyMember(plain) ?? fail("an object with the name of a type as its one member");
       if (name === UNKNOWN) return { type: name, value: unknownFromPlain(content, path) };
-      const own = rowType(type, name, place.around) ?? fail("the name of a type of the object set", name);
+      const own = rowType(type, name, location.around) ?? fail("the name of a type of the object set", name);
       return { type: name, value: inner(own, content, `(${name})`) };
     }
     case "elements": {
@@ -214,7 +214,7 @@ function stringFromPlain(
 function fieldsFromPlain(
   type: SequenceType,
   plain: { readonly [name: string]: Plain },
-  { path, around }: Place,
+  { path, around }: Location,
   inner: Inner,
 ): Value {
   const components = componentList(type);

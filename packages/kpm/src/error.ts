@@ -22,7 +22,7 @@ export type KpmErrorCode =
   | "unknown_style";
 
 /** The position of an error. */
-export interface KpmErrorPlace {
+export interface KpmErrorLocation {
   /** The wire of the bytes. */
   readonly wire?: Wire | undefined;
   /** The field in protobuf notation, such as `indication_message_format1.pm_containers[3]`; empty for the whole message. */
@@ -43,9 +43,9 @@ export class KpmError extends Error {
   declare readonly offset: number | undefined;
   declare readonly bitOffset: number | undefined;
 
-  constructor(code: KpmErrorCode, message: string, { cause, ...place }: KpmErrorPlace = {}) {
+  constructor(code: KpmErrorCode, message: string, { cause, ...location }: KpmErrorLocation = {}) {
     super(message, { cause });
-    Object.assign(this, { code, ...place });
+    Object.assign(this, { code, ...location });
   }
 }
 

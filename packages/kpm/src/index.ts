@@ -51,7 +51,7 @@ export {
 export { type Dialect, dialects } from "./dialect.ts";
 export { type EncodeOptions, encode } from "./encode.ts";
 export type { Wire } from "./error.ts";
-export { KpmError, type KpmErrorCode, type KpmErrorPlace } from "./error.ts";
+export { KpmError, type KpmErrorCode, type KpmErrorLocation } from "./error.ts";
 export * from "./gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 export { parseJson } from "./json/parse-json.ts";
 export {

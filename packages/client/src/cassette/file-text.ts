@@ -31,39 +31,39 @@ export function parseCassette(text: string, file: string): RecordedCall[] {
   return (document as { readonly calls: RecordedCall[] }).calls;
 }
 
-/** Where a value is: its file, and its JSON pointer there. */
-interface Place {
+/** The location of a value: its file, and its JSON pointer there. */
+interface Location {
   readonly file: string;
   readonly at: string;
 }
 
 /** Checks a value with everything inside it. @throws {Error} that says what the first invalid value must be. */
-type Check = (value: unknown, place: Place) => void;
+type Check = (value: unknown, location: Location) => void;
 
-function fail({ file, at }: Place, expected: string, actual: unknown): never {
+function fail({ file, at }: Location, expected: string, actual: unknown): never {
   const shown = actual === undefined ? "nothing" : showValue(actual).replace(/(?<=^.{60}).+/s, "…");
   throw new Error(`${file}: ${at || "the document"} must be ${expected}, got ${shown}`);
 }
 
-const inside = ({ file, at }: Place, name: string | number): Place => {
+const inside = ({ file, at }: Location, name: string | number): Location => {
   return { file, at: `${at}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}` };
 };
 
 /** What a value must be, in words. Also invalid if the test throws. */
 function must(expected: string, isValid: (value: unknown) => unknown): Check {
-  return (value, place) => {
+  return (value, location) => {
     try {
       if (isValid(value)) return;
     } catch {
       // The words say more than the reason.
     }
-    fail(place, expected, value);
+    fail(location, expected, value);
   };
 }
 
 function every(...checks: readonly Check[]): Check {
-  return (value, place) => {
-    for (const check of checks) check(value, place);
+  return (value, location) => {
+    for (const check of checks) check(value, location);
   };
 }
 
@@ -71,14 +71,15 @@ function every(...checks: readonly Check[]): Check {
 function object(members: Readonly<Record<string, Check>>): Check {
   const checks = new Map(Object.entries(members).map(([name, check]) => [name.replace("?", ""), check]));
   const required = Object.keys(members).filter((name) => !name.endsWith("?"));
-  return (value, place) => {
-    if (!isPlainObject(value)) fail(place, "an object", value);
+  return (value, location) => {
+    if (!isPlainObject(value)) fail(location, "an object", value);
     const missing = required.find((name) => !Object.hasOwn(value, name));
-    if (missing !== undefined) fail(place, `an object with '${missing}'`, value);
+    if (missing !== undefined) fail(location, `an object with '${missing}'`, value);
     for (const [name, member] of Object.entries(value)) {
       const check = checks.get(name);
-      if (check === undefined) fail(place, `an object with ${[...checks.keys()].join(", ")} only`, { [name]: member });
-      check(member, inside(place, name));
+      if (check === undefined)
+        fail(location, `an object with ${[...checks.keys()].join(", ")} only`, { [name]: member });
+      check(member, inside(location, name));
     }
   };
 }
@@ -89,11 +90,11 @@ const string = must("a string", isString);
 const url = must("an absolute URL", (value) => isString(value) && URL.canParse(String(value)));
 const lines = must("a string", (value) => [value].flat().every(isString));
 
-const headers: Check = (value, place) => {
-  if (!isPlainObject(value)) fail(place, "an object of headers", value);
+const headers: Check = (value, location) => {
+  if (!isPlainObject(value)) fail(location, "an object of headers", value);
   for (const [name, text] of Object.entries(value)) {
     const header = must("a header that can be sent", () => toHeaders({ [name]: text as string }));
-    every(lines, header)(text, inside(place, name));
+    every(lines, header)(text, inside(location, name));
   }
 };
 
@@ -132,9 +133,9 @@ const call = every(
 
 const checkDocument = object({
   cassette: must(`${VERSION}, the version of the format`, (value) => value === VERSION),
-  calls: (value, place) => {
-    if (!Array.isArray(value)) fail(place, "a list", value);
-    for (const [index, item] of value.entries()) call(item, inside(place, index));
+  calls: (value, location) => {
+    if (!Array.isArray(value)) fail(location, "a list", value);
+    for (const [index, item] of value.entries()) call(item, inside(location, index));
   },
   "$schema?": anything,
 });

@@ -31,8 +31,8 @@ export function parseText(
   const seen: Set<string | number>[] = [];
   try {
     scanJson(text, (path, at, written, nameAt) => {
-      const reject = (place: number, why: string): never => {
-        throw jsonError("read the JSON", { ...source, at: place, path: nameOf(path) }, why);
+      const reject = (offset: number, why: string): never => {
+        throw jsonError("read the JSON", { ...source, at: offset, path: nameOf(path) }, why);
       };
       if (written === "{") seen[path.length] = new Set();
       const name = path.at(-1);
@@ -139,14 +139,14 @@ function findInvalid(bytes: Uint8Array): number {
 }
 
 /** The position of an error in JSON text: characters before it, and the field. */
-interface JsonPlace extends JsonText {
+interface JsonLocation extends JsonText {
   readonly at: number;
   readonly path: string;
 }
 
 /** Creates an error that names the line and column. Both count from 1; columns count characters. */
-export function jsonError(what: string, place: JsonPlace, why: string, cause?: unknown): KpmError {
-  const { text, start, at, path } = place;
+export function jsonError(what: string, location: JsonLocation, why: string, cause?: unknown): KpmError {
+  const { text, start, at, path } = location;
   const before = text.slice(0, at);
   const line = before.split("\n").length;
   const column = before.length - before.lastIndexOf("\n");
