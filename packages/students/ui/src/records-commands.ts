@@ -1,6 +1,6 @@
 import { type Command, hasReference } from "@signalbox/ui";
 import { viewItems } from "./list/saved-views.ts";
-import type { Place } from "./state/address.ts";
+import type { TaskName } from "./state/address.ts";
 import type { Overlay, Records } from "./state/records.ts";
 import type { RowTarget } from "./state/selection.ts";
 import { exportItems } from "./transfer/export-view.ts";
@@ -71,20 +71,20 @@ function listCommands(records: Records): readonly PageCommand[] {
 function recordCommands(records: Records): readonly PageCommand[] {
   const { isStudents, noun, aNoun } = records.collection;
   const group = "Record";
-  const task = (name: string, keys: string, place: Place): PageCommand => ({
+  const command = (name: string, keys: string, task: TaskName): PageCommand => ({
     name,
     group,
     keys,
     inMenu: true,
-    run: () => records.show(place),
+    run: () => records.show(task),
   });
   const remove: PageCommand = { name: `Delete the ${noun}`, group, keys: "Delete", run: () => records.removeChosen() };
   return [
     { name: `Add ${aNoun}`, group, keys: "a", run: () => records.add() },
-    task("Import a file…", "i", "import"),
-    task("Change all in this view…", "b", "bulk"),
-    ...(isStudents ? [task("Possible duplicates", "d", "duplicates")] : []),
-    task("Trash…", "t", "trash"),
+    command("Import a file…", "i", "import"),
+    command("Change all in this view…", "b", "bulk"),
+    ...(isStudents ? [command("Possible duplicates", "d", "duplicates")] : []),
+    command("Trash…", "t", "trash"),
     ...(records.chosen !== undefined || records.selection.state !== "none" ? [remove] : []),
   ];
 }
@@ -100,17 +100,17 @@ function openCommands({ go, canWrite, editor }: Records): readonly PageCommand[]
 }
 
 function administrationCommands(records: Records): readonly PageCommand[] {
-  const task = (name: string, place: Place, inMenu = false): PageCommand => ({
+  const command = (name: string, task: TaskName, inMenu = false): PageCommand => ({
     name,
     group: "Administration",
     inMenu,
-    run: () => records.show(place),
+    run: () => records.show(task),
   });
   return [
-    task("Administration", records.caller.signedIn ? "keys" : "webhooks", true),
-    task("API keys", "keys"),
-    task("Webhooks", "webhooks"),
-    task("Access log", "audit"),
+    command("Administration", records.caller.signedIn ? "keys" : "webhooks", true),
+    command("API keys", "keys"),
+    command("Webhooks", "webhooks"),
+    command("Access log", "audit"),
   ];
 }
 

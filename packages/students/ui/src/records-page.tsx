@@ -4,12 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import { ColumnsDialog } from "./list/columns-dialog.tsx";
 import { FilterDialog } from "./list/filter-chips.tsx";
 import { ListPane } from "./list/list-pane.tsx";
-import { PlaceDrawer, PlacePage } from "./places.tsx";
 import { RecordPane } from "./record/record-pane.tsx";
 import { RecordsBar } from "./records-bar.tsx";
 import { type PageCommand, recordsCommands } from "./records-commands.ts";
 import { type Collection, students } from "./state/collection.ts";
 import { Records, RecordsProvider, type RecordsSetting, useRecords } from "./state/records.ts";
+import { TaskDrawer, TaskPage } from "./tasks.tsx";
 import "./records-page.css";
 import { formatAddress } from "./state/address.ts";
 
@@ -32,8 +32,8 @@ export function RecordsPage({ collections, ...setting }: RecordsPageProps): JSX.
         <RecordsBar commands={commands} />
         <main class="students-main">
           {collections.length > 1 && records.hasList.value && <CollectionsRail collections={collections} />}
-          {records.isPlace.value ? (
-            <PlacePage />
+          {records.isFullPage.value ? (
+            <TaskPage />
           ) : (
             <SplitPane
               name="students"
@@ -48,7 +48,7 @@ export function RecordsPage({ collections, ...setting }: RecordsPageProps): JSX.
           )}
         </main>
         <Overlays commands={commands} records={records} />
-        <PlaceDrawer />
+        <TaskDrawer />
       </div>
     </RecordsProvider>
   );
@@ -83,7 +83,7 @@ function leaveField(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !(event.target instanceof Element))
     return;
   const field = event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select");
-  const heading = field?.closest(".record, .place")?.querySelector<HTMLElement>("h2[tabindex]");
+  const heading = field?.closest(".record, .task")?.querySelector<HTMLElement>("h2[tabindex]");
   if (heading == null || event.target.closest("dialog") !== null) return;
   event.preventDefault();
   event.stopPropagation();

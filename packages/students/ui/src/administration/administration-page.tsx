@@ -1,7 +1,7 @@
 import { Tabs } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { PlaceFrame } from "../place-frame.tsx";
 import { useRecords } from "../state/records.ts";
+import { TaskFrame } from "../task-frame.tsx";
 import { AuditTab } from "./audit-tab.tsx";
 import { KeysTab } from "./keys-tab.tsx";
 import { WebhooksTab } from "./webhooks-tab.tsx";
@@ -17,7 +17,7 @@ export function AdministrationPage(): JSX.Element {
   const { show, of = "" } = address.value;
   const chosen = parts.find((part) => part === show) ?? "keys";
   return (
-    <PlaceFrame title="Administration">
+    <TaskFrame title="Administration">
       <Tabs
         label="Parts of the administration"
         tabs={parts.map((name) => ({ name, title: titles[name] }))}
@@ -25,11 +25,11 @@ export function AdministrationPage(): JSX.Element {
         onChoose={(part) => go({ show: part, of: undefined })}
         panelId="administration-panel"
       />
-      <div class="stack loose place-body" id="administration-panel" role="tabpanel" aria-label={titles[chosen]}>
+      <div class="stack loose task-body" id="administration-panel" role="tabpanel" aria-label={titles[chosen]}>
         {chosen === "keys" && <KeysTab />}
         {chosen === "webhooks" && <WebhooksTab />}
         {chosen === "audit" && <AuditTab key={of} query={of} />}
       </div>
-    </PlaceFrame>
+    </TaskFrame>
   );
 }

@@ -4,9 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
 import { type DuplicateGroup, studentsApi } from "../api/records-api.ts";
 import { memberValue, nameOf, type StoredRecord, textOf } from "../api/stored-record.ts";
-import { PlaceFrame } from "../place-frame.tsx";
 import { type RowPage, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
+import { TaskFrame } from "../task-frame.tsx";
 import { CompareStudents } from "./compare-students.tsx";
 import "./duplicates-page.css";
 
@@ -66,8 +66,8 @@ export function DuplicatesPage(): JSX.Element {
   };
 
   return (
-    <PlaceFrame title="Possible duplicates" actions={<Button onClick={search}>Search again</Button>}>
-      <div class="stack loose place-body">
+    <TaskFrame title="Possible duplicates" actions={<Button onClick={search}>Search again</Button>}>
+      <div class="stack loose task-body">
         <InlineError message={error?.message} action={<Button onClick={found.loadMore}>Try again</Button>} />
         {group === undefined && busy && <Skeleton label="All students are being compared" lines={8} />}
         {group === undefined && found.rows !== undefined && !hasMore && !busy && (
@@ -125,7 +125,7 @@ export function DuplicatesPage(): JSX.Element {
           </div>
         )}
       </div>
-    </PlaceFrame>
+    </TaskFrame>
   );
 }
 

@@ -17,7 +17,7 @@ export function BulkChange(): JSX.Element {
   const records = useRecords();
   const { collection, target, unsaved, go } = records;
   const example = collection.columns.names.at(-1) ?? "name";
-  const input = records.task("bulk", () => signal<BulkInput>({ kind: "patch", text: `{\n  "${example}": ""\n}` }));
+  const input = records.taskInput("bulk", () => signal<BulkInput>({ kind: "patch", text: `{\n  "${example}": ""\n}` }));
   const { kind, text } = input.value;
   const [preview, setPreview] = useState<BulkResultJson>();
   const { busy, error, run } = useTask();

@@ -1,18 +1,18 @@
 import type { CallerJson } from "../../../src/domain/responses.ts";
 
 /** The tasks that open above the list or replace it. */
-const places = ["trash", "import", "bulk", "duplicates", "keys", "webhooks", "audit"] as const;
-export type Place = (typeof places)[number];
+const taskNames = ["trash", "import", "bulk", "duplicates", "keys", "webhooks", "audit"] as const;
+export type TaskName = (typeof taskNames)[number];
 
-const administration: readonly Place[] = ["keys", "webhooks", "audit"];
+const administration: readonly TaskName[] = ["keys", "webhooks", "audit"];
 
 /** The tasks that replace the list instead of opening above it. */
-export const wholePlaces: ReadonlySet<Place | undefined> = new Set<Place>(["duplicates", ...administration]);
+export const fullPageTasks: ReadonlySet<TaskName | undefined> = new Set<TaskName>(["duplicates", ...administration]);
 
 /** The task that a caller may see. Others see the list. */
-export function mayShow(place: Place | undefined, { role }: CallerJson): Place | undefined {
-  if (place === undefined || role === "viewer") return undefined;
-  return role === "admin" || !administration.includes(place) ? place : undefined;
+export function mayShow(task: TaskName | undefined, { role }: CallerJson): TaskName | undefined {
+  if (task === undefined || role === "viewer") return undefined;
+  return role === "admin" || !administration.includes(task) ? task : undefined;
 }
 
 /** The tabs of a record. */
@@ -32,7 +32,7 @@ export interface Address {
   readonly sort?: string | undefined;
   /** The selected columns; undefined for the default ones. */
   readonly columns?: readonly string[] | undefined;
-  readonly show?: Place | undefined;
+  readonly show?: TaskName | undefined;
   /** The query of the access log, or the id of a webhook. */
   readonly of?: string | undefined;
 }
@@ -51,7 +51,7 @@ export function parseAddress(fragment: string): Address {
     filters: filters.length === 0 ? undefined : filters,
     sort: parameters.get("sort") ?? undefined,
     columns: columns.length === 0 ? undefined : columns,
-    show: places.find((place) => place === parameters.get("show")),
+    show: taskNames.find((task) => task === parameters.get("show")),
     of: parameters.get("of") ?? undefined,
   };
 }

@@ -14,7 +14,7 @@ import { useContext } from "preact/hooks";
 import type { CallerJson } from "../../../src/domain/responses.ts";
 import type { BulkTarget } from "../api/records-api.ts";
 import { isId, nameOf, type StoredRecord, textOf } from "../api/stored-record.ts";
-import { type Address, mayShow, type Place, wholePlaces } from "./address.ts";
+import { type Address, fullPageTasks, mayShow, type TaskName } from "./address.ts";
 import { Changes } from "./changes.ts";
 import { type Collection, defaultColumns, membersOf } from "./collection.ts";
 import type { Draft } from "./draft.ts";
@@ -68,9 +68,9 @@ export class Records {
   readonly search: RefObject<HTMLInputElement | null> = createRef<HTMLInputElement>();
   readonly view: ReadonlySignal<View>;
   /** The task that the user may see. */
-  readonly place: ReadonlySignal<Place | undefined> = computed(() => mayShow(this.address.value.show, this.caller));
+  readonly task: ReadonlySignal<TaskName | undefined> = computed(() => mayShow(this.address.value.show, this.caller));
   /** Whether a task replaces the list. */
-  readonly isPlace: ReadonlySignal<boolean> = computed(() => wholePlaces.has(this.place.value));
+  readonly isFullPage: ReadonlySignal<boolean> = computed(() => fullPageTasks.has(this.task.value));
   /** The id of the open record; empty for a new one. */
   readonly openId: ReadonlySignal<string | undefined> = computed(() => this.address.value.id);
   readonly isOpen: ReadonlySignal<boolean> = computed(() => this.openId.value !== undefined);
@@ -81,7 +81,7 @@ export class Records {
   });
   /** Whether the list is visible. Keys never act on rows that nobody sees. */
   readonly hasList: ReadonlySignal<boolean> = computed(
-    () => !this.isPlace.value && (this.wide.value || !this.isOpen.value),
+    () => !this.isFullPage.value && (this.wide.value || !this.isOpen.value),
   );
   /** The members of the loaded records, in the order in which they were found, so that columns do not move. */
   readonly members: ReadonlySignal<readonly string[]>;
@@ -121,7 +121,7 @@ export class Records {
   start(): () => void {
     const stop = new AbortController();
     void this.changes.follow(this.collection.name, stop.signal);
-    let wasPlace = false;
+    let wasFullPage = false;
     const effects = [
       effect(() => {
         const view = this.view.value;
@@ -137,8 +137,8 @@ export class Records {
       }),
       effect(() => writeStored(viewsKey, this.savedViews.value)),
       effect(() => {
-        if (wasPlace && !this.isPlace.value) untracked(() => this.selection.focusActive());
-        wasPlace = this.isPlace.value;
+        if (wasFullPage && !this.isFullPage.value) untracked(() => this.selection.focusActive());
+        wasFullPage = this.isFullPage.value;
       }),
     ];
     return () => {
@@ -165,7 +165,7 @@ export class Records {
   }
 
   get #openRecord(): StoredRecord | undefined {
-    return this.isPlace.value ? undefined : this.list.records[this.list.indexOf(this.address.value.id)];
+    return this.isFullPage.value ? undefined : this.list.records[this.list.indexOf(this.address.value.id)];
   }
 
   /** The records of a bulk change: the selected ones, otherwise all of the view. */
@@ -177,7 +177,7 @@ export class Records {
   }
 
   /** The input of a task, which is kept until the task is done. */
-  task<Input>(name: string, create: () => Input): Input {
+  taskInput<Input>(name: string, create: () => Input): Input {
     if (!this.unsaved.tasks.has(name)) this.unsaved.tasks.set(name, create());
     return this.unsaved.tasks.get(name) as Input;
   }
@@ -189,13 +189,13 @@ export class Records {
     this.go({ id: record.id }, { asStep: !this.isOpen.value });
   }
 
-  show(place: Place): void {
-    this.go({ show: place, of: undefined }, { asStep: true });
+  show(task: TaskName): void {
+    this.go({ show: task, of: undefined }, { asStep: true });
   }
 
   /** Goes one step back: closes the record or task, then clears the selection, then the search. */
   readonly close = (): void => {
-    if (this.isPlace.value) this.go({ show: undefined, of: undefined });
+    if (this.isFullPage.value) this.go({ show: undefined, of: undefined });
     else if (this.isOpen.value) {
       this.selection.focusActive();
       this.go({ id: undefined, tab: undefined });

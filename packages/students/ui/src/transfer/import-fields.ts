@@ -47,18 +47,18 @@ export function importFields({ noun, isStudents, groups, declarationOf, titleOf:
     if (group !== undefined) return group.fields.get(field) ?? field;
     return isStudents && field.startsWith(attributePrefix) ? field.slice(attributePrefix.length) : titleIn(field);
   };
-  /** The field at a place in a record: `address.postalCode` for `/address/postalCode`. */
+  /** The field at a pointer into a record: `address.postalCode` for `/address/postalCode`. */
   const fieldAt = (pointer: string): string => {
     const [first = "", ...rest] = tokensOf(pointer);
     return isObject(first) && rest.length > 0 ? `${first}.${rest.join(".")}` : [first, ...rest].join("/");
   };
-  /** The words for the place of an error in a record: "Postal code" for `/address/postalCode`. */
-  const placeTitle = (pointer: string): string => {
+  /** The words for the location of an error in a record: "Postal code" for `/address/postalCode`. */
+  const titleAt = (pointer: string): string => {
     const [first, ...rest] = tokensOf(pointer);
     if (first === undefined) return "";
     return isObject(first) && rest.length > 0 ? titleOf(fieldAt(pointer)) : [titleOf(first), ...rest].join(" ");
   };
-  return { choices, isObject, titleOf, placeTitle, fieldAt };
+  return { choices, isObject, titleOf, titleAt, fieldAt };
 }
 
 /** Whether a JSON pointer leads to a field of an import. */

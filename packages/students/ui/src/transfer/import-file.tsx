@@ -16,7 +16,7 @@ interface StepProps {
 /** Imports a file in steps: preview, dry run, import, report. */
 export function ImportFile(): JSX.Element {
   const records = useRecords();
-  const [task] = useState(() => records.task("import", () => new ImportTask(records.collection)));
+  const [task] = useState(() => records.taskInput("import", () => new ImportTask(records.collection)));
   useEffect(() => {
     void task.look();
     return () => task.stop();

@@ -45,7 +45,7 @@ export function ImportResult({ report }: { readonly report: ImportReport }): JSX
   );
 }
 
-/** The rejected rows by place and kind of their errors, each with the text of the first one. A row with two errors is in both. */
+/** The rejected rows by location and kind of their errors, each with the text of the first one. A row with two errors is in both. */
 function rowsByReason(rows: readonly ImportRowJson[], fields: ImportFields): readonly Reason[] {
   const reasons = new Map<string, { readonly text: string; readonly rows: ImportRowJson[] }>();
   for (const row of rows) {
@@ -101,8 +101,8 @@ function rowText({ result, student, changes, errors }: ImportRowJson, collection
   return result === "skipped" ? "no student" : "as it is";
 }
 
-function issueText({ pointer, detail }: ImportIssueJson, { placeTitle }: ImportFields): string {
-  return `${placeTitle(pointer)} ${detail}`.trim();
+function issueText({ pointer, detail }: ImportIssueJson, { titleAt }: ImportFields): string {
+  return `${titleAt(pointer)} ${detail}`.trim();
 }
 
 function membersText(members: readonly Member[], { isObject, titleOf }: ImportFields): string {

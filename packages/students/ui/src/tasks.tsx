@@ -2,39 +2,42 @@ import { Drawer, Lazy, Toasts } from "@signalbox/ui";
 import type { ComponentType, JSX } from "preact";
 import { useRecords } from "./state/records.ts";
 
-interface Task {
+interface Chunk {
   /** The name of what is loaded. */
   readonly label: string;
   readonly load: () => Promise<ComponentType>;
 }
 
 // Separate chunks, so that the list loads first.
-const trash: Task = { label: "The trash", load: async () => (await import("./list/trash.tsx")).Trash };
-const importFile: Task = {
+const trash: Chunk = { label: "The trash", load: async () => (await import("./list/trash.tsx")).Trash };
+const importFile: Chunk = {
   label: "The import",
   load: async () => (await import("./transfer/import-file.tsx")).ImportFile,
 };
-const bulkChange: Task = { label: "The change", load: async () => (await import("./list/bulk-change.tsx")).BulkChange };
-const duplicates: Task = {
+const bulkChange: Chunk = {
+  label: "The change",
+  load: async () => (await import("./list/bulk-change.tsx")).BulkChange,
+};
+const duplicates: Chunk = {
   label: "The search for duplicates",
   load: async () => (await import("./duplicates/duplicates-page.tsx")).DuplicatesPage,
 };
-const administration: Task = {
+const administration: Chunk = {
   label: "Administration",
   load: async () => (await import("./administration/administration-page.tsx")).AdministrationPage,
 };
 
 /** A task in a drawer above the list. The messages are inside, because whatever is outside of a modal dialog cannot be clicked. */
-export function PlaceDrawer(): JSX.Element {
-  const { collection, place, target, go, toaster } = useRecords();
+export function TaskDrawer(): JSX.Element {
+  const { collection, task, target, go, toaster } = useRecords();
   const toasts = <Toasts toaster={toaster} />;
-  const drawer = (title: string, task: Task): JSX.Element => (
+  const drawer = (title: string, chunk: Chunk): JSX.Element => (
     <Drawer title={title} onClose={() => go({ show: undefined })}>
       {toasts}
-      <Lazy {...task} props={{}} />
+      <Lazy {...chunk} props={{}} />
     </Drawer>
   );
-  switch (place.value) {
+  switch (task.value) {
     case "trash":
       return drawer("Trash", trash);
     case "import":
@@ -50,6 +53,6 @@ export function PlaceDrawer(): JSX.Element {
 }
 
 /** A task that takes the whole page. */
-export function PlacePage(): JSX.Element {
-  return <Lazy {...(useRecords().place.value === "duplicates" ? duplicates : administration)} props={{}} />;
+export function TaskPage(): JSX.Element {
+  return <Lazy {...(useRecords().task.value === "duplicates" ? duplicates : administration)} props={{}} />;
 }

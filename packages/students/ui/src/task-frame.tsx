@@ -1,9 +1,9 @@
 import { IconButton, keepFocus, takeFocus } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useRecords } from "./state/records.ts";
-import "./place-frame.css";
+import "./task-frame.css";
 
-interface PlaceFrameProps {
+interface TaskFrameProps {
   readonly title: string;
   /** Content at the end of the title line. */
   readonly actions?: ComponentChildren;
@@ -11,10 +11,10 @@ interface PlaceFrameProps {
 }
 
 /** A full-page task, with a button back to the list. */
-export function PlaceFrame({ title, actions, children }: PlaceFrameProps): JSX.Element {
+export function TaskFrame({ title, actions, children }: TaskFrameProps): JSX.Element {
   const { close } = useRecords();
   return (
-    <section class="place" aria-label={title} ref={keepFocus}>
+    <section class="task" aria-label={title} ref={keepFocus}>
       <header class="head">
         <IconButton icon="left" label="Back to the list (Esc)" onClick={close} />
         <h2 ref={takeFocus} tabIndex={-1}>
