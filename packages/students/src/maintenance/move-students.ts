@@ -211,10 +211,12 @@ async function* readByKey(
 async function* readCommitted(read: Kysely<Tables>): AsyncGenerator<readonly Row[]> {
   let highest = 0;
   const batches = inBatches((last, limit) =>
-    changesInOrder(read, { place: Number(last?.place ?? 0), seq: Number(last?.seq ?? 0) }, limit, { pending: true }),
+    changesInOrder(read, { commitPosition: Number(last?.commit_position ?? 0), seq: Number(last?.seq ?? 0) }, limit, {
+      pending: true,
+    }),
   );
   for await (const rows of batches) {
-    yield rows.map(({ commit_id: _, place: __, ...row }) => {
+    yield rows.map(({ commit_id: _, commit_position: __, ...row }) => {
       highest = Math.max(Number(row.seq), highest + 1);
       return { ...row, seq: highest };
     });

@@ -2,7 +2,7 @@ import type { Database } from "@signalbox/service";
 import { type Selectable, sql } from "kysely";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
-import { changesInOrder, ignoreUnplaced, placeCommits, shareRuns } from "./commit-order.ts";
+import { assignCommitPositions, changesInOrder, ignoreUnassigned, shareRuns } from "./commit-order.ts";
 import type { RecordChangeRow, Tables } from "./tables.ts";
 
 /** All changes of all records, in the order in which they became visible. */
@@ -48,7 +48,7 @@ export function isPosition(text: string): boolean {
   return /^\d{1,18}(-\d{1,18})?$/.test(text);
 }
 
-type ChangeRow = Selectable<RecordChangeRow> & RecordTimes & { readonly place?: number };
+type ChangeRow = Selectable<RecordChangeRow> & RecordTimes & { readonly commit_position?: number };
 
 /** Of the record as it is now; null if it is purged. */
 interface RecordTimes {
@@ -58,8 +58,8 @@ interface RecordTimes {
 
 /** A parsed position. SQLite has one writer, so the numbers of its changes are in commit order. */
 interface FeedPosition {
-  /** The place of the transaction in the commit order of PostgreSQL; undefined in a position of SQLite. */
-  readonly place: number | undefined;
+  /** The commit position of the transaction in PostgreSQL; undefined in a position of SQLite. */
+  readonly commitPosition: number | undefined;
   readonly seq: number;
 }
 
@@ -122,31 +122,31 @@ function sqliteOrder({ read }: Database<Tables>): Order {
   };
 }
 
-/** See `commit-order.ts`. A position is the place of a transaction and the number of a change in it. */
+/** See `commit-order.ts`. A position is the commit position of a transaction and the number of a change in it. */
 function postgresOrder(database: Database<Tables>): Order {
   const { read } = database;
-  const settle = shareRuns(() => placeCommits(database));
+  const settle = shareRuns(() => assignCommitPositions(database));
   const commits = sql.table("commit_order");
   const changes = sql.table("record_change");
 
   return {
     async after(position, limit) {
-      await settle().catch(ignoreUnplaced);
+      await settle().catch(ignoreUnassigned);
       const rows = await changesInOrder(read, await startOf(position), limit, { maxBytes: batchBytes });
       const times = await timesOf(rows.map(({ record_id }) => record_id));
       return rows.map((row) => toChange({ ...row, ...(times.get(row.record_id) ?? purged) }));
     },
 
     async latest() {
-      await settle().catch(ignoreUnplaced);
+      await settle().catch(ignoreUnassigned);
       const row = await read
         .selectFrom("commit_order")
-        .select(["place", "last_seq"])
-        .where("place", "is not", null)
-        .orderBy("place", "desc")
+        .select(["commit_position", "last_seq"])
+        .where("commit_position", "is not", null)
+        .orderBy("commit_position", "desc")
         .limit(1)
         .executeTakeFirst();
-      return row === undefined ? undefined : `${row.place}-${row.last_seq}`;
+      return row === undefined ? undefined : `${row.commit_position}-${row.last_seq}`;
     },
 
     settle,
@@ -155,7 +155,7 @@ function postgresOrder(database: Database<Tables>): Order {
       const { oldest } = await read
         .selectFrom("commit_order")
         .select(({ fn }) => fn.min<number | null>("at").as("oldest"))
-        .where("place", "is", null)
+        .where("commit_position", "is", null)
         .executeTakeFirstOrThrow();
       return oldest === null ? 0 : Math.max(0, Date.now() - oldest);
     },
@@ -169,32 +169,35 @@ function postgresOrder(database: Database<Tables>): Order {
   }
 
   /**
-   * A position from a moved SQLite file has no place. A server whose backup was restored here may have assigned places
-   * that this server has not reached yet. Such a position is after the change with its number, or after the last change
-   * before it.
+   * A position from a moved SQLite file has no commit position. A server whose backup was restored here may have assigned
+   * commit positions that this server has not reached yet. Such a position is after the change with its number, or after the
+   * last change before it.
    */
-  async function startOf(position: string | undefined): Promise<FeedPosition & { readonly place: number }> {
-    const { place, seq } = parsePosition(position);
-    if (position === undefined) return { place: 0, seq };
-    const { rows } = await sql<{ place: number | null }>`
-      select case when exists (select 1 from ${commits} where place >= ${place ?? null}) then cast(${place ?? null} as bigint) else (
-        select spot.place from (select commit_id from ${changes} where seq <= ${seq} order by seq desc limit 1) as change
-        join ${commits} as spot on spot.commit_id = change.commit_id where spot.place is not null
-      ) end as place`.execute(read);
-    return { place: rows[0]?.place ?? 0, seq };
+  async function startOf(position: string | undefined): Promise<FeedPosition & { readonly commitPosition: number }> {
+    const { commitPosition, seq } = parsePosition(position);
+    if (position === undefined) return { commitPosition: 0, seq };
+    const { rows } = await sql<{ commit_position: number | null }>`
+      select case when exists (select 1 from ${commits} where commit_position >= ${commitPosition ?? null})
+        then cast(${commitPosition ?? null} as bigint)
+        else (
+          select ordered.commit_position
+          from (select commit_id from ${changes} where seq <= ${seq} order by seq desc limit 1) as change
+          join ${commits} as ordered on ordered.commit_id = change.commit_id where ordered.commit_position is not null
+        ) end as commit_position`.execute(read);
+    return { commitPosition: rows[0]?.commit_position ?? 0, seq };
   }
 }
 
 const purged: RecordTimes = { created_at: null, deleted_at: null };
 
 function parsePosition(position: string | undefined): FeedPosition {
-  const [seq = "0", place] = position?.split("-").reverse() ?? [];
-  return { place: place === undefined ? undefined : Number(place), seq: Number(seq) };
+  const [seq = "0", commitPosition] = position?.split("-").reverse() ?? [];
+  return { commitPosition: commitPosition === undefined ? undefined : Number(commitPosition), seq: Number(seq) };
 }
 
 function toChange(row: ChangeRow): Change {
   return {
-    position: row.place === undefined ? String(row.seq) : `${row.place}-${row.seq}`,
+    position: row.commit_position === undefined ? String(row.seq) : `${row.commit_position}-${row.seq}`,
     action: row.action,
     by: { principal: row.principal, requestId: row.request_id },
     record: {

@@ -5,9 +5,9 @@ import { preparedInsert } from "./record-row.ts";
 import type { RecordChangeRow, Tables } from "./tables.ts";
 
 // The order of changes in PostgreSQL. Changes get their numbers before their transactions commit, so a lower number may become
-// visible after a higher one. Each transaction therefore adds one row to `commit_order`, with its first number and no `place`.
-// The next process that reads changes sets `place` in the committed rows, one process at a time. It does so only after all
-// lower ones are visible, and never waits for a running transaction.
+// visible after a higher one. Each transaction therefore adds one row to `commit_order`, with its first number and no
+// `commit_position`. The next process that reads changes sets `commit_position` in the committed rows, one process at a time. It
+// does so only after all lower ones are visible, and never waits for a running transaction.
 //
 // A transaction has an id of ours. The server that takes over after a failover, or has a restored backup, gives the ids of its own
 // transactions a second time.
@@ -52,132 +52,136 @@ const insertCommitted = preparedInsert("record_change", (transaction, rows) =>
         .groupBy("commit_id"),
     )
     // Not updated by each change: that would leave as many dead versions of the row to read.
-    .onConflict((conflict) => conflict.column("commit_id").where("place", "is", null).doNothing()),
+    .onConflict((conflict) => conflict.column("commit_id").where("commit_position", "is", null).doNothing()),
 );
 
-/** The transactions that have no place yet, with the last number of each. */
+/** The transactions that have no commit position yet, with the last number of each. */
 const pendingCommits = sql`
   select pending.commit_id, coalesce(
     (select max(seq) from ${sql.table("record_change")} as change where change.commit_id = pending.commit_id),
     pending.first_seq) as last_seq
-  from ${sql.table("commit_order")} as pending where pending.place is null`;
+  from ${sql.table("commit_order")} as pending where pending.commit_position is null`;
 
-/** How long to wait while another process assigns places. */
+/** How long to wait while another process assigns commit positions. */
 const lockTimeout = "2s";
-/** How many transactions get their places in one round. The others get them in the next round. */
-const maxPlaced = 10_000;
+/** How many transactions get their commit positions in one round. The others get them in the next round. */
+const maxAssigned = 10_000;
 
 /**
- * Gives all transactions that have committed so far their places.
+ * Gives all transactions that have committed so far their commit positions.
  *
  * They are sorted by their last numbers. A transaction that builds on another one has a number from after the other's
- * commit. Its place is therefore later, even if both get their places in one round.
+ * commit. Its commit position is therefore later, even if both get their commit positions in one round.
  *
  * @throws the error of PostgreSQL when it takes no writes, or when another process holds the lock for more than 2 seconds.
  */
-export async function placeCommits({ read }: Database<Tables>): Promise<void> {
-  for (let placed = maxPlaced; placed === maxPlaced; ) {
+export async function assignCommitPositions({ read }: Database<Tables>): Promise<void> {
+  for (let assigned = maxAssigned; assigned === maxAssigned; ) {
     const pending = await read
       .selectFrom("commit_order")
       .select("commit_id")
-      .where("place", "is", null)
+      .where("commit_position", "is", null)
       .limit(1)
       .execute();
     if (pending.length === 0) return;
-    placed = await read.transaction().execute(async (transaction) => {
+    assigned = await read.transaction().execute(async (transaction) => {
       await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction);
       // The statement after the lock sees everything that was committed before the lock was granted.
       await sql`select 1 from ${sql.table("database_id")} for update`.execute(transaction);
       const { numAffectedRows = 0n } = await sql`
-        update ${sql.table("commit_order")} as target set place = next.place, last_seq = next.last_seq
+        update ${sql.table("commit_order")} as target
+        set commit_position = next.commit_position, last_seq = next.last_seq
         from (
           select commit_id, last_seq, row_number() over (order by last_seq)
-            + (select coalesce(max(place), 0) from ${sql.table("commit_order")}) as place
-          from (${pendingCommits}) as pending order by last_seq limit ${maxPlaced}
+            + (select coalesce(max(commit_position), 0) from ${sql.table("commit_order")}) as commit_position
+          from (${pendingCommits}) as pending order by last_seq limit ${maxAssigned}
         ) as next
-        where target.place is null and target.commit_id = next.commit_id`.execute(transaction);
+        where target.commit_position is null and target.commit_id = next.commit_id`.execute(transaction);
       return Number(numAffectedRows);
     });
   }
 }
 
-/** With this many transactions without a place, {@link commitState} assigns places, which keeps it fast. */
+/** With this many pending transactions, {@link commitState} assigns their commit positions, which keeps it fast. */
 const manyPending = 1_000;
 
 /**
  * Identifies a state of the records: the number of visible transactions that changed records, and the last number of a
- * change. It does not change when transactions get their places, because places have no gaps. Other activity on the
+ * change. It does not change when transactions get their commit positions, because these have no gaps. Other activity on the
  * server does not change it either.
  */
 export async function commitState({ read }: Database<Tables>, settle: () => Promise<void>): Promise<string> {
-  const { rows } = await sql<{ placed: number; pending: number; seq: number }>`
-    select coalesce((select max(place) from ${sql.table("commit_order")} where place is not null), 0) as placed,
-      (select count(*) from ${sql.table("commit_order")} where place is null) as pending,
+  const { rows } = await sql<{ assigned: number; pending: number; seq: number }>`
+    select coalesce((
+        select max(commit_position) from ${sql.table("commit_order")} where commit_position is not null
+      ), 0) as assigned,
+      (select count(*) from ${sql.table("commit_order")} where commit_position is null) as pending,
       coalesce((select max(seq) from ${sql.table("record_change")}), 0) as seq`.execute(read);
-  const { placed = 0, pending = 0, seq = 0 } = rows[0] ?? {};
-  if (Number(pending) >= manyPending) await settle().catch(ignoreUnplaced);
-  return `${Number(placed) + Number(pending)}-${seq}`;
+  const { assigned = 0, pending = 0, seq = 0 } = rows[0] ?? {};
+  if (Number(pending) >= manyPending) await settle().catch(ignoreUnassigned);
+  return `${Number(assigned) + Number(pending)}-${seq}`;
 }
 
-/** Reads still work when the server accepts no writes, or when another process takes long to assign places. */
-export function ignoreUnplaced(error: unknown): void {
+/** Reads still work when the server accepts no writes, or when another process takes long to assign commit positions. */
+export function ignoreUnassigned(error: unknown): void {
   const [readOnly, lockNotAvailable] = ["25006", "55P03"];
   const { code } = error as { readonly code?: unknown };
   if (code !== readOnly && code !== lockNotAvailable) throw error;
 }
 
-interface PlacedChange extends Selectable<RecordChangeRow> {
-  readonly place: number;
+interface OrderedChange extends Selectable<RecordChangeRow> {
+  readonly commit_position: number;
 }
 
 interface ChangesOptions {
-  /**
-   * Includes changes of transactions without a place, in the order in which they will get their places. @default false
-   */
+  /** Includes changes of pending transactions, in the order in which they will get their commit positions. @default false */
   readonly pending?: boolean;
   /** Ends after the change whose record reaches this many bytes in total. @default no limit */
   readonly maxBytes?: number;
 }
 
-/** The changes after a place and a number, in commit order, at most `limit`. */
+/** The changes after a commit position and a number, in commit order, at most `limit`. */
 export async function changesInOrder(
   read: Kysely<Tables>,
-  { place, seq }: { readonly place: number; readonly seq: number },
+  { commitPosition, seq }: { readonly commitPosition: number; readonly seq: number },
   limit: number,
   options: ChangesOptions = {},
-): Promise<readonly PlacedChange[]> {
+): Promise<readonly OrderedChange[]> {
   const { pending = false, maxBytes } = options;
   const columns = sql`commit_id, last_seq`;
   const rest = sql`
-    union all (select ${sql.lit(pendingPlace)} + last_seq as place, ${columns} from (${pendingCommits}) as pending
-      where ${sql.lit(pendingPlace)} + last_seq >= ${place} order by last_seq limit ${limit + 1})`;
-  const spots = sql`select * from (
-    (select place, ${columns} from ${sql.table("commit_order")} where place >= ${place} order by place limit ${limit + 1})
-    ${pending ? rest : sql``}) as every_spot order by place limit ${limit + 1}`;
+    union all (select ${sql.lit(pendingPosition)} + last_seq as commit_position, ${columns} from (${pendingCommits}) as pending
+      where ${sql.lit(pendingPosition)} + last_seq >= ${commitPosition} order by last_seq limit ${limit + 1})`;
+  const ordered = sql`select * from (
+    (select commit_position, ${columns} from ${sql.table("commit_order")}
+      where commit_position >= ${commitPosition} order by commit_position limit ${limit + 1})
+    ${pending ? rest : sql``}) as every_commit order by commit_position limit ${limit + 1}`;
   // An index finds the changes of one transaction, even if there are many.
-  const found = sql<PlacedChange>`
-    select change.*, spot.place from (${spots}) as spot
+  const found = sql<OrderedChange>`
+    select change.*, ordered.commit_position from (${ordered}) as ordered
     cross join lateral (
       select * from ${sql.table("record_change")} as one
-      where one.commit_id = spot.commit_id and (spot.place > ${place} or one.seq > cast(${seq} as bigint))
+      where one.commit_id = ordered.commit_id
+        and (ordered.commit_position > ${commitPosition} or one.seq > cast(${seq} as bigint))
       order by one.seq limit ${limit}
     ) as change
-    order by spot.place, change.seq limit ${limit}`;
+    order by ordered.commit_position, change.seq limit ${limit}`;
   // The size of a record is known without reading it.
-  const short = sql<PlacedChange>`
-    select * from (select sized.*, sum(octet_length(body)) over (order by place, seq) - octet_length(body) as before
-      from (${found}) as sized) as short where before < ${maxBytes ?? null} order by place, seq`;
+  const short = sql<OrderedChange>`
+    select * from (select sized.*,
+        sum(octet_length(body)) over (order by commit_position, seq) - octet_length(body) as before
+      from (${found}) as sized) as short where before < ${maxBytes ?? null} order by commit_position, seq`;
   const { rows } = await (maxBytes === undefined ? found : short).execute(read);
   if (rows.length > 0) return rows;
   // The changes of these transactions were purged; others may follow.
-  const { rows: after } = await sql<{ place: number }>`
-    select place from (${spots}) as spot order by place offset ${limit}`.execute(read);
-  const next = after[0]?.place;
-  return next === undefined ? [] : changesInOrder(read, { place: next, seq: 0 }, limit, options);
+  const { rows: after } = await sql<{ commit_position: number }>`
+    select commit_position from (${ordered}) as ordered order by commit_position offset ${limit}`.execute(read);
+  const next = after[0]?.commit_position;
+  return next === undefined ? [] : changesInOrder(read, { commitPosition: next, seq: 0 }, limit, options);
 }
 
-/** The prefix of places for transactions that have none yet. */
-const pendingPlace = 1_000_000_000_000_000;
+/** The prefix of commit positions for transactions that have none yet. */
+const pendingPosition = 1_000_000_000_000_000;
 
 /**
  * Shares runs of `work` between callers. A call during a run waits for the next run, which sees everything that was

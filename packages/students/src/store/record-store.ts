@@ -8,7 +8,7 @@ import { type Author, noAuthor, type RecordDraft, type StoredRecord } from "../d
 import { keyOfId } from "../domain/record-id.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
 import type { AuditLog } from "./audit-log.ts";
-import { commitState, placeCommits, shareRuns } from "./commit-order.ts";
+import { assignCommitPositions, commitState, shareRuns } from "./commit-order.ts";
 import { earlierRequest, type IdempotencyKey, rememberRequest } from "./idempotency.ts";
 import { type Duplicate, duplicateOf } from "./record-keys.ts";
 import { fieldsText, type RecordValues, recordColumns, toRecord } from "./record-row.ts";
@@ -129,7 +129,7 @@ function findsRecord({ prepare, read }: Database<Tables>) {
 }
 
 function findsState(database: Database<Tables>): () => Promise<string> {
-  const settle = shareRuns(() => placeCommits(database));
+  const settle = shareRuns(() => assignCommitPositions(database));
   const select = database.read.selectFrom("database_id").select((query) => [
     "id",
     query

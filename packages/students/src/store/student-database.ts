@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Migrations, openSqlite } from "@signalbox/service";
-import { ignoreUnplaced, placeCommits } from "./commit-order.ts";
+import { assignCommitPositions, ignoreUnassigned } from "./commit-order.ts";
 import { isReference } from "./record-keys.ts";
 import type { Tables } from "./tables.ts";
 import { studentsCondition, textOfField } from "./where-record.ts";
@@ -29,8 +29,8 @@ export async function openStudentDatabase(location: StudentLocation): Promise<Da
   // Threads read it; a mistake should be found before the first one.
   if (readUrl !== undefined) postgresServers(readUrl, "read");
   const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections });
-  // A backup of another server may have transactions without a place, whose ids this server will reuse.
-  await placeCommits(database).catch(ignoreUnplaced);
+  // A backup of another server may have transactions without a commit position, whose ids this server will reuse.
+  await assignCommitPositions(database).catch(ignoreUnassigned);
   return database;
 }
 
@@ -180,12 +180,12 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
 const commitOrder = [
   "create index record_change_commit on record_change (commit_id, seq)",
   `create table commit_order (
-    place bigint,
+    commit_position bigint,
     commit_id uuid not null,
     first_seq bigint not null,
     last_seq bigint,
     at bigint not null
   )`,
-  "create unique index commit_order_place on commit_order (place) where place is not null",
-  "create unique index commit_order_pending on commit_order (commit_id) where place is null",
+  "create unique index commit_order_position on commit_order (commit_position) where commit_position is not null",
+  "create unique index commit_order_pending on commit_order (commit_id) where commit_position is null",
 ];

@@ -70,12 +70,12 @@ export interface RecordChangeRow {
 
 /** PostgreSQL only: a transaction that has changed records, see `commit-order.ts`. */
 interface CommitOrderRow {
-  /** The place of its changes in the feed; null until assigned. */
-  place: number | null;
+  /** The number of the commit in the order of the feed; null until assigned. */
+  commit_position: number | null;
   /** See {@link RecordChangeRow.commit_id}. */
   commit_id: string;
   first_seq: number;
-  /** Set with its place. */
+  /** Set with its commit position. */
   last_seq: number | null;
   /** The time of its first change. */
   at: number;

@@ -71,7 +71,7 @@ test("a page with only purged records continues to the changes after them", asyn
   await students.close();
 });
 
-test("/readyz and a metric report changes without a place in the feed", async () => {
+test("/readyz and a metric report changes without a commit position", async () => {
   const databaseUrl = await databases.createDatabase();
   const students = await openStudents({ databaseUrl });
   const holder = await connect(databaseUrl);

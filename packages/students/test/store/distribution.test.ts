@@ -71,7 +71,7 @@ test("writes of records name their ids, and hold no locks of a session; only the
   });
   expect(keys.toSorted()).toEqual([
     "commit_order_pending commit_id",
-    "commit_order_place place",
+    "commit_order_position commit_position",
     "record id",
     "record_change seq",
     "record_change_version record_id",
