@@ -1,7 +1,14 @@
-import { ApiError, type Command, copyText, hasReference } from "@signalbox/ui";
-import { captureApi, type ExportFormat } from "./api/capture-api.ts";
+import { type Command, copyText, hasReference } from "@signalbox/ui";
 import { routeTabsFor } from "./configure/route-tabs.ts";
 import type { Inspector, Overlay } from "./state/inspector.ts";
+import {
+  type CopyFormat,
+  cannotCopy,
+  compareRequest,
+  copyRequest,
+  deleteRequest,
+  pinRequest,
+} from "./state/request-actions.ts";
 
 /** All actions of the inspector, with names and keys. Actions that the service would reject are left out. */
 export function inspectorCommands(inspector: Inspector): readonly Command[] {
@@ -60,15 +67,15 @@ function requestCommands(inspector: Inspector): Commands {
             name: request.pinned ? "Unpin the request" : "Pin the request",
             group,
             keys: "p",
-            run: () => inspector.pin(),
+            run: () => pinRequest(inspector),
           },
           { name: "Note about the request", group, keys: "m", run: open("note") },
         ];
   return [
     ...changes,
     inspector.shownSeq.value !== undefined &&
-      canChange && { name: "Delete the request", group, keys: "Delete", run: () => inspector.remove() },
-    { name: "Compare the request", group, keys: "c", run: () => inspector.compare() },
+      canChange && { name: "Delete the request", group, keys: "Delete", run: () => deleteRequest(inspector) },
+    { name: "Compare the request", group, keys: "c", run: () => compareRequest(inspector) },
     { name: "Copy as curl", group, keys: "y", run: copy("curl") },
     { name: "Copy as fetch", group, run: copy("fetch") },
     { name: "Copy the raw request", group, run: copy("http") },
@@ -114,25 +121,4 @@ function routeCommands(inspector: Inspector): Commands {
     { name: "Find an action", group: "Pages", keys: "mod+k", run: open("palette"), keyOnly: true },
     { name: "Keyboard shortcuts", group: "Pages", keys: "?", run: open("keys") },
   ];
-}
-
-type CopyFormat = Extract<ExportFormat, "curl" | "fetch" | "http">;
-
-const cannotCopy = "The browser does not let this page copy.";
-
-/** Copies a command or code that sends the visible request again. */
-export function copyRequest(inspector: Inspector, format: CopyFormat): void {
-  const seq = inspector.shownSeq.peek();
-  if (seq === undefined) return;
-  const copy = async (): Promise<string> => {
-    const bytes = await captureApi.exportOne(inspector.routeId, seq, format);
-    const text = new TextDecoder().decode(bytes).trimEnd();
-    // A shell ignores comments, so the comment of the service at the start of the file does no harm.
-    if (!(await copyText(text))) return cannotCopy;
-    return text.includes("\ufffd") ? "Copied, but some bytes are not text: use the export." : "Copied.";
-  };
-  copy().then(
-    (message) => inspector.notify(message),
-    (cause: unknown) => inspector.notify(`Not copied. ${ApiError.from(cause).message}`),
-  );
 }

@@ -16,6 +16,7 @@ import { captureApi } from "../api/capture-api.ts";
 import type { CaptureRoute } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
 import { forgetRoute } from "../state/known-routes.ts";
+import { deleteAllRequests } from "../state/request-actions.ts";
 import { isSame } from "../state/use-draft.ts";
 import { NumberField } from "./number-field.tsx";
 import { SaveButtons, useSettings } from "./use-settings.tsx";
@@ -109,7 +110,7 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
           <Question
             what={asked}
             route={route}
-            onEmpty={() => void inspector.empty()}
+            onEmpty={() => void deleteAllRequests(inspector)}
             onKeep={() => setAsked(undefined)}
           />
         )}

@@ -15,10 +15,10 @@ import {
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { CapturedRequest } from "../api/responses.ts";
-import { copyRequest } from "../inspector-commands.ts";
 import { Method } from "../list/request-row.tsx";
 import { useInspector } from "../state/inspector.ts";
 import type { OpenRequest } from "../state/open-request.ts";
+import { compareRequest, copyRequest, deleteRequest, pinRequest } from "../state/request-actions.ts";
 import { useFocus } from "../state/use-focus.ts";
 import { BodyPanel } from "./body-panel.tsx";
 import { SidePanel } from "./side-panel.tsx";
@@ -168,7 +168,7 @@ function Actions({ request }: { readonly request: CapturedRequest }): JSX.Elemen
           Replay
         </Button>
       )}
-      <Button icon="compare" title="Compare (c)" onClick={() => inspector.compare()}>
+      <Button icon="compare" title="Compare (c)" onClick={() => compareRequest(inspector)}>
         Compare
       </Button>
       <Menu
@@ -181,7 +181,7 @@ function Actions({ request }: { readonly request: CapturedRequest }): JSX.Elemen
       />
       {canChange && (
         <>
-          <Button icon="pin" title="Pin (p)" aria-pressed={request.pinned} onClick={() => inspector.pin()}>
+          <Button icon="pin" title="Pin (p)" aria-pressed={request.pinned} onClick={() => pinRequest(inspector)}>
             Pin
           </Button>
           <Menu
@@ -190,7 +190,7 @@ function Actions({ request }: { readonly request: CapturedRequest }): JSX.Elemen
             iconOnly
             items={[
               { name: request.note === "" ? "Add a note…" : "Change the note…", keys: "m", run: open("note") },
-              { name: "Delete the request", keys: "Delete", danger: true, run: () => inspector.remove() },
+              { name: "Delete the request", keys: "Delete", danger: true, run: () => deleteRequest(inspector) },
             ]}
           />
         </>

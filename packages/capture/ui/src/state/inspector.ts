@@ -1,11 +1,11 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
-import { type AddressSignal, ApiError, createAddress, createToaster, mediaSignal, type Toaster } from "@signalbox/ui";
+import { type AddressSignal, createAddress, createToaster, mediaSignal, type Toaster } from "@signalbox/ui";
 import { type Context, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, CaptureRoute, Drift, RequestUpdate } from "../api/responses.ts";
 import type { RouteTab } from "../configure/route-tabs.ts";
-import { type ListedRequest, toListed } from "../list/listed-request.ts";
+import type { ListedRequest } from "../list/listed-request.ts";
 import type { ExtensionTab } from "../page-extension.ts";
 import { type Address, formatAddress, parseAddress } from "./address.ts";
 import { type Inspection, type InspectionEvent, inspect, newInspection } from "./inspection.ts";
@@ -19,10 +19,7 @@ export type Overlay = "keys" | "palette" | "replay" | "note" | RouteTab;
 /** Where the keyboard focus goes: the row of a request, the heading of the request, or the filter. */
 export type FocusTarget = number | "heading" | "filter";
 
-/** How long to wait after a request before asking what drifted, in milliseconds: others may follow. */
-const driftPauseMs = 2_000;
-
-/** The state of the page of one route, and what the user does with it. Components read the signals. */
+/** The state of the page of one route, and how the user moves through it. Components read the signals. */
 export class Inspector {
   readonly routeId: string;
   readonly #view: AddressSignal<Address> = createAddress({ parse: parseAddress, format: formatAddress });
@@ -36,11 +33,11 @@ export class Inspector {
   readonly q: ReadonlySignal<string> = computed(() => this.address.value.q ?? "");
   readonly route: ReadonlySignal<CaptureRoute | null> = computed(() => this.inspection.value.route);
   /** Requests that will be deleted unless the user undoes it. */
-  readonly #deleted: Signal<ReadonlySet<number>> = signal(new Set<number>());
+  readonly deleted: Signal<ReadonlySet<number>> = signal(new Set<number>());
   /** The listed requests, newest first. */
   readonly requests: ReadonlySignal<readonly ListedRequest[]> = computed(() => {
     const { requests } = this.inspection.value;
-    const deleted = this.#deleted.value;
+    const deleted = this.deleted.value;
     return deleted.size === 0 ? requests : requests.filter(({ seq }) => !deleted.has(seq));
   });
   /** Whether each new request is shown at once, because none is chosen. */
@@ -78,7 +75,7 @@ export class Inspector {
   /** Set to move the focus; the element clears it. */
   readonly focus: Signal<FocusTarget | undefined> = signal<FocusTarget>();
   /** How requests differ that were the first to do so. */
-  readonly drifts: Signal<ReadonlyMap<number, readonly Drift[]>> = signal(new Map());
+  readonly drifts: ReadonlySignal<ReadonlyMap<number, readonly Drift[]>>;
   /** Whether the list is scrolled down: new requests then wait, so that what the user reads does not move. */
   readonly isScrolled: Signal<boolean> = signal(false);
   /** Counts how often the list was asked to show its top. */
@@ -86,7 +83,7 @@ export class Inspector {
   /** The tab of the page's extension, if it has something to show. */
   readonly tab: Signal<ExtensionTab | undefined> = signal<ExtensionTab>();
   readonly toaster: Toaster = createToaster();
-  readonly #live: LiveRoute;
+  readonly live: LiveRoute;
   /** Counts the times when this browser got the secret of the route. */
   readonly #opened: Signal<number> = signal(0);
 
@@ -100,7 +97,7 @@ export class Inspector {
       return open?.kind === "request" && changes ? { ...open, request: { ...open.request, ...changes } } : open;
     });
     this.compared = openRequest(routeId, this.comparedSeq, renewals);
-    this.#live = followRoute(routeId, this.#inspection, this.dispatch);
+    this.live = followRoute(routeId, this.#inspection, this.dispatch);
     this.isUnread = createUnread(
       this.route,
       computed(() => this.inspection.value.newestSeq),
@@ -109,7 +106,7 @@ export class Inspector {
     effect(() => {
       const q = this.q.value;
       this.#opened.value;
-      return untracked(() => this.#live.connect(q));
+      return untracked(() => this.live.connect(q));
     });
     effect(() => this.dispatch({ kind: "hold", on: !this.following.value || this.isScrolled.value }));
     const listedQ = computed(() => (this.route.value === null ? undefined : this.inspection.value.q));
@@ -118,18 +115,10 @@ export class Inspector {
       if (q !== undefined && this.#listedQ !== undefined) void untracked(() => this.#closeExcluded(q));
       this.#listedQ = q;
     });
-    const newestSeq = computed(() => (this.inspection.value.stream === "live" ? this.inspection.value.newestSeq : 0));
-    let learnedSeq = 0;
-    const isLearning = signal(false);
-    effect(() => {
-      if (isLearning.value || newestSeq.value <= learnedSeq) return;
-      isLearning.value = true;
-      setTimeout(async () => {
-        learnedSeq = newestSeq.peek();
-        if (learnedSeq > 0) await this.#loadDrifts();
-        isLearning.value = false;
-      }, driftPauseMs);
-    });
+    this.drifts = followDrifts(
+      routeId,
+      computed(() => (this.inspection.value.stream === "live" ? this.inspection.value.newestSeq : 0)),
+    );
   }
 
   /** The visible request; undefined until it is loaded. */
@@ -162,7 +151,7 @@ export class Inspector {
   }
 
   loadOlder(): void {
-    this.#live.loadOlder(this.q.peek());
+    this.live.loadOlder(this.q.peek());
   }
 
   /** Subscribes to the route again, because this browser now has its secret. */
@@ -198,27 +187,6 @@ export class Inspector {
     else if (seq !== undefined) this.go({ seq });
   }
 
-  /**
-   * Compares the visible request with the previous one of the same event, or else with one of the same method and path.
-   * It need not be listed.
-   */
-  async compare(): Promise<void> {
-    const seq = this.shownSeq.peek();
-    const before = await captureApi.listRequests(this.routeId, { before: seq }).catch(() => undefined);
-    if (this.shownSeq.peek() !== seq) return;
-    const older = before?.requests.map(toListed) ?? [];
-    const listed = this.requests.peek();
-    const shown = listed.find((request) => request.seq === seq) ?? (this.request && toListed(this.request));
-    const { method, path, what } = shown ?? {};
-    const alike = older.filter((request) => request.method === method && request.path === path);
-    const sameEvent = alike.find((request) => request.what === what) ?? older.find((request) => request.what === what);
-    // The oldest request is compared with a newer one.
-    const newer = listed.findLast((request) => request.seq !== seq);
-    const other = sameEvent ?? alike[0] ?? older[0] ?? newer ?? this.inspection.peek().held.at(-1);
-    if (other === undefined || seq === undefined) this.notify("There is no other request to compare with.");
-    else this.go({ seq, compare: other.seq }, { asStep: true });
-  }
-
   /** Ends the comparison, or goes back from the request to the list. */
   back(): void {
     if (this.comparedSeq.peek() !== undefined) {
@@ -234,12 +202,6 @@ export class Inspector {
   stay(): void {
     const seq = this.shownSeq.peek();
     if (this.following.peek() && seq !== undefined && !this.narrow.peek()) this.go({ seq });
-  }
-
-  /** A failed call is repeated with the next request. */
-  async #loadDrifts(): Promise<void> {
-    const drifts = await captureApi.listDrifts(this.routeId).catch(() => undefined);
-    if (drifts !== undefined) this.drifts.value = Map.groupBy(drifts, ({ seq }) => seq);
   }
 
   /** After a new search: closes the open requests that it excludes. */
@@ -259,59 +221,37 @@ export class Inspector {
     if (isClosed === true) this.go({ seq: shown, compare: undefined });
     else if (endsComparison === true) this.go({ compare: undefined });
   }
+}
 
-  pin(): void {
-    const { request } = this;
-    if (request === undefined) return;
-    const { seq, pinned } = request;
-    captureApi.mark(this.routeId, seq, { pinned: !pinned }).then(
-      (mark) => {
-        this.update(mark);
-        this.notify(
-          mark.pinned ? `#${seq} is pinned: it stays when older requests are removed.` : `#${seq} is no longer pinned.`,
-        );
-      },
-      (cause: unknown) => this.notify(ApiError.from(cause).message),
-    );
-  }
+/** How long to wait after a request before asking what drifted, in milliseconds: others may follow. */
+const pauseMs = 2_000;
 
-  /** Deletes the visible request. It disappears at once; the deletion is final when the time to undo it is over. */
-  remove(): void {
-    const requests = this.requests.peek();
-    const seq = this.shownSeq.peek();
-    if (seq === undefined) return;
-    const at = requests.findIndex((request) => request.seq === seq);
-    const neighbour = requests[at + 1] ?? requests[at - 1];
-    const deleted = this.#deleted;
-    const restore = (): void => {
-      deleted.value = new Set([...deleted.peek()].filter((other) => other !== seq));
-    };
-    this.go({ seq: this.narrow.peek() ? undefined : neighbour?.seq, compare: undefined });
-    deleted.value = new Set([...deleted.peek(), seq]);
-    this.toaster.show({
-      message: `#${seq} is deleted.`,
-      undo: () => {
-        restore();
-        this.go({ seq });
-      },
-      commit: () => {
-        captureApi.deleteRequest(this.routeId, seq).catch((cause: unknown) => {
-          restore();
-          this.notify(ApiError.from(cause).message);
-        });
-      },
-    });
-  }
+/**
+ * Loads how requests differ that were the first to do so, by number, after each new request. A failed call is repeated with the
+ * next one.
+ *
+ * @param newestSeq 0 while new requests do not arrive
+ */
+function followDrifts(
+  routeId: string,
+  newestSeq: ReadonlySignal<number>,
+): ReadonlySignal<ReadonlyMap<number, readonly Drift[]>> {
+  const drifts = signal<ReadonlyMap<number, readonly Drift[]>>(new Map());
+  const isLoading = signal(false);
+  let askedSeq = 0;
 
-  /** Deletes all requests. */
-  async empty(): Promise<void> {
-    this.overlay.value = undefined;
-    this.go({ seq: undefined, compare: undefined, q: undefined });
-    await this.#live.attempt(async () => {
-      await captureApi.deleteRequests(this.routeId);
-      await this.#live.loadNewest("");
-    });
-  }
+  const load = async (): Promise<void> => {
+    askedSeq = newestSeq.peek();
+    const found = askedSeq > 0 ? await captureApi.listDrifts(routeId).catch(() => undefined) : undefined;
+    if (found !== undefined) drifts.value = Map.groupBy(found, ({ seq }) => seq);
+    isLoading.value = false;
+  };
+  effect(() => {
+    if (isLoading.value || newestSeq.value <= askedSeq) return;
+    isLoading.value = true;
+    setTimeout(load, pauseMs);
+  });
+  return drifts;
 }
 
 const InspectorContext: Context<Inspector | undefined> = createContext<Inspector | undefined>(undefined);
