@@ -1,4 +1,5 @@
 import { Command } from "../command.ts";
+import { applyCommand } from "./capture/apply.ts";
 import { forwardsCommand } from "./capture/forwards.ts";
 import { listenCommand } from "./capture/listen.ts";
 import { markCommand } from "./capture/mark.ts";
@@ -13,7 +14,6 @@ import {
   shareCommand,
   updateCommand,
 } from "./capture/routes.ts";
-import { applyCommand } from "./capture/routes-file.ts";
 import { serveCommand } from "./capture/serve.ts";
 import { shapeCommand } from "./capture/shape.ts";
 import { storeFileCommands } from "./store-files.ts";

@@ -18,7 +18,8 @@ import {
   withListening,
 } from "../service-options.ts";
 import { jsonLine, shellQuoted } from "../terminal.ts";
-import { applyRoutes, defaultRoutesFile, planText, readRoutesFile } from "./capture/routes-file.ts";
+import { applyRoutes, planText } from "./capture/apply.ts";
+import { defaultRoutesFile, readRoutesFile } from "./capture/routes-file.ts";
 import { type CaptureFlags, captureOptions, publicLine, startCapture, withCapture } from "./capture/serve.ts";
 import { withAdvice } from "./capture/service.ts";
 import { type StudentsFlags, startStudents, studentsOptions, withStudents } from "./students/serve.ts";
