@@ -26,8 +26,8 @@ export const writeConditions = z.object({
     .string()
     .optional()
     .describe(
-      "`return=minimal` or `return=representation`: whether the response has the record. `warnings` adds `_warnings`, the " +
-        "values that violate the rules of their fields.",
+      "`return=minimal` responds without the record, `return=representation` with it. `warnings` adds `_warnings` to each record: " +
+        "the values that violate the rules of their fields.",
     ),
 });
 

@@ -8,7 +8,7 @@ import { pathOf } from "../domain/record-id.ts";
 import { recordInput, recordOutput } from "../domain/student-schema.ts";
 import { type Drafts, duplicateProblem } from "../work/draft-record.ts";
 import { type CollectionPaths, collectionIn, noSuchName, tooManyCollections } from "./collection-paths.ts";
-import { formatWritten, parsePreferences, validators } from "./conditions.ts";
+import { formatWritten, parsePreferences, validators, writeConditions } from "./conditions.ts";
 import { documentBody, json, validatorHeaders } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -38,13 +38,7 @@ export function createRecord(route: RouteContext, paths: CollectionPaths): Servi
       path: paths.ofCollection,
       header: z.object({
         ...idempotencyHeader,
-        Prefer: z
-          .string()
-          .optional()
-          .describe(
-            "`return=minimal` responds without a body. `warnings` adds `_warnings` to each record: the values that violate " +
-              "the rules of their fields.",
-          ),
+        Prefer: writeConditions.shape.Prefer,
       }),
       body: documentBody(
         { "application/json": z.union([paths.input, z.array(paths.input).min(1).max(limits.maxStudents)]) },

@@ -1,23 +1,14 @@
 import { formatRecord, type StoredRecord } from "../domain/record.ts";
-import {
-  type AgainTask,
-  type DraftTask,
-  draftAgain,
-  draftCollections,
-  draftPatch,
-  draftRecords,
-  type PatchTask,
-} from "./draft-record.ts";
+import { draftAgain, draftCollections, draftPatch, draftRecords } from "./draft-record.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
-import { type DiffTask, diffBodies } from "./scan-order.ts";
+import { diffBodies } from "./scan-order.ts";
 
 interface RenderTask {
   readonly record: StoredRecord;
   readonly form: RecordForm;
 }
 
-/** Work on the text of documents. Pure functions of plain data, so they run on the event loop or in a thread. */
-export const documentTasks = {
+const tasks = {
   render: ({ record, form }: RenderTask): string =>
     isWhole(form) ? formatRecord(record) : recordWriter(form).write(record),
   diff: diffBodies,
@@ -27,14 +18,23 @@ export const documentTasks = {
   again: draftAgain,
 };
 
+type Tasks = typeof tasks;
+export type DocumentInputs = { readonly [Name in keyof Tasks]: Parameters<Tasks[Name]>[0] };
+export type DocumentOutputs = { readonly [Name in keyof Tasks]: ReturnType<Tasks[Name]> };
+
+/** Work on the text of documents. Pure functions of plain data, so they run on the event loop or in a thread. */
+export const documentTasks: {
+  readonly [Name in keyof Tasks]: (input: DocumentInputs[Name]) => DocumentOutputs[Name];
+} = tasks;
+
 /** How many characters a task parses. */
-export const charactersOf = {
-  render: ({ record, form }: RenderTask): number => (isWhole(form) ? 0 : record.body.length),
-  diff: ({ before, after }: DiffTask): number => before.length + after.length,
-  draft: ({ text }: DraftTask): number => text.length,
-  draftAll: ({ text }: DraftTask): number => text.length,
-  patch: ({ record, text }: PatchTask): number => record.body.length + text.length,
-  again: ({ record }: AgainTask): number => record.body.length,
+export const charactersOf: { readonly [Name in keyof Tasks]: (input: DocumentInputs[Name]) => number } = {
+  render: ({ record, form }) => (isWhole(form) ? 0 : record.body.length),
+  diff: ({ before, after }) => before.length + after.length,
+  draft: ({ text }) => text.length,
+  draftAll: ({ text }) => text.length,
+  patch: ({ record, text }) => record.body.length + text.length,
+  again: ({ record }) => record.body.length,
 };
 
 /** Whether records are written as they are stored. */

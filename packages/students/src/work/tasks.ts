@@ -7,7 +7,7 @@ import type { MergedRow } from "../store/import-rows.ts";
 import { toVersion } from "../store/record-history.ts";
 import type { CheckedRow, CheckTask, MergeTask } from "../transfer/check-row.ts";
 import type { BundleTask, OpenedBundle } from "../transfer/open-bundle.ts";
-import type { documentTasks } from "./document-tasks.ts";
+import type { DocumentInputs, DocumentOutputs } from "./document-tasks.ts";
 import type { DuplicateGroups, DuplicatesTask } from "./find-duplicates.ts";
 import type { PackedIds } from "./packed-ids.ts";
 import type { BulkPart, BulkTask, UndoPlan, UndoTask } from "./plan-bulk.ts";
@@ -34,9 +34,9 @@ interface WorkbookTask {
   readonly bytes: Uint8Array;
 }
 
-interface DocumentTask {
-  readonly name: keyof typeof documentTasks;
-  readonly input: unknown;
+interface DocumentTask<Name extends keyof DocumentInputs> {
+  readonly name: Name;
+  readonly input: DocumentInputs[Name];
 }
 
 /** The tasks of the threads: everything that may take long or be large. */
@@ -106,9 +106,9 @@ export function studentTasks(connection: QueryConnection, collections: Collectio
       return opened;
     },
 
-    async document({ name, input }: DocumentTask): Promise<unknown> {
+    async document<Name extends keyof DocumentInputs>(task: DocumentTask<Name>): Promise<DocumentOutputs[Name]> {
       const { documentTasks } = await import("./document-tasks.ts");
-      return documentTasks[name]({ ...(input as object), collections } as never);
+      return documentTasks[task.name]({ ...task.input, collections });
     },
   };
 }

@@ -3,7 +3,6 @@ import {
   openWorkerPool,
   PoolError,
   type PoolStats,
-  type RunOptions,
   resultOf,
   retryWhileBusy,
   type TaskContext,
@@ -13,7 +12,7 @@ import type { Declarations } from "../collections/declaration.ts";
 import { maxSmallText } from "../domain/document.ts";
 import type { StudentLocation } from "../store/student-database.ts";
 import type { RowTasks } from "../transfer/check-row.ts";
-import { charactersOf, documentTasks } from "./document-tasks.ts";
+import { charactersOf, type DocumentInputs, type DocumentOutputs, documentTasks } from "./document-tasks.ts";
 import type { StudentTasks } from "./tasks.ts";
 
 /** The caller whose share a task counts against, and the signal that aborts it. */
@@ -22,24 +21,23 @@ export interface Reader {
   readonly signal?: AbortSignal;
 }
 
-type Input<Task extends (input: never, context: never) => unknown> = Parameters<Task>[0];
-type Output<Task extends (input: never, context: never) => unknown> = Awaited<ReturnType<Task>>;
-type DocumentTasks = typeof documentTasks;
+type Inputs = { readonly [Name in keyof StudentTasks]: Parameters<StudentTasks[Name]>[0] };
+type Outputs = { readonly [Name in keyof StudentTasks]: Awaited<ReturnType<StudentTasks[Name]>> };
+/** The tasks as threads serve them, with problems as data. */
+type ThreadTasks = {
+  readonly [Name in keyof Inputs]: (input: Inputs[Name], context: TaskContext) => Promise<Outcome<Outputs[Name]>>;
+};
 
 /** Runs what may take long or be large in threads, each with its own connection, within the caller's share and a deadline. */
 export interface Work {
   /** @throws PoolError when too many tasks are waiting, or at the deadline; the problem of the task */
-  run<Name extends keyof StudentTasks>(
-    name: Name,
-    input: Input<StudentTasks[Name]>,
-    reader: Reader,
-  ): Promise<Output<StudentTasks[Name]>>;
+  run<Name extends keyof Inputs>(name: Name, input: Inputs[Name], reader: Reader): Promise<Outputs[Name]>;
   /** Runs a task on documents: on the event loop if they are short, otherwise in a thread. */
-  document<Name extends keyof typeof charactersOf>(
+  document<Name extends keyof DocumentInputs>(
     name: Name,
-    input: Input<DocumentTasks[Name]>,
+    input: DocumentInputs[Name],
     reader: Reader,
-  ): Output<DocumentTasks[Name]> | Promise<Output<DocumentTasks[Name]>>;
+  ): DocumentOutputs[Name] | Promise<DocumentOutputs[Name]>;
   stats(): PoolStats;
   close(): Promise<void>;
 }
@@ -61,7 +59,7 @@ interface WorkOptions {
 export type WorkerData = Pick<WorkOptions, "location" | "timeoutMs" | "declarations">;
 
 export function openWork({ location, failed, timeoutMs, threads, declarations, collections }: WorkOptions): Work {
-  const pool = openWorkerPool<Record<string, (input: unknown, context: TaskContext) => Promise<Outcome<unknown>>>>({
+  const pool = openWorkerPool<ThreadTasks>({
     module: "./student-worker",
     from: import.meta.url,
     workerData: { location, timeoutMs, declarations } satisfies WorkerData,
@@ -71,21 +69,25 @@ export function openWork({ location, failed, timeoutMs, threads, declarations, c
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 },
   });
 
-  async function run(name: string, input: unknown, reader: Reader): Promise<never> {
-    const outcome = await pool.run(name, input, reader as RunOptions).catch((error: unknown) => {
+  async function run<Name extends keyof Inputs>(
+    name: Name,
+    input: Inputs[Name],
+    reader: Reader,
+  ): Promise<Outputs[Name]> {
+    const outcome = await pool.run(name, input, reader).catch((error: unknown) => {
       failed(error);
       throw toDeadlineError(error, timeoutMs);
     });
-    return resultOf(outcome) as never;
+    return resultOf(outcome);
   }
 
   return {
     run,
     document(name, input, reader) {
-      const isSmall = charactersOf[name](input as never) <= maxSmallText;
+      const isSmall = charactersOf[name](input) <= maxSmallText;
       return isSmall
-        ? (documentTasks[name]({ ...(input as object), collections } as never) as never)
-        : run("document", { name, input }, reader);
+        ? documentTasks[name]({ ...input, collections })
+        : (run("document", { name, input }, reader) as Promise<never>);
     },
     stats: pool.stats,
     close: pool.close,
