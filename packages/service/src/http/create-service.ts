@@ -1,14 +1,13 @@
-import { setImmediate as nextIteration } from "node:timers/promises";
 import type { Logger } from "pino";
 import { storageProblem } from "../storage/storage-error.ts";
 import { poolProblem } from "../workers/pool-error.ts";
-import { type CorsOptions, createCors } from "./cross-site.ts";
+import { type Cors, type CorsOptions, createCors } from "./cross-site.ts";
 import type { Page, ServiceOperation } from "./define-operation.ts";
 import { FetchServiceRequest, toResponse } from "./fetch-request.ts";
-import { healthPages, soon } from "./health.ts";
-import { failureLog, type LogFailure, limitedWarnings } from "./log.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
-import { type OpenApiInfo, type OpenApiSecurity, openApiDocument } from "./openapi-document.ts";
+import { exposeReadiness, healthPages } from "./health.ts";
+import { failureLog, type LogFailure, limitedWarnings, type Warn } from "./log.ts";
+import { createMetrics, type Metrics, metricsPage } from "./metrics.ts";
+import type { OpenApiInfo, OpenApiSecurity } from "./openapi-document.ts";
 import {
   Problem,
   type ProblemCodes,
@@ -17,11 +16,11 @@ import {
   requestIdOf,
   tooManyBytes,
 } from "./problem.ts";
-import { createRateLimiter, type RateLimit } from "./rate-limit.ts";
+import { createRateLimiter, type RateLimit, type RateLimiter } from "./rate-limit.ts";
 import { referencePages } from "./reference.ts";
-import { createRouter, type Match, type PathTarget, type RoutedOperation, targetsOf } from "./router.ts";
+import { createRouter, type Match, type Router } from "./router.ts";
 import { anonymousName, OperationContext, type Principal, type ServiceRequest } from "./service-request.ts";
-import { type Reply, type ServiceResult, toReply } from "./service-result.ts";
+import { type Reply, sizeOf, toReply } from "./service-result.ts";
 
 /** The pages that a service can turn off: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
 export type ClosedPath = "docs" | "metrics";
@@ -85,201 +84,223 @@ export interface Service {
  * @throws TypeError when two operations share a method and path, or an operation needs a role that is not in `roles`
  */
 export function createService(options: ServiceOptions): Service {
-  const { info, operations, pages = [], roles = [], authenticate, ready, closed = [], log } = options;
-  const { cors: corsOptions = { origins: [] }, rateLimit, headers: ownHeaders = {}, errorBody } = options;
-  const { logPath = (path: string) => path, elsewhere, security, problems } = options;
-  const metrics = options.metrics ?? createMetrics();
-  if (options.metrics === undefined) {
-    const read = () =>
-      soon(ready()).then(
-        () => 1,
-        () => 0,
-      );
-    metrics.gauge("service_ready", "1 while the service can do its work, as /readyz says, otherwise 0.", read);
-  }
-  const cors = createCors(corsOptions);
-  const limiter = rateLimit === undefined ? undefined : createRateLimiter(rateLimit);
-  const warn = limitedWarnings(log);
-  const logFailure = failureLog(log, warn);
-  const anonymous: Principal = { name: anonymousName, role: roles.at(-1) ?? "" };
-  const hasReference = !closed.includes("docs");
-  // Created on the first request: converting all schemas takes a fifth of the processor time of a start.
-  let document: Uint8Array | undefined;
-  const documentBytes = (): Uint8Array => {
-    document ??= Buffer.from(JSON.stringify(openApiDocument({ info, operations, security, problems })));
-    return document;
-  };
-  const monitoring: readonly Page[] = [
-    ...healthPages(ready, log),
-    ...(closed.includes("metrics") ? [] : [metricsPage(metrics)]),
-  ];
-  const reference = hasReference ? referencePages(info.title, documentBytes) : [];
-  const router = createRouter(
-    elsewhere === undefined
-      ? targetsOf(operations, [...pages, ...reference, ...monitoring], roles)
-      : targetsOf([], monitoring, roles),
-  );
-
-  function respond(request: ServiceRequest): Reply | Promise<Reply> {
-    const started = performance.now();
-    const context = new OperationContext(request, requestIdOf(request.header("x-request-id")), anonymous);
-    const match = router.find(request.path);
-    const extra: Record<string, string> = {};
-    let reply: Reply | Promise<Reply>;
-    try {
-      reply = handle(context, match, extra);
-    } catch (error) {
-      reply = failed(error, context);
-    }
-    const isPage = match?.target.page !== undefined;
-    if (!(reply instanceof Promise)) return finished(reply, context, { isPage, extra, started });
-    return reply
-      .catch((error: unknown) => failed(error, context))
-      .then((done) => finished(done, context, { isPage, extra, started }));
-  }
-
-  function handle(context: OperationContext, match: Found, extra: Record<string, string>): Reply | Promise<Reply> {
-    const preflight = cors.check(context);
-    if (preflight !== undefined) return preflight;
-    if (match?.target.page !== undefined || authenticate === undefined || context.request.method === "OPTIONS") {
-      return route(context, match, extra);
-    }
-    const principal = authenticate(context.request);
-    if (!(principal instanceof Promise)) {
-      context.principal = principal;
-      return route(context, match, extra);
-    }
-    return principal.then(
-      (known) => {
-        context.principal = known;
-        return route(context, match, extra);
-      },
-      (error: unknown) => {
-        // A caller without a valid credential has the limit of its address.
-        if (limiter !== undefined) Object.assign(extra, limiter.count(context.caller));
-        throw error;
-      },
-    );
-  }
-
-  function route(context: OperationContext, match: Found, extra: Record<string, string>): Reply | Promise<Reply> {
-    const { method, path } = context.request;
-    const page = match?.target.page;
-    if (page === undefined && limiter !== undefined) Object.assign(extra, limiter.count(context.caller));
-    if (match === undefined) throw elsewhere ?? nothingAt(path, hasReference);
-    const { operations: byMethod, allow } = match.target;
-    if (page !== undefined && (method === "GET" || method === "HEAD")) {
-      const result = page.handle(context, match.parameters);
-      return result instanceof Promise ? result.then((done) => toReply(done)) : toReply(result);
-    }
-    const routed = byMethod.get(method === "HEAD" ? "GET" : method);
-    if (routed !== undefined) return runOperation(routed, match.parameters, context);
-    if (method === "OPTIONS") return { status: 204, headers: { allow }, body: undefined };
-    const advice = method === "POST" ? byMethod.get("GET")?.operation.insteadOfPost?.(match.parameters) : undefined;
-    if (advice === undefined) throw notAllowed(method, allow);
-    return advice.then((next) => {
-      throw notAllowed(method, allow, next);
-    });
-  }
-
-  function runOperation(
-    { operation, rank, mediaTypes }: RoutedOperation,
-    parameters: Readonly<Record<string, string>>,
-    context: OperationContext,
-  ): Reply | Promise<Reply> {
-    if (rank >= 0 && roles.indexOf(context.principal.role) < rank) throw forbidden(operation, context.principal);
-    const result = operation.run(parameters, context);
-    if (!(result instanceof Promise)) return toReply(result, mediaTypes.get(result.status));
-    return result.then((done) => toReply(done, mediaTypes.get(done.status)));
-  }
-
-  function failed(error: unknown, context: OperationContext): Reply {
-    const { requestId, request } = context;
-    const known = error instanceof Problem ? error : (poolProblem(error) ?? storageProblem(error));
-    const problem = known ?? unexpected(error);
-    const { signal } = request;
-    const isClientGone = signal.aborted && error === signal.reason;
-    if (problem.status >= 500 && !isClientGone) logFailure(error, { requestId, address: request.clientAddress });
-    context.problemCode = problem.code;
-    const body = problemDocument(problem, { instance: request.path, requestId });
-    const other = errorBody?.(body, request.path);
-    return {
-      status: problem.status,
-      headers: { ...problem.headers, "content-type": other?.mediaType ?? "application/problem+json" },
-      body: JSON.stringify(other?.body ?? body),
-    };
-  }
-
-  function finished(
-    reply: Reply,
-    context: OperationContext,
-    { isPage, extra, started }: { isPage: boolean; extra: Record<string, string>; started: number },
-  ): Reply {
-    const size = sizeOf(reply);
-    const room = size > smallBytes ? context.request.roomFor(size) : "free";
-    const sent = room === "free" ? reply : failed(tooManyBytes(room, "has not read"), context);
-    const { headers } = sent;
-    Object.assign(headers, extra);
-    if (!isPage) addOwn(headers, ownHeaders);
-    cors.addHeaders(context, headers);
-    headers["x-request-id"] = context.requestId;
-    // A page sets its own policy. Data must never run scripts.
-    headers["content-security-policy"] ??= "default-src 'none'; frame-ancestors 'none'";
-    headers["x-content-type-options"] = "nosniff";
-    headers["referrer-policy"] = "no-referrer";
-    note(sent.status, context, started);
-    return sent;
-  }
-
-  function note(status: number, context: OperationContext, started: number): void {
-    const { request, requestId } = context;
-    const seconds = (performance.now() - started) / 1000;
-    metrics.observe({ method: request.method, status, seconds });
-    // These are warnings, so operators who look for break-in attempts need not log every request.
-    const isRejected = status === 401 || status === 403;
-    if (isRejected) options.rejected?.(context, status);
-    if (!isRejected && !log.isLevelEnabled("info")) return;
-    const line = {
-      requestId,
-      traceparent: request.header("traceparent")?.slice(0, maxLogged),
-      method: request.method,
-      path: logPath(request.path).slice(0, maxLogged),
-      status,
-      milliseconds: Math.round(seconds * 1e4) / 10,
-    };
-    const { clientAddress: remote = "" } = request;
-    if (isRejected && warn(remote, { ...line, code: context.problemCode, remote }, "rejected")) return;
-    log.info(line, "responded");
-  }
-
+  const parts = partsOf(options);
+  const { metrics, router, logFailure } = parts;
   return {
     metrics,
     isHealthCheck: (path) => router.find(path)?.target.page?.isHealthCheck === true,
-    respond,
+    respond: (request) => respond(parts, request),
     logFailure,
     async fetch(request) {
-      const reply = await respond(new FetchServiceRequest(request));
+      const reply = await respond(parts, new FetchServiceRequest(request));
       return toResponse(reply, request.method === "HEAD");
     },
   };
 }
-
-/** What the path of a request leads to. */
-type Found = Match<PathTarget> | undefined;
 
 /** A service for a listener of its own that has only `/livez`, `/readyz` and the `/metrics` of another one. */
 export function createMonitor(options: Pick<ServiceOptions, "info" | "ready" | "log">, metrics: Metrics): Service {
   return createService({ ...options, operations: [], closed: ["docs"], metrics });
 }
 
+type Defaulted = "authenticate" | "errorBody" | "headers" | "log" | "logPath" | "metrics" | "rejected" | "roles";
+
+/** What requests meet in a service: its options with their defaults, and what they make. */
+interface ServiceParts extends Required<Pick<ServiceOptions, Defaulted>> {
+  readonly anonymous: Principal;
+  readonly cors: Cors;
+  readonly limiter: RateLimiter | undefined;
+  readonly router: Router;
+  /** The problem of a path that leads nowhere. */
+  readonly unknownPath: (path: string) => Problem;
+  readonly warn: Warn;
+  readonly logFailure: LogFailure;
+}
+
+function partsOf(options: ServiceOptions): ServiceParts {
+  const { cors = { origins: [] }, rateLimit, roles = [], closed = [], elsewhere, log } = options;
+  const { metrics = createMetrics() } = options;
+  if (options.metrics === undefined) exposeReadiness(metrics, options.ready);
+  const warn = limitedWarnings(log);
+  const anonymous: Principal = { name: anonymousName, role: roles.at(-1) ?? "" };
+  return {
+    authenticate: options.authenticate ?? (() => anonymous),
+    errorBody: options.errorBody ?? (() => undefined),
+    headers: options.headers ?? {},
+    log,
+    logPath: options.logPath ?? ((path) => path),
+    metrics,
+    rejected: options.rejected ?? (() => {}),
+    roles,
+    anonymous,
+    cors: createCors(cors),
+    limiter: rateLimit === undefined ? undefined : createRateLimiter(rateLimit),
+    router: routerOf(options, metrics),
+    unknownPath: (path) => elsewhere ?? nothingAt(path, !closed.includes("docs")),
+    warn,
+    logFailure: failureLog(log, warn),
+  };
+}
+
+/** A router for all operations and pages, or only for health and metrics when another process serves the rest. */
+function routerOf(options: ServiceOptions, metrics: Metrics): Router {
+  const { info, operations, pages = [], security, problems, roles = [], closed = [], elsewhere, ready, log } = options;
+  const monitoring = [...healthPages(ready, log), ...(closed.includes("metrics") ? [] : [metricsPage(metrics)])];
+  if (elsewhere !== undefined) return createRouter([], monitoring, roles);
+  const reference = closed.includes("docs") ? [] : referencePages({ info, operations, security, problems });
+  return createRouter(operations, [...pages, ...reference, ...monitoring], roles);
+}
+
+/** A request while the service responds to it. */
+interface Exchange {
+  readonly context: OperationContext;
+  /** What its path leads to. */
+  readonly match: Match | undefined;
+  /** Headers of the response, whatever it is. */
+  readonly headers: Record<string, string>;
+  /** When it began, on the clock of `performance.now()`. */
+  readonly startedAt: number;
+}
+
+/** Responds to a request. Every error becomes a problem document. */
+function respond(parts: ServiceParts, request: ServiceRequest): Reply | Promise<Reply> {
+  const startedAt = performance.now();
+  const context = new OperationContext(request, requestIdOf(request.header("x-request-id")), parts.anonymous);
+  const exchange = { context, match: parts.router.find(request.path), headers: {}, startedAt };
+  let reply: Reply | Promise<Reply>;
+  try {
+    reply = admit(parts, exchange);
+  } catch (error) {
+    reply = problemReply(parts, context, error);
+  }
+  if (!(reply instanceof Promise)) return finish(parts, exchange, reply);
+  return reply
+    .catch((error: unknown) => problemReply(parts, context, error))
+    .then((done) => finish(parts, exchange, done));
+}
+
+/** Checks the origin of the page that sent a request, and finds out who sent it. */
+function admit(parts: ServiceParts, exchange: Exchange): Reply | Promise<Reply> {
+  const { cors, authenticate } = parts;
+  const { context, match } = exchange;
+  const preflight = cors.check(context);
+  if (preflight !== undefined) return preflight;
+  const isPublic = match?.target.page !== undefined || context.request.method === "OPTIONS";
+  if (isPublic) return route(parts, exchange);
+  const principal = authenticate(context.request);
+  if (!(principal instanceof Promise)) {
+    context.principal = principal;
+    return route(parts, exchange);
+  }
+  return principal.then(
+    (known) => {
+      context.principal = known;
+      return route(parts, exchange);
+    },
+    (error: unknown) => {
+      // A caller without a valid credential has the limit of its address.
+      count(parts, exchange);
+      throw error;
+    },
+  );
+}
+
+/** Counts a request of its caller. @throws Problem 429 `too_many_requests` */
+function count({ limiter }: ServiceParts, { context, headers }: Exchange): void {
+  if (limiter !== undefined) Object.assign(headers, limiter.count(context.caller));
+}
+
+/** Runs the page or operation of a request, if the role of its caller may. */
+function route(parts: ServiceParts, exchange: Exchange): Reply | Promise<Reply> {
+  const { context, match } = exchange;
+  const { method, path } = context.request;
+  const page = match?.target.page;
+  if (page === undefined) count(parts, exchange);
+  if (match === undefined) throw parts.unknownPath(path);
+  const { target, parameters } = match;
+  if (page !== undefined && (method === "GET" || method === "HEAD")) {
+    const result = page.handle(context, parameters);
+    return result instanceof Promise ? result.then((done) => toReply(done)) : toReply(result);
+  }
+  const routed = target.operations.get(method === "HEAD" ? "GET" : method);
+  if (routed !== undefined) {
+    const { operation, rank } = routed;
+    if (rank >= 0 && parts.roles.indexOf(context.principal.role) < rank) throw forbidden(operation, context.principal);
+    return operation.run(parameters, context);
+  }
+  const { allow } = target;
+  if (method === "OPTIONS") return { status: 204, headers: { allow }, body: undefined };
+  const advice = method === "POST" ? target.operations.get("GET")?.operation.insteadOfPost?.(parameters) : undefined;
+  if (advice === undefined) throw notAllowed(method, allow);
+  return advice.then((next) => {
+    throw notAllowed(method, allow, next);
+  });
+}
+
+/** The problem document of an error, which is logged when it is the service's own. */
+function problemReply({ errorBody, logFailure }: ServiceParts, context: OperationContext, error: unknown): Reply {
+  const { requestId, request } = context;
+  const known = error instanceof Problem ? error : (poolProblem(error) ?? storageProblem(error));
+  const problem = known ?? unexpected(error);
+  const { signal } = request;
+  const isClientGone = signal.aborted && error === signal.reason;
+  if (problem.status >= 500 && !isClientGone) logFailure(error, { requestId, address: request.clientAddress });
+  context.problemCode = problem.code;
+  const body = problemDocument(problem, { instance: request.path, requestId });
+  const other = errorBody(body, request.path);
+  return {
+    status: problem.status,
+    headers: { ...problem.headers, "content-type": other?.mediaType ?? "application/problem+json" },
+    body: JSON.stringify(other?.body ?? body),
+  };
+}
+
+/** Adds the headers of every response, unless there is no room to send it, and counts and logs it. */
+function finish(parts: ServiceParts, exchange: Exchange, reply: Reply): Reply {
+  const { context, match, startedAt } = exchange;
+  const size = sizeOf(reply);
+  const room = size > smallBytes ? context.request.roomFor(size) : "free";
+  const sent = room === "free" ? reply : problemReply(parts, context, tooManyBytes(room, "has not read"));
+  const { headers } = sent;
+  Object.assign(headers, exchange.headers);
+  if (match?.target.page === undefined) addOwn(headers, parts.headers);
+  parts.cors.addHeaders(context, headers);
+  headers["x-request-id"] = context.requestId;
+  // A page sets its own policy. Data must never run scripts.
+  headers["content-security-policy"] ??= "default-src 'none'; frame-ancestors 'none'";
+  headers["x-content-type-options"] = "nosniff";
+  headers["referrer-policy"] = "no-referrer";
+  note(parts, context, { status: sent.status, seconds: (performance.now() - startedAt) / 1000 });
+  return sent;
+}
+
+/** Counts and logs a response. */
+function note(
+  { metrics, rejected, log, logPath, warn }: ServiceParts,
+  context: OperationContext,
+  { status, seconds }: { readonly status: number; readonly seconds: number },
+): void {
+  const { request, requestId } = context;
+  metrics.observe({ method: request.method, status, seconds });
+  // These are warnings, so operators who look for break-in attempts need not log every request.
+  const isRejected = status === 401 || status === 403;
+  if (isRejected) rejected(context, status);
+  if (!isRejected && !log.isLevelEnabled("info")) return;
+  const line = {
+    requestId,
+    traceparent: request.header("traceparent")?.slice(0, maxLogged),
+    method: request.method,
+    path: logPath(request.path).slice(0, maxLogged),
+    status,
+    milliseconds: Math.round(seconds * 1e4) / 10,
+  };
+  const { clientAddress: remote = "" } = request;
+  if (isRejected && warn(remote, { ...line, code: context.problemCode, remote }, "rejected")) return;
+  log.info(line, "responded");
+}
+
 /** A response of up to this many bytes is sent without asking for room. */
 const smallBytes = 16 * 1024;
-
-/** The size of a response that is in memory as a whole. A stream is counted as it is sent. */
-function sizeOf({ body }: Reply): number {
-  if (body === undefined || body instanceof ReadableStream) return 0;
-  return typeof body === "string" ? body.length : body.byteLength;
-}
 
 /** Adds missing headers. `Vary` is a list, so its values are joined. */
 function addOwn(headers: Record<string, string>, own: Readonly<Record<string, string>>): void {
@@ -293,27 +314,6 @@ function addOwn(headers: Record<string, string>, own: Readonly<Record<string, st
 
 /** The most characters that a line of the log quotes of a path or header. */
 const maxLogged = 1_000;
-
-/** `/metrics`, in the Prometheus text format. */
-function metricsPage(metrics: Metrics): Page {
-  let next: Promise<ServiceResult> | undefined;
-  return {
-    path: "/metrics",
-    handle() {
-      // Anyone may ask, and collecting them takes milliseconds: all requests of one iteration of the event loop share a result.
-      next ??= nextIteration().then(() => {
-        next = undefined;
-        return expose();
-      });
-      return next;
-    },
-  };
-
-  async function expose(): Promise<ServiceResult> {
-    const { text, contentType } = await metrics.expose();
-    return { status: 200, headers: { "content-type": contentType }, body: Buffer.from(text) };
-  }
-}
 
 function nothingAt(path: string, hasReference: boolean): Problem {
   const detail = `There is nothing at ${path}.${hasReference ? " /docs lists all operations." : ""}`;

@@ -83,7 +83,7 @@ export interface CorsOptions {
 }
 
 /** Admits requests from pages of listed origins, and rejects those from all other pages. */
-interface Cors {
+export interface Cors {
   /**
    * The response to a preflight request (Fetch, section 3.3.8); undefined for other requests.
    *

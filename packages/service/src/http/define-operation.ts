@@ -3,7 +3,13 @@ import { compileHeaders, compilePath, compileQuery } from "./operation-input.ts"
 import { Problem } from "./problem.ts";
 import type { BodyInput, Content } from "./request-body.ts";
 import type { OperationContext } from "./service-request.ts";
-import type { ResponseHeaders, SerializedBody, ServiceResult } from "./service-result.ts";
+import {
+  type Reply,
+  type ResponseHeaders,
+  type SerializedBody,
+  type ServiceResult,
+  toReply,
+} from "./service-result.ts";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
@@ -102,11 +108,10 @@ export interface OperationDefinition<
 export interface ServiceOperation extends OperationFacts {
   readonly input: OperationInput;
   readonly responses: Responses;
-  /** Parses, checks and handles a request. Throws a {@link Problem} when the request is not as declared. */
-  readonly run: (
-    parameters: Readonly<Record<string, string>>,
-    context: OperationContext,
-  ) => ServiceResult | Promise<ServiceResult>;
+  /**
+   * Parses, checks and handles a request, and serializes the result. Throws a {@link Problem} when the request is not as declared.
+   */
+  readonly run: (parameters: Readonly<Record<string, string>>, context: OperationContext) => Reply | Promise<Reply>;
 }
 
 /** A public page that the OpenAPI document does not list. */
@@ -138,27 +143,29 @@ export function defineOperation<
   const parseQuery = compileQuery(input.query);
   const parseKnown = servesPage === undefined ? undefined : compileQuery(input.query, { ignoresUnknown: true });
   const parseHeaders = input.header === undefined ? undefined : compileHeaders(input.header);
-  const handle = definition.handle as (input: object, context: OperationContext) => ServiceResult;
-
-  function run(
-    parameters: Readonly<Record<string, string>>,
+  const handle = definition.handle as (
+    input: object,
     context: OperationContext,
-  ): ServiceResult | Promise<ServiceResult> {
-    const ofPath = parsePath === undefined ? nothing : parsePath(parameters);
-    if (ofPath === undefined) {
+  ) => ServiceResult | Promise<ServiceResult>;
+  const mediaTypes = mediaTypesOf(definition.responses);
+  const serialize = (result: ServiceResult): Reply => toReply(result, mediaTypes.get(result.status));
+
+  function run(parameters: Readonly<Record<string, string>>, context: OperationContext): Reply | Promise<Reply> {
+    const path = parsePath === undefined ? nothing : parsePath(parameters);
+    if (path === undefined) {
       const unknown = unknownPath(parameters, context);
       if (unknown instanceof Problem) throw unknown;
-      return unknown as Promise<ServiceResult>;
+      return (unknown as Promise<ServiceResult>).then(serialize);
     }
     const isPage = parseKnown !== undefined && servesPage?.(context) === true;
     const query = (isPage ? parseKnown : parseQuery)(context.request.query);
     const header = parseHeaders === undefined ? nothing : parseHeaders((name) => context.request.header(name));
-    if (input.body === undefined) return handle({ path: ofPath, query, header, body: undefined }, context);
-    const body = input.body.read(context);
+    const body = input.body?.read(context);
     if (body instanceof Promise) {
-      return body.then((read) => handle({ path: ofPath, query, header, body: read }, context));
+      return body.then((read) => handle({ path, query, header, body: read }, context)).then(serialize);
     }
-    return handle({ path: ofPath, query, header, body }, context);
+    const result = handle({ path, query, header, body }, context);
+    return result instanceof Promise ? result.then(serialize) : serialize(result);
   }
 
   return { ...definition, input, run };
@@ -177,5 +184,15 @@ function assertSameParameters({ operationId, path }: { operationId: string; path
   if (named.join() === declared.join()) return;
   throw new TypeError(
     `Cannot define '${operationId}': the path ${path} has the parameters [${named}], 'input.path' has [${declared}]`,
+  );
+}
+
+/** The media type of a response by its status: the first that is declared. */
+function mediaTypesOf(responses: Responses): Map<number, string> {
+  return new Map(
+    Object.entries(responses).flatMap(([status, { content = {} }]): [number, string][] => {
+      const [mediaType] = Object.keys(content);
+      return mediaType === undefined ? [] : [[Number(status), mediaType]];
+    }),
   );
 }

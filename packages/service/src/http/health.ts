@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Page } from "./define-operation.ts";
+import type { Metrics } from "./metrics.ts";
 import { Problem, problemDocument } from "./problem.ts";
 
 /** Whether a load balancer should send requests to this service. */
@@ -57,11 +58,21 @@ export function healthPages(ready: () => Promise<void>, log: Logger): readonly P
   ];
 }
 
+/** Adds a gauge of what `/readyz` says. */
+export function exposeReadiness(metrics: Metrics, ready: () => Promise<void>): void {
+  metrics.gauge("service_ready", "1 while the service can do its work, as /readyz says, otherwise 0.", () =>
+    soon(ready()).then(
+      () => 1,
+      () => 0,
+    ),
+  );
+}
+
 /** How long a probe waits, in milliseconds: less than the timeout of usual probes. */
 const probeMs = 3_000;
 
 /** @throws its reason, or after the time of a probe */
-export async function soon(checking: Promise<void>): Promise<void> {
+async function soon(checking: Promise<void>): Promise<void> {
   const late = sleep(probeMs, undefined, { ref: false }).then(() => {
     throw new Error(`the store did not respond for ${probeMs / 1_000} seconds`);
   });

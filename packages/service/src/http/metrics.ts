@@ -1,4 +1,7 @@
+import { setImmediate as nextIteration } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Page } from "./define-operation.ts";
+import type { ServiceResult } from "./service-result.ts";
 
 export interface Metrics {
   /** The registry for the metrics of one service. */
@@ -89,3 +92,24 @@ function responseCounts() {
 
 /** Other methods share one label, so that callers cannot create labels without limit. */
 const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** `/metrics`, in the Prometheus text format. */
+export function metricsPage(metrics: Metrics): Page {
+  let next: Promise<ServiceResult> | undefined;
+  return {
+    path: "/metrics",
+    handle() {
+      // Anyone may ask, and collecting them takes milliseconds: all requests of one iteration of the event loop share a result.
+      next ??= nextIteration().then(() => {
+        next = undefined;
+        return expose();
+      });
+      return next;
+    },
+  };
+
+  async function expose(): Promise<ServiceResult> {
+    const { text, contentType } = await metrics.expose();
+    return { status: 200, headers: { "content-type": contentType }, body: Buffer.from(text) };
+  }
+}

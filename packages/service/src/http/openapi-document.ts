@@ -22,7 +22,7 @@ export interface OpenApiSecurity {
 type Json = undefined | null | boolean | number | string | Json[] | JsonObject;
 type JsonObject = { [member: string]: Json };
 
-interface DocumentedService {
+export interface DocumentedService {
   readonly info: OpenApiInfo;
   readonly operations: readonly ServiceOperation[];
   /** Undefined when callers do not authenticate. */

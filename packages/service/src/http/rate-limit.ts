@@ -8,7 +8,7 @@ export interface RateLimit {
 }
 
 /** Counts requests. */
-interface RateLimiter {
+export interface RateLimiter {
   /**
    * Counts a request of `caller`, and returns the headers that state the remaining requests (`RateLimit`, `RateLimit-Policy`).
    *

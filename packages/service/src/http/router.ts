@@ -1,31 +1,50 @@
 import type { Page, ServiceOperation } from "./define-operation.ts";
 
-/** The target of a path and its decoded parameters. */
-export interface Match<Target> {
-  readonly target: Target;
+/** The page or the operations of one path. */
+interface PathTarget {
+  readonly page: Page | undefined;
+  /** By method, in upper case. */
+  readonly operations: ReadonlyMap<string, RoutedOperation>;
+  readonly allow: string;
+}
+
+interface RoutedOperation {
+  readonly operation: ServiceOperation;
+  /** The least rank of the caller's role; -1 when no role is needed. */
+  readonly rank: number;
+}
+
+/** What a path leads to, and its decoded parameters. */
+export interface Match {
+  readonly target: PathTarget;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Finds the target of a path. */
-interface Router<Target> {
-  find(path: string): Match<Target> | undefined;
+export interface Router {
+  find(path: string): Match | undefined;
 }
 
-interface Template<Target> {
+interface Template {
   readonly segments: readonly string[];
   /** The parameter name of each segment; undefined for fixed segments. */
   readonly names: readonly (string | undefined)[];
-  readonly target: Target;
+  readonly target: PathTarget;
 }
 
 /**
- * Creates a router from path templates such as `/students/{id}`. When several match, fixed segments take precedence over
- * parameters, independent of the order of `routes`. A trailing slash is ignored unless a route has it.
+ * Creates a router from the path templates of operations and pages, such as `/students/{id}`. When several match, fixed segments
+ * take precedence over parameters, independent of their order. A trailing slash is ignored unless a template has it.
+ *
+ * @throws TypeError when two of them share a method and path, or an operation needs a role that is not in `roles`
  */
-export function createRouter<Target>(routes: Iterable<readonly [template: string, target: Target]>): Router<Target> {
-  const fixed = new Map<string, Match<Target>>();
-  const bySize = new Map<number, Template<Target>[]>();
-  for (const [template, target] of routes) {
+export function createRouter(
+  operations: readonly ServiceOperation[],
+  pages: readonly Page[],
+  roles: readonly string[],
+): Router {
+  const fixed = new Map<string, Match>();
+  const bySize = new Map<number, Template[]>();
+  for (const [template, target] of targetsOf(operations, pages, roles)) {
     const segments = template.split("/");
     const names = segments.map((segment) => /^\{(\w+)\}$/.exec(segment)?.[1]);
     if (names.every((name) => name === undefined)) {
@@ -45,7 +64,7 @@ export function createRouter<Target>(routes: Iterable<readonly [template: string
     },
   };
 
-  function findExactly(path: string): Match<Target> | undefined {
+  function findExactly(path: string): Match | undefined {
     const found = fixed.get(path);
     if (found !== undefined) return found;
     const segments = path.split("/");
@@ -61,7 +80,7 @@ const noParameters: Readonly<Record<string, string>> = Object.freeze({});
 
 /** The values of the parameters; undefined when the path does not match. */
 function parametersOf(
-  { segments: fixed, names }: Template<unknown>,
+  { segments: fixed, names }: Template,
   segments: readonly string[],
 ): Record<string, string> | undefined {
   for (let index = 0; index < names.length; index += 1) {
@@ -75,7 +94,7 @@ function parametersOf(
   return parameters;
 }
 
-function fixedFirst({ names: a }: Template<unknown>, { names: b }: Template<unknown>): number {
+function fixedFirst({ names: a }: Template, { names: b }: Template): number {
   for (const [index, name] of a.entries()) {
     const difference = Number(name !== undefined) - Number(b[index] !== undefined);
     if (difference !== 0) return difference;
@@ -93,28 +112,8 @@ function decoded(segment: string): string {
   }
 }
 
-/** A page or the operations of one path. */
-export interface PathTarget {
-  readonly page: Page | undefined;
-  /** By method, in upper case. */
-  readonly operations: ReadonlyMap<string, RoutedOperation>;
-  readonly allow: string;
-}
-
-export interface RoutedOperation {
-  readonly operation: ServiceOperation;
-  /** The least rank of the caller's role; -1 when no role is needed. */
-  readonly rank: number;
-  /** The media type of a response by its status. */
-  readonly mediaTypes: ReadonlyMap<number, string>;
-}
-
-/**
- * Collects the pages and operations of each path.
- *
- * @throws TypeError when two of them share a method and path, or an operation needs a role that is not in `roles`
- */
-export function targetsOf(
+/** Collects the pages and operations of each path. */
+function targetsOf(
   operations: readonly ServiceOperation[],
   pages: readonly Page[],
   roles: readonly string[],
@@ -128,7 +127,7 @@ export function targetsOf(
       if (byMethod.has(method) || targets.has(path)) {
         throw new TypeError(`Cannot serve '${operation.operationId}': another operation or page has ${method} ${path}`);
       }
-      byMethod.set(method, { operation, rank: rankOf(operation, roles), mediaTypes: mediaTypesOf(operation) });
+      byMethod.set(method, { operation, rank: rankOf(operation, roles) });
     }
     const methods = [...byMethod.keys()];
     const allow = [...methods, ...(byMethod.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
@@ -142,13 +141,4 @@ function rankOf({ operationId, role }: ServiceOperation, roles: readonly string[
   const rank = roles.indexOf(role);
   if (rank >= 0) return rank;
   throw new TypeError(`Cannot serve '${operationId}': its role must be one of ${roles.join(", ")}, got '${role}'`);
-}
-
-function mediaTypesOf({ responses }: ServiceOperation): Map<number, string> {
-  return new Map(
-    Object.entries(responses).flatMap(([status, { content = {} }]): [number, string][] => {
-      const [mediaType] = Object.keys(content);
-      return mediaType === undefined ? [] : [[Number(status), mediaType]];
-    }),
-  );
 }

@@ -49,6 +49,12 @@ function serialize({ status, headers, body }: ServiceResult, mediaType?: string)
   return { status, headers: sent, body: JSON.stringify(body) };
 }
 
+/** The size of a response that is in memory as a whole. A stream is counted as it is sent. */
+export function sizeOf({ body }: Reply): number {
+  if (body === undefined || body instanceof ReadableStream) return 0;
+  return typeof body === "string" ? body.length : body.byteLength;
+}
+
 /** An event of `text/event-stream` (HTML, section 9.2). */
 export interface ServerEvent {
   /** A client that reconnects sends it as `Last-Event-ID` to resume after this event. */
