@@ -42,7 +42,7 @@ export class Memory {
   }
 
   /** @internal */
-  take(hold: Hold, bytes: number): Room {
+  acquire(hold: Hold, bytes: number): Room {
     const { caller } = hold;
     const wanted = this.usedBy(caller) + bytes;
     if (wanted - bytes > hold.bytes && wanted > this.#limits.perCaller) return "caller_full";
@@ -61,13 +61,13 @@ export class Memory {
   }
 
   /** @internal */
-  give(hold: Hold, bytes: number): void {
+  release(hold: Hold, bytes: number): void {
     this.#usedBy.add(hold.caller, -bytes);
     this.#used -= bytes;
   }
 
   /** @internal */
-  keep(hold: Hold): void {
+  removeEvictable(hold: Hold): void {
     const ofCaller = this.#evictable.get(hold.caller);
     ofCaller?.delete(hold);
     if (ofCaller?.size === 0) this.#evictable.delete(hold.caller);
@@ -108,25 +108,25 @@ export class Hold {
     return this.#bytes;
   }
 
-  /** Takes room for this many more bytes, all or nothing. */
-  take(bytes: number): Room {
+  /** Acquires room for this many more bytes, all or nothing. */
+  acquire(bytes: number): Room {
     if (this.#isEvicted) return "full";
-    const room = this.#memory.take(this, bytes);
+    const room = this.#memory.acquire(this, bytes);
     if (room === "free") this.#bytes += bytes;
     return room;
   }
 
   /** The client no longer delays the release: the connection is not closed in favour of others. */
-  keep(): void {
+  preventEviction(): void {
     this.isEvictable = false;
-    this.#memory.keep(this);
+    this.#memory.removeEvictable(this);
   }
 
   /** Releases all bytes, or some of them. */
   release(bytes: number = this.#bytes): void {
     this.#bytes -= bytes;
-    this.#memory.give(this, bytes);
-    if (this.#bytes === 0) this.#memory.keep(this);
+    this.#memory.release(this, bytes);
+    if (this.#bytes === 0) this.#memory.removeEvictable(this);
   }
 
   /** @internal */

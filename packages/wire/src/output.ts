@@ -31,8 +31,8 @@ export class Output {
   readonly #waiting: (() => void)[] = [];
   #isEnding = false;
   /** How many bytes were written to the socket, and how many of them the operating system had accepted at the last check. */
-  #given = 0;
-  #taken = 0;
+  #written = 0;
+  #accepted = 0;
   /** The time by which it must have accepted more. */
   #deadline = Number.POSITIVE_INFINITY;
 
@@ -135,9 +135,9 @@ export class Output {
   isStuck(now: number, pauseMs: number): boolean {
     this.#count();
     const left = this.#socket.writableLength;
-    const taken = this.#given - left;
-    if (left === 0 || taken !== this.#taken || this.#deadline === Number.POSITIVE_INFINITY) {
-      this.#taken = taken;
+    const accepted = this.#written - left;
+    if (left === 0 || accepted !== this.#accepted || this.#deadline === Number.POSITIVE_INFINITY) {
+      this.#accepted = accepted;
       this.#deadline = left === 0 ? Number.POSITIVE_INFINITY : now + pauseMs;
     }
     return now > this.#deadline;
@@ -162,7 +162,7 @@ export class Output {
   #write(data: string | Uint8Array): void {
     let left = data;
     while (typeof left !== "string" && left.length > pieceBytes) {
-      const keepsUp = this.#give(left.subarray(0, pieceBytes));
+      const keepsUp = this.#writeToSocket(left.subarray(0, pieceBytes));
       left = left.subarray(pieceBytes);
       if (keepsUp) continue;
       this.isBlocked = true;
@@ -170,11 +170,11 @@ export class Output {
       this.#backlogBytes += left.length;
       return;
     }
-    if (!this.#give(left)) this.isBlocked = true;
+    if (!this.#writeToSocket(left)) this.isBlocked = true;
   }
 
-  #give(data: string | Uint8Array): boolean {
-    this.#given += data.length;
+  #writeToSocket(data: string | Uint8Array): boolean {
+    this.#written += data.length;
     return typeof data === "string" ? this.#socket.write(data, "latin1") : this.#socket.write(data);
   }
 
@@ -186,7 +186,7 @@ export class Output {
     if (unread === 0) this.#unread = undefined;
     if (unread <= held) return;
     this.#unread ??= this.#owner.hold();
-    if (this.#unread.take(unread - held) !== "free") this.destroy();
+    if (this.#unread.acquire(unread - held) !== "free") this.destroy();
   }
 }
 

@@ -98,7 +98,7 @@ export class WireRequest extends RequestHead {
     this.#uncounted -= bytes - counted;
     if (counted === 0) return "free";
     this.#held ??= this.body.owner.caller.holdBody();
-    return this.#held.take(counted);
+    return this.#held.acquire(counted);
   }
 
   /** Whether this many bytes, counted as `hold` does, have room at the moment. Reserves nothing. */
@@ -130,7 +130,7 @@ export class WireRequest extends RequestHead {
       this.isComplete = true;
       if (framing !== undefined || this.contentLength > 0) this.endedAt = performance.now();
     }
-    this.#held?.keep();
+    this.#held?.preventEviction();
   }
 
   /** Discards the rest of the body, up to `limits.discardBytes`, to reuse the connection. */
