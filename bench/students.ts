@@ -94,12 +94,12 @@ async function measure(work: string, names: readonly string[], connections: numb
 
 /** A server that has a store, by what starts it in a folder and returns its URL. */
 function withFolder(start: (folder: string) => Promise<string>): Contenders[string] {
-  return async (place) => {
-    const folder = place ?? mkdtempSync(join(tmpdir(), "bench-students-"));
+  return async (given) => {
+    const folder = given ?? mkdtempSync(join(tmpdir(), "bench-students-"));
     return {
       url: await start(folder),
       close() {
-        if (place === undefined) rmSync(folder, { recursive: true });
+        if (given === undefined) rmSync(folder, { recursive: true });
       },
     };
   };

@@ -1,8 +1,8 @@
 // A service as a separate process, to be killed. argv[2] is a folder or a PostgreSQL URL. Prints its URL.
 import { serveCapture } from "../src/serve-capture.ts";
 
-const [, , place = ""] = process.argv;
-const store = place.startsWith("postgres:") ? { databaseUrl: place } : { dataFolder: place };
+const [, , location = ""] = process.argv;
+const store = location.startsWith("postgres:") ? { databaseUrl: location } : { dataFolder: location };
 const { url } = await serveCapture({
   ...store,
   port: 0,

@@ -4,14 +4,14 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { spawn } from "../../../test/child-processes.ts";
 
-/** The parameters of Node for a service in a process of its own, which may be killed. Its place is a folder or a PostgreSQL URL. */
-export function serviceParameters(place: string): string[] {
-  return ["-C", "@signalbox/source", fileURLToPath(new URL("./serve-for-kill.ts", import.meta.url)), place];
+/** The parameters of Node for a service in a process of its own, which may be killed. Its location is a folder or a PostgreSQL URL. */
+export function serviceParameters(location: string): string[] {
+  return ["-C", "@signalbox/source", fileURLToPath(new URL("./serve-for-kill.ts", import.meta.url)), location];
 }
 
 /** Starts a service in a process of its own. */
-export async function serveInProcess(place: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, serviceParameters(place), { stdio: ["ignore", "pipe", "inherit"] });
+export async function serveInProcess(location: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, serviceParameters(location), { stdio: ["ignore", "pipe", "inherit"] });
   return { child, url: await urlOf(child) };
 }
 

@@ -50,10 +50,10 @@ export function linkOf({ headers }: { readonly headers: Headers }, relation: str
 
 /** Creates a key for each scope, named like it. */
 export async function addKeys<const Name extends Scope>(
-  place: StudentsOptions,
+  location: StudentsOptions,
   scopes: readonly Name[],
 ): Promise<Readonly<Record<Name, { readonly id: string; readonly secret: string }>>> {
-  const keys = await openStudentKeys(place);
+  const keys = await openStudentKeys(location);
   const added = [];
   for (const scope of scopes) added.push([scope, await keys.add({ name: scope, scope, expiresAt: null })]);
   await keys.close();

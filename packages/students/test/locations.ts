@@ -7,9 +7,9 @@ import type { StudentsOptions } from "../src/index.ts";
 import { openStudents, type TestStudents } from "./client.ts";
 
 /** A new, empty location for records of one kind of store. */
-type NewPlace = () => Promise<Pick<StudentsOptions, "dataFolder" | "databaseUrl">>;
+type NewLocation = () => Promise<Pick<StudentsOptions, "dataFolder" | "databaseUrl">>;
 
-type StoreTests = (newLocation: NewPlace, kind: "sqlite" | "postgres") => void;
+type StoreTests = (newLocation: NewLocation, kind: "sqlite" | "postgres") => void;
 
 /** Runs tests on SQLite alone: those of rules, formats and roles, which do not depend on the store. */
 export function describeSqlite(tests: StoreTests): void {
@@ -30,7 +30,7 @@ export function describeEachStore(tests: StoreTests): void {
 }
 
 /** The service of such tests. Its location exists from the first hook on. */
-type RunningStudents = Omit<TestStudents, "close" | "fetch"> & { place(): Awaited<ReturnType<NewPlace>> };
+type RunningStudents = Omit<TestStudents, "close" | "fetch"> & { location(): Awaited<ReturnType<NewLocation>> };
 
 type ServiceTests = (students: RunningStudents, ...store: Parameters<StoreTests>) => void;
 
@@ -47,14 +47,14 @@ export function describeSqliteStudents(options: StudentsOptions, tests: ServiceT
 function withService(options: StudentsOptions, tests: ServiceTests): StoreTests {
   return (newLocation, kind) => {
     let students: TestStudents;
-    let place: ReturnType<RunningStudents["place"]>;
+    let location: ReturnType<RunningStudents["location"]>;
     beforeAll(async () => {
-      place = await newLocation();
-      students = await openStudents({ ...options, ...place });
+      location = await newLocation();
+      students = await openStudents({ ...options, ...location });
     });
     afterAll(() => students.close());
     const service: RunningStudents = {
-      place: () => place,
+      location: () => location,
       ask: (...sent) => students.ask(...sent),
       pages: (...sent) => students.pages(...sent),
       load: (...sent) => students.load(...sent),

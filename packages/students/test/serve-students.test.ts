@@ -108,14 +108,14 @@ test.each([
 test("logs rejected requests as warnings, with the sender", async () => {
   const lines: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  const place = { dataFolder: join(folder, "logged"), port: 0, log: createLog("students", { destination }) };
+  const location = { dataFolder: join(folder, "logged"), port: 0, log: createLog("students", { destination }) };
   const keyed = await serveStudents({
-    ...place,
+    ...location,
     requireKey: true,
     trustedProxies: ["127.0.0.1"],
     proxyHeader: "x-real-ip",
   });
-  const keys = await openStudentKeys(place);
+  const keys = await openStudentKeys(location);
   const { secret } = await keys.add({ name: "reader", scope: "read", expiresAt: null });
   const headers = { "x-real-ip": "192.0.2.1", "x-request-id": "none" };
   await fetch(`${keyed.url}/students`, { headers });

@@ -16,30 +16,30 @@ const folder = temporaryFolder();
 describe.each([
   {
     kind: "SQLite",
-    place: async () => join(folder, "data"),
-    async execute(place: string, statement: string) {
-      const database = new DatabaseSync(join(place, "capture.sqlite"));
+    newLocation: async () => join(folder, "data"),
+    async execute(location: string, statement: string) {
+      const database = new DatabaseSync(join(location, "capture.sqlite"));
       database.exec(statement);
       database.close();
     },
   },
   {
     kind: "PostgreSQL",
-    place: () => databases.createDatabase(),
-    async execute(place: string, statement: string) {
-      const database = new pg.Client({ connectionString: place });
+    newLocation: () => databases.createDatabase(),
+    async execute(location: string, statement: string) {
+      const database = new pg.Client({ connectionString: location });
       await database.connect();
       await database.query(`set search_path = capture; ${statement}`);
       await database.end();
     },
   },
-])("a service on $kind that is killed under load", ({ place, execute }) => {
+])("a service on $kind that is killed under load", ({ newLocation, execute }) => {
   test("has stored everything that it acknowledged, with the same numbers", async () => {
-    const where = await place();
+    const location = await newLocation();
     let id = "";
     const acknowledged = new Map<number, string>();
     for (let round = 0; round < 2; round += 1) {
-      const { child, url } = await serveInProcess(where);
+      const { child, url } = await serveInProcess(location);
       if (id === "") ({ id } = await createCaptureClient({ url }).createRoute());
       const load = Array.from({ length: 16 }, async (_, client) => {
         for (let n = 0; ; n += 1) {
@@ -53,7 +53,7 @@ describe.each([
       child.kill("SIGKILL");
       await Promise.allSettled(load);
     }
-    const { child, url } = await serveInProcess(where);
+    const { child, url } = await serveInProcess(location);
     const kept = new Map<number, string | null>();
     let next: string | null = `/inspect/${id}?limit=1000`;
     while (next !== null) {
@@ -81,8 +81,8 @@ describe.each([
       { url, timeout: 1 },
       { name: "odd", url: `${url}odd`, when: "-path:/2", timeout: 1 },
     ];
-    const where = await place();
-    const first = await serveInProcess(where);
+    const location = await newLocation();
+    const first = await serveInProcess(location);
     const { id } = await createCaptureClient({ url: first.url }).createRoute({ forward });
     for (const n of [1, 2, 3]) await fetch(`${first.url}/${id}/${n}`);
     await expect.poll(() => seen.toSorted()).toEqual(["/1", "/odd/1"]);
@@ -90,8 +90,8 @@ describe.each([
     await once(first.child, "close");
     isStuck = false;
     // The killed process had leased it for the longest duration of its call.
-    await execute(where, "update forward_job set due_at = 0");
-    const second = await serveInProcess(where);
+    await execute(location, "update forward_job set due_at = 0");
+    const second = await serveInProcess(location);
     const all = ["/1", "/1", "/2", "/3", "/odd/1", "/odd/1", "/odd/3"];
     await expect.poll(() => seen.toSorted()).toEqual(all);
     await expect
@@ -103,8 +103,8 @@ describe.each([
   });
 
   test("lets the previous listener take over again, and no other", async () => {
-    const where = await place();
-    const first = await serveInProcess(where);
+    const location = await newLocation();
+    const first = await serveInProcess(location);
     const { id } = await createCaptureClient({ url: first.url }).createRoute();
     const mine = { listener: "the-listener-from-before", waitSeconds: 30 };
     const before = createCaptureClient({ url: first.url }).route(id).events({ responding: mine });
@@ -115,9 +115,9 @@ describe.each([
     expect(await cut).toBe("cut");
     await before.return(undefined);
     // The next service may take longer to start than the lease of a listener lasts.
-    await execute(where, "update route set listener_until = listener_until + 3600000");
+    await execute(location, "update route set listener_until = listener_until + 3600000");
 
-    const second = await serveInProcess(where);
+    const second = await serveInProcess(location);
     const route = createCaptureClient({ url: second.url }).route(id);
     const other = route.events({ responding: { ...mine, listener: "another-listener" } });
     await expect(other.next()).rejects.toMatchObject({ code: "listener_taken" });

@@ -43,13 +43,13 @@ type Open = (limits?: Retention) => Promise<CaptureStore>;
 interface Kind {
   readonly kind: string;
   /** Creates an empty location, and returns a function that opens the store there. */
-  readonly place: () => Promise<Open>;
+  readonly newStore: () => Promise<Open>;
 }
 
 const kinds: readonly Kind[] = [
   {
     kind: "SQLite",
-    async place() {
+    async newStore() {
       files += 1;
       const file = join(folder, `${files}.sqlite`);
       return (limits = retention) => openSqliteStore({ file, retention: limits });
@@ -58,7 +58,7 @@ const kinds: readonly Kind[] = [
   {
     // Other tests use the tables as they are.
     kind: "PostgreSQL, partitioned by route,",
-    async place() {
+    async newStore() {
       const url = await databases.createDatabase();
       return async (limits = retention) => {
         isPartitioned = true;
@@ -97,11 +97,11 @@ function delivery(routeId: string, seq: number, more: Partial<NewDelivery> = {})
   return { routeId, seq, ...sent, outcome: failed, ...more };
 }
 
-describe.each(kinds)("the $kind store", ({ place }) => {
+describe.each(kinds)("the $kind store", ({ newStore }) => {
   let open: Open;
   let store: CaptureStore;
   beforeAll(async () => {
-    open = await place();
+    open = await newStore();
     store = await open();
   });
   afterAll(() => store.close());
@@ -110,7 +110,7 @@ describe.each(kinds)("the $kind store", ({ place }) => {
   afterAll(() => spare?.close());
   /** A store for one test at a time, without routes. */
   async function emptyStore(): Promise<CaptureStore> {
-    spare ??= await (await place())();
+    spare ??= await (await newStore())();
     const own = spare;
     const listed = () => own.listRoutes(now, { after: "", limit: 100 });
     for (let routes = await listed(); routes.length > 0; routes = await listed()) {
@@ -119,9 +119,9 @@ describe.each(kinds)("the $kind store", ({ place }) => {
     return own;
   }
 
-  /** A store of one test, in its own place. */
+  /** A store of one test, in its own location. */
   async function ownStore(limits: Retention): Promise<CaptureStore> {
-    const own = await (await place())(limits);
+    const own = await (await newStore())(limits);
     onTestFinished(() => own.close());
     return own;
   }

@@ -18,8 +18,8 @@ export function nextMigration(inTheMiddle: () => Promise<void>): Migrations {
 }
 
 /** Opens the counter store at a file path or a PostgreSQL URL. */
-export function openCounters(place: string, all: Migrations = migrations): Promise<Database<Tables>> {
-  return place.startsWith("postgres:")
-    ? openPostgres({ url: place, schema: "counting", migrations: all })
-    : openSqlite({ file: place, migrations: all });
+export function openCounters(location: string, all: Migrations = migrations): Promise<Database<Tables>> {
+  return location.startsWith("postgres:")
+    ? openPostgres({ url: location, schema: "counting", migrations: all })
+    : openSqlite({ file: location, migrations: all });
 }

@@ -23,22 +23,22 @@ let files = 0;
 const newFile = (): string => join(folder, `${++files}.sqlite`);
 
 describe.each([
-  { kind: "SQLite", location: async () => newFile() },
-  { kind: "PostgreSQL", location: () => postgres.createDatabase() },
-])("$kind database", ({ location }) => {
+  { kind: "SQLite", newLocation: async () => newFile() },
+  { kind: "PostgreSQL", newLocation: () => postgres.createDatabase() },
+])("$kind database", ({ newLocation }) => {
   async function locate(): Promise<() => Promise<Database<Tables>>> {
-    const place = await location();
-    return () => openCounters(place);
+    const location = await newLocation();
+    return () => openCounters(location);
   }
 
   test("runs its migrations once when four processes open it", async () => {
-    const place = await location();
+    const location = await newLocation();
     const script = fileURLToPath(new URL("./open-counters.ts", import.meta.url));
     const run = promisify(execFile);
     await Promise.all(
-      ["a", "b", "c", "d"].map((name) => run(process.execPath, ["-C", "@signalbox/source", script, place, name])),
+      ["a", "b", "c", "d"].map((name) => run(process.execPath, ["-C", "@signalbox/source", script, location, name])),
     );
-    const database = await openCounters(place);
+    const database = await openCounters(location);
     expect(await database.read.selectFrom("counter").selectAll().execute()).toHaveLength(4);
     await database.close();
   });
@@ -162,14 +162,14 @@ describe.each([
   });
 
   test("survives a kill during a migration, and migrates at the next start", async () => {
-    const place = await location();
-    const first = await openCounters(place);
+    const location = await newLocation();
+    const first = await openCounters(location);
     await first.write((transaction) => transaction.insertInto("counter").values({ name: "a", value: 1 }).execute());
     await first.close();
     const script = fileURLToPath(new URL("./killed-migration.ts", import.meta.url));
-    const killed = promisify(execFile)(process.execPath, ["-C", "@signalbox/source", script, place]);
+    const killed = promisify(execFile)(process.execPath, ["-C", "@signalbox/source", script, location]);
     await expect(killed).rejects.toMatchObject({ signal: "SIGKILL", stdout: "in the middle\n" });
-    const again = await openCounters(place, { ...migrations, ...nextMigration(async () => {}) });
+    const again = await openCounters(location, { ...migrations, ...nextMigration(async () => {}) });
     expect(await again.read.selectFrom("counter").select(["name", "value"]).execute()).toEqual([
       { name: "a", value: 2 },
     ]);

@@ -2,8 +2,8 @@
 import { writeSync } from "node:fs";
 import { migrations, nextMigration, openCounters } from "./counter-store.ts";
 
-const [, , place = ""] = process.argv;
-await openCounters(place, {
+const [, , location = ""] = process.argv;
+await openCounters(location, {
   ...migrations,
   ...nextMigration(async () => {
     writeSync(1, "in the middle\n");

@@ -27,7 +27,7 @@ function statusFrom(localAddress: string, port: number): Promise<number | undefi
 }
 
 describeSqlite((newLocation) => {
-  let place: Awaited<ReturnType<typeof newLocation>>;
+  let location: Awaited<ReturnType<typeof newLocation>>;
   let students: TestStudents;
   let keys: StudentKeys;
   let issuer: TestServer;
@@ -39,11 +39,11 @@ describeSqlite((newLocation) => {
     signing = pair.privateKey;
     const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: "k", alg: "ES256" }] });
     issuer = await startHttpServer((_, response) => response.setHeader("content-type", "application/json").end(jwks));
-    place = await newLocation();
+    location = await newLocation();
     const jwt = { jwksUrl: `${issuer.url}/jwks`, issuer: "https://id.example", audience: "students" };
-    students = await openStudents({ ...place, requireKey: true, jwt });
-    keys = await openStudentKeys(place);
-    for (const [scope, { secret }] of Object.entries(await addKeys(place, ["read", "write", "admin"])))
+    students = await openStudents({ ...location, requireKey: true, jwt });
+    keys = await openStudentKeys(location);
+    for (const [scope, { secret }] of Object.entries(await addKeys(location, ["read", "write", "admin"])))
       secrets[scope as Scope] = secret;
   });
   afterAll(async () => {
@@ -79,7 +79,7 @@ describeSqlite((newLocation) => {
     });
 
     test("stores only digests of its keys, which have 192 random bits", async () => {
-      const database = await openStudentDatabase(resolveOptions(place).location);
+      const database = await openStudentDatabase(resolveOptions(location).location);
       const stored = JSON.stringify(await database.read.selectFrom("api_key").selectAll().execute());
       await database.close();
       for (const secret of Object.values(secrets)) {

@@ -22,8 +22,8 @@ describeStudents(withKeys, (students, newLocation) => {
   let keys: Awaited<ReturnType<typeof addKeys<"read" | "write" | "admin">>>;
 
   beforeAll(async () => {
-    keys = await addKeys(students.place(), ["read", "write", "admin"]);
-    const store = await openStudentKeys(students.place());
+    keys = await addKeys(students.location(), ["read", "write", "admin"]);
+    const store = await openStudentKeys(students.location());
     await store.revoke((await store.add({ name: "lost", scope: "read", expiresAt: null })).id);
     await store.close();
   });
@@ -179,7 +179,7 @@ describeStudents(withKeys, (students, newLocation) => {
   });
 
   test("the access log stores entries with any text, so that none holds up the later ones", async () => {
-    const stores = await openStudentStores(resolveOptions(students.place()).location, () => {});
+    const stores = await openStudentStores(resolveOptions(students.location()).location, () => {});
     const odd = "odd\0\ud800";
     const by = { principal: odd, requestId: odd, address: odd };
     await stores.audit.add([
@@ -195,7 +195,7 @@ describeStudents(withKeys, (students, newLocation) => {
   });
 
   test("only retention deletes entries of the access log, and logs it", async () => {
-    const stores = await openStudentStores(resolveOptions(students.place()).location, () => {});
+    const stores = await openStudentStores(resolveOptions(students.location()).location, () => {});
     const by = { principal: "old", requestId: null };
     const old = Array.from({ length: 2_500 }, (_, at) => ({ action: "read" as const, by, at }));
     await stores.audit.add(old);

@@ -18,9 +18,9 @@ describeEachStore((newLocation) => {
       received.push(JSON.parse(Buffer.concat(parts).toString()));
       response.writeHead(204).end();
     });
-    const place = await newLocation();
-    const students = await openStudents({ ...place, requireKey: true, webhookAddresses: ["127.0.0.1"] });
-    const { write: office, admin } = await addKeys(place, ["write", "admin"]);
+    const location = await newLocation();
+    const students = await openStudents({ ...location, requireKey: true, webhookAddresses: ["127.0.0.1"] });
+    const { write: office, admin } = await addKeys(location, ["write", "admin"]);
     const as = ({ secret }: { secret: string }, requestId: string, path: string, init: Ask = {}) =>
       students.ask(path, { ...init, secret, requestId });
     await as(admin, "hook", "/webhooks", { body: { url: `${receiver.url}/` } });

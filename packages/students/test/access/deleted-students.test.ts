@@ -17,13 +17,13 @@ describeEachStore((newLocation, kind) => {
         students.ask(path, { ...init, secret: keys[scope].secret });
 
       beforeAll(async () => {
-        const place = await newLocation();
+        const location = await newLocation();
         students = await openStudents({
-          ...place,
+          ...location,
           requireKey: true,
           ...(viewerMembers === undefined ? {} : { viewerMembers }),
         });
-        keys = await addKeys(place, scopes);
+        keys = await addKeys(location, scopes);
         for (const id of ["gone", "here", "back"]) {
           await as("write", "/students", { body: { id, name: `Name of ${id}`, phone: "+44 1" } });
           const patched = await as("write", `/students/${id}`, {

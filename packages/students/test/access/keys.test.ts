@@ -12,7 +12,7 @@ interface Key {
 describeStudents({ requireKey: true }, (students, newLocation) => {
   let admin: string;
   beforeAll(async () => {
-    admin = (await addKeys(students.place(), ["admin"])).admin.secret;
+    admin = (await addKeys(students.location(), ["admin"])).admin.secret;
   });
 
   const as = (secret: string | undefined, path: string, init: Ask = {}) => students.ask(path, { ...init, secret });
@@ -59,7 +59,7 @@ describeStudents({ requireKey: true }, (students, newLocation) => {
   });
 
   test("rejects an expired key", async () => {
-    const keys = await openStudentKeys(students.place());
+    const keys = await openStudentKeys(students.location());
     const { secret } = await keys.add({ name: "old", scope: "read", expiresAt: Date.now() - 1 });
     await keys.close();
     expect((await as(secret, "/students")).status).toBe(401);
@@ -68,7 +68,7 @@ describeStudents({ requireKey: true }, (students, newLocation) => {
   test("stores the time of the last use when the service stops", async () => {
     const { id, secret } = await create({ name: "seen", scope: "read" });
     expect((await list()).find((key) => key.id === id)?.lastUsedAt).toBeNull();
-    const other = await openStudents({ ...students.place(), requireKey: true });
+    const other = await openStudents({ ...students.location(), requireKey: true });
     await other.ask("/students", { secret });
     const shown = (await other.ask("/keys", { secret: admin })).json as unknown as readonly Key[];
     const used = shown.find((key) => key.id === id)?.lastUsedAt;
@@ -102,7 +102,7 @@ describeStudents({ requireKey: true }, (students, newLocation) => {
   });
 
   test("a stream of changes ends when its key is revoked", async () => {
-    const service: Students = await createStudents({ ...students.place(), requireKey: true, logLevel: "silent" });
+    const service: Students = await createStudents({ ...students.location(), requireKey: true, logLevel: "silent" });
     const { id, secret } = await create({ name: "follower", scope: "read" });
     const headers = { accept: "text/event-stream", authorization: `Bearer ${secret}` };
     const stream = await service.fetch(new Request("http://x/students/changes?after=now", { headers }));

@@ -29,7 +29,7 @@ describeStudents({ requireKey: true, auditReads: true }, (students, newLocation,
       students.ask(path, { ...init, secret: keys[scope].secret });
 
     beforeAll(async () => {
-      keys = await addKeys(students.place(), ["read", "write"]);
+      keys = await addKeys(students.location(), ["read", "write"]);
       const body = [
         { id: 7, givenName: "Ada", familyName: "Lovelace", email: "ada@example.org", ...hidden },
         { id: "two", givenName: "Bob", familyName: "King", email: { private: "nested" }, ...hidden, gpa: 1.5 },
@@ -122,7 +122,7 @@ describeStudents({ requireKey: true, auditReads: true }, (students, newLocation,
     });
 
     test("sees no hidden value in the events of changes", async () => {
-      const service = await serveStudents({ ...students.place(), requireKey: true, port: 0, logLevel: "silent" });
+      const service = await serveStudents({ ...students.location(), requireKey: true, port: 0, logLevel: "silent" });
       const aborting = new AbortController();
       const response = await fetch(`${service.url}/students/changes`, {
         headers: { accept: "text/event-stream", authorization: `Bearer ${keys.read.secret}` },

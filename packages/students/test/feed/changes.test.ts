@@ -61,7 +61,7 @@ describeStudents({}, (students, newLocation) => {
         ),
       );
     const service = await createStudents({
-      ...students.place(),
+      ...students.location(),
       logLevel: "silent",
       limits: { maxSubscribersPerCaller: 2 },
     });
@@ -77,7 +77,7 @@ describeStudents({}, (students, newLocation) => {
     await Promise.all([streams[1], again].map((response) => response?.body?.cancel()));
     await service.close();
 
-    const full = await createStudents({ ...students.place(), logLevel: "silent", limits: { maxSubscribers: 1 } });
+    const full = await createStudents({ ...students.location(), logLevel: "silent", limits: { maxSubscribers: 1 } });
     const only = await follow(full);
     expect(await (await follow(full)).json()).toMatchObject({ status: 503, code: "too_many_subscribers" });
     // All collections share the limit.
@@ -105,7 +105,7 @@ describeStudents({}, (students, newLocation) => {
     const made: string[] = [];
     for (let n = 0; n < 3; n += 1) made.push((await create({ n, note: "x".repeat(200_000) })).id);
     for (let n = 0; n < 3; n += 1) made.push((await create({ n })).id);
-    const service = await createStudents({ ...students.place(), logLevel: "silent" });
+    const service = await createStudents({ ...students.location(), logLevel: "silent" });
     const response = await service.fetch(
       new Request(`http://x/students/changes?after=${after}`, { headers: { accept: "text/event-stream" } }),
     );
@@ -130,7 +130,7 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("notices changes of another service on the same store", async () => {
-    const other = await openStudents(students.place());
+    const other = await openStudents(students.location());
     const { after } = await changes("after=now");
     const waiting = changes(`after=${after}&wait=60`);
     const { json } = await other.ask("/students", { body: { n: 5 } });

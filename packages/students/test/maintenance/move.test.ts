@@ -10,18 +10,18 @@ import { openStudents, type TestStudents } from "../client.ts";
 
 const databases = sharedDatabases();
 const folder = temporaryFolder();
-let places = 0;
+let locations = 0;
 
 beforeAll(async () => {
   const rooms = { schema: { properties: { seats: { type: "integer" } } }, indexed: ["seats"] };
   await writeFile(join(folder, "schema.json"), JSON.stringify({ collections: { rooms } }));
 });
 
-const newFile = (): StudentsLocation => ({ dataFolder: join(folder, String(++places)) });
+const newFile = (): StudentsLocation => ({ dataFolder: join(folder, String(++locations)) });
 const newDatabase = async (): Promise<StudentsLocation> => ({ databaseUrl: await databases.createDatabase() });
 
-const openSchool = (place: StudentsLocation): Promise<TestStudents> =>
-  openStudents({ ...place, schema: join(folder, "schema.json") });
+const openSchool = (location: StudentsLocation): Promise<TestStudents> =>
+  openStudents({ ...location, schema: join(folder, "schema.json") });
 
 interface Changes {
   readonly changes: readonly { readonly id: string; readonly action: string }[];
@@ -34,8 +34,8 @@ const changesAfter = async (students: TestStudents, after: string): Promise<Chan
 const once = { "idempotency-key": "once" };
 
 /** Fills a store with all kinds of data, and returns a cursor in the middle of its changes. */
-async function fill(place: StudentsLocation): Promise<string> {
-  const students = await openSchool(place);
+async function fill(location: StudentsLocation): Promise<string> {
+  const students = await openSchool(location);
   const body = Array.from({ length: 1_200 }, (_, n) => ({ studentNumber: `m-${n}`, note: "é\\u0000".repeat(n % 3) }));
   for (let at = 0; at < body.length; at += 400) await students.ask("/students", { body: body.slice(at, at + 400) });
   const ids = (JSON.parse((await students.ask("/students?limit=5")).text) as { id: string }[]).map(({ id }) => id);
@@ -51,8 +51,8 @@ async function fill(place: StudentsLocation): Promise<string> {
 }
 
 /** Everything in a store that clients can see. */
-async function shown(place: StudentsLocation, position: string): Promise<object> {
-  const students = await openSchool(place);
+async function shown(location: StudentsLocation, position: string): Promise<object> {
+  const students = await openSchool(location);
   const { text: list } = await students.ask("/students");
   const { text: sorted } = await students.ask("/students?sort=-familyName,studentNumber&limit=20");
   const { changes } = await changesAfter(students, position);
@@ -93,7 +93,7 @@ async function inPostgres(connectionString: string, query: string): Promise<read
   return rows;
 }
 
-/** How many indexes of declared fields a place has. */
+/** How many indexes of declared fields a location has. */
 async function fieldIndexes({ databaseUrl, dataFolder = "" }: StudentsLocation): Promise<number> {
   const isOne = "like 'record_field_%'";
   if (databaseUrl !== undefined)
@@ -104,10 +104,10 @@ async function fieldIndexes({ databaseUrl, dataFolder = "" }: StudentsLocation):
 
 describe("moveStudents()", () => {
   test.each([
-    { way: "from SQLite to PostgreSQL", places: async () => [newFile(), await newDatabase()] as const },
-    { way: "from PostgreSQL to SQLite", places: async () => [await newDatabase(), newFile()] as const },
-  ])("$way moves everything that clients can see, and the service continues there", async ({ places }) => {
-    const [from, to] = await places();
+    { way: "from SQLite to PostgreSQL", locations: async () => [newFile(), await newDatabase()] as const },
+    { way: "from PostgreSQL to SQLite", locations: async () => [await newDatabase(), newFile()] as const },
+  ])("$way moves everything that clients can see, and the service continues there", async ({ locations }) => {
+    const [from, to] = await locations();
     const position = await fill(from);
     const keys = await openStudentKeys(from);
     const { secret: _, ...key } = await keys.add({ name: "office", scope: "write", expiresAt: null });
@@ -135,7 +135,7 @@ describe("moveStudents()", () => {
     await students.close();
   });
 
-  test("rejects a target that is not empty, places of one kind, and a missing source", async () => {
+  test("rejects a target that is not empty, locations of one kind, and a missing source", async () => {
     const [from, full, other] = [newFile(), await newDatabase(), await newDatabase()];
     const students = await openSchool(from);
     await students.create({ n: 1 });

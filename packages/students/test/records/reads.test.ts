@@ -88,7 +88,7 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("a read returns 503 at its deadline", async () => {
-    const hasty = await openStudents({ ...students.place(), limits: { maxReadMs: 1 } });
+    const hasty = await openStudents({ ...students.location(), limits: { maxReadMs: 1 } });
     const { status, json } = await hasty.ask(`/students?sort=-gpa&q=${"n+".repeat(40)}n`);
     expect({ status, json }).toMatchObject({ status: 503, json: { code: "deadline_exceeded" } });
     // On a busy machine, a quick read may take longer than a millisecond as well.
@@ -97,7 +97,7 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("a caller can run four sorted lists at a time", async () => {
-    const service = await createStudents({ ...students.place(), logLevel: "silent" });
+    const service = await createStudents({ ...students.location(), logLevel: "silent" });
     const ask = () => service.fetch(new Request("http://x/students?sort=-gpa"));
     const open = [await ask(), await ask(), await ask(), await ask()];
     expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

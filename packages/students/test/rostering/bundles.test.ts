@@ -244,12 +244,12 @@ u5,true,z,A,B,,DELETED
 
   if (kind === "sqlite")
     test("rows obey the rules and references of a schema file", async () => {
-      const place = await newLocation();
+      const location = await newLocation();
       const schema = join(folder, "schema.json");
       const enrollments = { references: { classId: { to: "classes", onDelete: "restrict" } } };
       const orgs = { schema: { type: "object", properties: { type: { enum: ["school"] } } } };
       await writeFile(schema, JSON.stringify({ collections: { classes: {}, orgs, enrollments } }));
-      await using students = await open({ ...place, schema });
+      await using students = await open({ ...location, schema });
       const problem = (file: string, line: number, detail: string) =>
         expect.objectContaining({
           file,

@@ -12,7 +12,7 @@ describeStudents({ requireKey: true, profile: "registrar" }, (students) => {
   let secrets: Readonly<Record<string, { readonly id: string; readonly secret: string }>>;
 
   beforeAll(async () => {
-    secrets = await addKeys(students.place(), ["read", "write", "roster", "roster-demographics"]);
+    secrets = await addKeys(students.location(), ["read", "write", "roster", "roster-demographics"]);
     const body = { id: "s1", name: "Lyceum", type: "school" };
     expect((await as("write", "/orgs", { body })).status).toBe(201);
     await as("write", "/demographics", { body: { id: "u1", sex: "female" } });
@@ -84,7 +84,7 @@ describeStudents({ requireKey: true, profile: "registrar" }, (students) => {
 
   test("a key of another scope gets no token, and a token ends with its key", async () => {
     expect((await tokenFor(secrets.write)).status).toBe(401);
-    const keys = await openStudentKeys(students.place());
+    const keys = await openStudentKeys(students.location());
     const client = await keys.add({ name: "gone", scope: "roster", expiresAt: null });
     const token = String((await tokenFor(client)).json.access_token);
     expect((await ask(token, `${base}/orgs`)).status).toBe(200);

@@ -132,7 +132,7 @@ describeStudents({}, (students) => {
 
   test("a search without time ends behind each block, and the next ones find the rest", async () => {
     const { groups: all } = await find("?limit=200");
-    const { location } = resolveOptions(students.place());
+    const { location } = resolveOptions(students.location());
     const database = await openStudentDatabase(location);
     const connection = await openQueryConnection(location, { timeoutMs: 10_000 });
     const found: { readonly reason: string; readonly ids: readonly string[] }[] = [];

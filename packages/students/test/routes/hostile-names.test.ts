@@ -35,12 +35,12 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("a record with a name that is no longer allowed can be read, exported, compared, changed and restored", async () => {
-    const place = await newLocation();
-    const before = await openStudents(place);
+    const location = await newLocation();
+    const before = await openStudents(location);
     const { json } = await before.ask("/students", { body: { n: 1 } });
     await before.ask("/students", { body: { n: 2 } });
     await before.close();
-    const database = await openStudentDatabase(resolveOptions(place).location);
+    const database = await openStudentDatabase(resolveOptions(location).location);
     for (const table of ["record", "record_change"]) {
       const id = table === "record" ? "id" : "record_id";
       const body = '{"n":1,"__proto__":2}';
@@ -50,7 +50,7 @@ describeStudents({}, (students, newLocation) => {
     }
     await database.close();
 
-    const after = await openStudents(place);
+    const after = await openStudents(location);
     const path = `/students/${json.id}`;
     expect((await after.ask("/students?fields=n,id")).text).toContain('"n":1');
     for (const accept of ["application/json", "text/csv", "application/x-ndjson"]) {

@@ -254,9 +254,9 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("returns a problem for a list that fails at its beginning", async () => {
-    const place = await newLocation();
-    const broken = await openStudents(place);
-    const database = await openStudentDatabase(resolveOptions(place).location);
+    const location = await newLocation();
+    const broken = await openStudents(location);
+    const database = await openStudentDatabase(resolveOptions(location).location);
     await database.write((write) => sql`alter table ${sql.table("record")} rename column body to gone`.execute(write));
     await database.close();
     for (const accept of ["application/json", "text/csv"]) {

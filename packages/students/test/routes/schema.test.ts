@@ -341,8 +341,8 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
   });
 
   test("fields compare as those of students do, also in records from before the schema", async () => {
-    const place = await newLocation();
-    const before = await openStudents(place);
+    const location = await newLocation();
+    const before = await openStudents(location);
     const seats = [10, "9", -2.5, "B", undefined, "a"];
     await before.ask("/rooms", { body: seats.map((one, id) => ({ id, n: "x", seats: one })) });
     await before.ask("/rooms/1", { method: "DELETE" });
@@ -350,7 +350,7 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
     const rooms = { schema: { properties: { seats: { type: ["number", "string"] } } }, indexed: ["seats"] };
     for (const declared of [rooms, { ...rooms, indexed: [] }]) {
       const schema = schemaFile("rooms.json", { collections: { rooms: declared } });
-      const school = await openStudents({ ...place, schema });
+      const school = await openStudents({ ...location, schema });
       for (const [query, expected] of [
         ["sort=seats", [4, 2, 0, 5, 3]],
         ["sort=-seats&limit=9", [3, 5, 0, 2, 4]],
@@ -379,12 +379,12 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
   });
 
   test("a changed file makes new keys, and reports the records that break it", async () => {
-    const place = await newLocation();
+    const location = await newLocation();
     const lines: string[] = [];
     const destination = { write: (line: string) => lines.push(line) };
     const open = (content: unknown) => {
       const schema = schemaFile(`${kind}.json`, { collections: { rooms: content } });
-      return openStudents({ ...place, schema, log: createLog("students", { level: "warn", destination }) });
+      return openStudents({ ...location, schema, log: createLog("students", { level: "warn", destination }) });
     };
     const first = await open({});
     await first.ask("/rooms", { body: [1, 2, 3].map((id) => ({ id, name: id === 3 ? "B" : "A", seats: id })) });
@@ -409,7 +409,7 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
     expect((await second.ask("/rooms", { body: { name: "b" } })).json).toMatchObject({ code: "duplicate" });
     await second.close();
     // As after a start that ended before it had made all keys.
-    const database = await openStudentDatabase(resolveOptions(place).location);
+    const database = await openStudentDatabase(resolveOptions(location).location);
     await database.write((transaction) => transaction.deleteFrom("declaration").execute());
     await database.close();
     const again = await open(stricter);
@@ -426,21 +426,23 @@ const newFolder = () => ({ dataFolder: mkdtempSync(join(folder, "store-")) });
 test("a name under visible that is no key is reported at the start", async () => {
   const lines: string[] = [];
   const log = createLog("students", { level: "warn", destination: { write: (line: string) => lines.push(line) } });
-  const place = newFolder();
-  await addKeys(place, ["read"]);
+  const location = newFolder();
+  await addKeys(location, ["read"]);
   const rooms = { visible: { viewer: ["name"], read: ["name"], viewr: ["name"] } };
-  await (await openStudents({ ...place, schema: schemaFile("viewr.json", { collections: { rooms } }), log })).close();
+  await (
+    await openStudents({ ...location, schema: schemaFile("viewr.json", { collections: { rooms } }), log })
+  ).close();
   expect(lines).toEqual([expect.stringContaining("visible of rooms names viewr: neither viewer nor")]);
 });
 
 test("viewers see the fields and collections that the schema shows them", async () => {
-  const place = newFolder();
+  const location = newFolder();
   const schema = schemaFile("school.json", school);
-  const { read: viewer, write: writer } = await addKeys(place, ["read", "write"]);
-  const keys = await openStudentKeys(place);
+  const { read: viewer, write: writer } = await addKeys(location, ["read", "write"]);
+  const keys = await openStudentKeys(location);
   const library = await keys.add({ name: "library", scope: "read", expiresAt: null });
   await keys.close();
-  const closed = await openStudents({ ...place, schema, requireKey: true });
+  const closed = await openStudents({ ...location, schema, requireKey: true });
   const as = ({ secret }: { secret: string }, path: string, body?: unknown) => closed.ask(path, { secret, body });
   await as(writer, "/courses", { id: 1, code: "M-1", title: "Maths" });
   expect((await as(viewer, "/courses/1")).json).toEqual(expect.not.objectContaining({ code: "M-1" }));
@@ -483,7 +485,7 @@ describe("a schema file with an error", () => {
       { collections: { a: { references: { xId: { to: "a", onDelete: "drop" } } } } },
       /#\/collections\/a\/references\/xId\/onDelete/,
     ],
-  ])("%j names the place and what helps", (content, message) => {
+  ])("%j names the location and what helps", (content, message) => {
     const schema = schemaFile("broken.json", content);
     expect(() => resolveOptions({ schema })).toThrow(message);
     expect(() => resolveOptions({ schema })).toThrow(schema);

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { serveStudents } from "../../src/index.ts";
 
-const [, , place = "", user] = process.argv;
+const [, , location = "", user] = process.argv;
 if (user === "unprivileged" && process.getuid?.() === 0) {
   const id = (flag: string): number => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   const [uid, gid] = [id("-u"), id("-g")];
@@ -11,7 +11,7 @@ if (user === "unprivileged" && process.getuid?.() === 0) {
   process.setgid?.(gid);
   process.setuid?.(uid);
 }
-const store = place.startsWith("postgres:") ? { databaseUrl: place } : { dataFolder: place };
+const store = location.startsWith("postgres:") ? { databaseUrl: location } : { dataFolder: location };
 try {
   const service = await serveStudents({ ...store, port: 0, logLevel: "silent", limits: { maxAtomicRows: 200_000 } });
   process.once("SIGTERM", () => void service.close().then(() => process.stdout.write("closed\n")));

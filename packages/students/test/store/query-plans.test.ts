@@ -81,10 +81,10 @@ describeEachStore((newLocation, kind) => {
   let declared: Collections;
 
   beforeAll(async () => {
-    const place = await newLocation();
+    const location = await newLocation();
     const schema = join(folder, "schema.json");
     writeFileSync(schema, JSON.stringify({ collections }));
-    const students = await openStudents({ ...place, schema });
+    const students = await openStudents({ ...location, schema });
     declared = compileDeclarations(readDeclarations(schema));
     for (let at = 0; at < 5_000; at += 1_000) {
       const body = Array.from({ length: 1_000 }, (_, n) => ({ name: `r-${at + n}`, seats: n % 400 }));
@@ -103,7 +103,7 @@ describeEachStore((newLocation, kind) => {
     const loaded = await students.ask("/students/import?report=summary", { body: lines.join("\n"), headers });
     expect(JSON.parse(loaded.text)).toMatchObject({ summary: { created: rows } });
     await students.close();
-    const database = await openStudentDatabase(resolveOptions(place).location);
+    const database = await openStudentDatabase(resolveOptions(location).location);
     for (let at = 0; at < rows; at += 1_000) {
       const entries = Array.from({ length: 1_000 }, (_, n) => auditRow(at + n));
       await database.write((transaction) => transaction.insertInto("audit").values(entries).execute());

@@ -68,10 +68,10 @@ async function load(url: string, acknowledged: Map<string, number>, stopped: () 
 
 describeEachStore((newLocation, kind) => {
   test("kill -9 under load loses no acknowledged write, and stores nothing of an atomic import", async () => {
-    const place = await newLocation();
+    const location = await newLocation();
     const acknowledged = new Map<string, number>();
     for (let round = 0; round < rounds; round += 1) {
-      const service = await startService(place);
+      const service = await startService(location);
       let stopped = false;
       const clients = Array.from({ length: 8 }, () => load(service.url, acknowledged, () => stopped));
       const enough = acknowledged.size + 20 + Math.random() * 50;
@@ -84,7 +84,7 @@ describeEachStore((newLocation, kind) => {
       await Promise.all(clients);
       if (importing !== undefined) await expect(importing.response).rejects.toThrow();
     }
-    const survivor = await openStudents(place);
+    const survivor = await openStudents(location);
     const list = (await survivor.ask("/students")).json as unknown as { id: string; version: number; note?: string }[];
     const versions = new Map(list.map(({ id, version }) => [id, version]));
     await survivor.close();
@@ -94,12 +94,12 @@ describeEachStore((newLocation, kind) => {
     expect(lost).toEqual([]);
     expect(list.filter(({ note }) => note !== undefined)).toEqual([]);
     if (kind === "sqlite")
-      expect(checkStudentsFile(join(place.dataFolder ?? "", "students.sqlite")).issues).toEqual([]);
+      expect(checkStudentsFile(join(location.dataFolder ?? "", "students.sqlite")).issues).toEqual([]);
   });
 
   test("SIGTERM ends an atomic import and the upload of another one immediately, and stores none of both", async () => {
-    const place = await newLocation();
-    const service = await startService(place);
+    const location = await newLocation();
+    const service = await startService(location);
     const upload = openImport(service.url, "mode=rows");
     await upload.taken;
     const importing = request(`${service.url}/students/import?mode=atomic`, {
@@ -119,7 +119,7 @@ describeEachStore((newLocation, kind) => {
     });
     expect(await upload.response).toMatchObject({ status: 503, json: { code: "service_stopping" } });
     expect(await exited).toEqual([0, null]);
-    const survivor = await openStudents(place);
+    const survivor = await openStudents(location);
     expect((await survivor.ask("/students")).json).toEqual([]);
     await survivor.close();
   });
@@ -149,8 +149,8 @@ describe("a SQLite folder", () => {
 });
 
 /** The output of a service that an unprivileged user starts. */
-async function rejectionIn(place: string): Promise<string> {
-  const child = spawn(process.execPath, ["-C", "@signalbox/source", script, place, "unprivileged"], {
+async function rejectionIn(location: string): Promise<string> {
+  const child = spawn(process.execPath, ["-C", "@signalbox/source", script, location, "unprivileged"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   return (await text(child.stdout)).trim();
