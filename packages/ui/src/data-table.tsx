@@ -13,10 +13,39 @@ export interface Column {
   readonly title: string;
   /** The share of the width, relative to the other columns. @default 1 */
   readonly share?: number;
-  /** The sort direction; undefined when the rows are not sorted by this column. */
-  readonly sorted?: "ascending" | "descending" | undefined;
-  /** @default true */
-  readonly sortable?: boolean;
+}
+
+/** What the table shows of each row. */
+interface TableRows {
+  readonly keyOf: (index: number) => string;
+  readonly cell: (index: number, column: string) => ComponentChildren;
+  /** The name of the row, for screen readers. */
+  readonly nameOf: (index: number) => string;
+  /** A mark at the edge of a row that has changed since it was loaded. */
+  readonly markOf: (index: number) => string | undefined;
+}
+
+interface TablePaging {
+  /** The number of loaded rows. */
+  readonly count: number;
+  /** The number of all rows, loaded or not; undefined when unknown. */
+  readonly total?: number | undefined;
+  readonly onNearEnd: () => void;
+}
+
+interface TableSorting {
+  /** The name of the column by which the rows are sorted. */
+  readonly by: string;
+  readonly direction: "ascending" | "descending";
+  readonly canSort: (column: string) => boolean;
+  readonly onSort: (column: string) => void;
+}
+
+/** The row that is shown beside the table, on which keys act, and the one that has the focus. */
+interface TableFocus {
+  readonly openIndex: number;
+  readonly activeIndex: number;
+  readonly onOpen: (index: number) => void;
 }
 
 /** The rows that are selected for an action on all of them. */
@@ -38,27 +67,15 @@ export interface TableHandle extends VirtualListHandle {
 interface DataTableProps {
   readonly label: string;
   readonly columns: readonly Column[];
-  /** The number of loaded rows. */
-  readonly count: number;
-  /** The number of all rows, loaded or not; undefined when unknown. */
-  readonly total?: number | undefined;
+  readonly rows: TableRows;
+  readonly paging: TablePaging;
+  readonly sorting: TableSorting;
+  readonly focus: TableFocus;
+  /** Each row has a checkbox. */
+  readonly selection: TableSelection;
   readonly rowHeight: number;
   /** `cards`: each row is a text of two lines, with all of its cells. For narrow screens. */
   readonly look: "columns" | "cards";
-  readonly keyOf: (index: number) => string;
-  readonly cell: (index: number, column: string) => ComponentChildren;
-  /** The name of the row, for screen readers. */
-  readonly nameOf: (index: number) => string;
-  /** A mark at the edge of a row that has changed since it was loaded. */
-  readonly markOf: (index: number) => string | undefined;
-  /** The row that is shown beside the table. Keys act on it. */
-  readonly openIndex: number;
-  readonly activeIndex: number;
-  readonly onOpen: (index: number) => void;
-  readonly onSort: (column: string) => void;
-  readonly onNearEnd: () => void;
-  /** Each row has a checkbox. */
-  readonly selection: TableSelection;
   readonly handle: Ref<TableHandle>;
 }
 
@@ -67,16 +84,17 @@ const leastColumnPx = 104;
 
 /** A table of any length. Only the visible rows are in the document. One row at a time has the focus. */
 export function DataTable(props: DataTableProps): JSX.Element {
-  const { label, columns, count, total, rowHeight, keyOf, onSort, selection, look } = props;
+  const { label, columns, paging, sorting, selection, look } = props;
+  const { keyOf } = props.rows;
   const list = useRef<VirtualListHandle>(null);
   /** The rendered rows by their keys, and the key of a row that takes the focus once it is rendered. */
-  const rows = useRef(new Map<string, HTMLElement>());
+  const rendered = useRef(new Map<string, HTMLElement>());
   const wanted = useRef<string>(undefined);
   useImperativeHandle(props.handle, () => ({
     ...(list.current as VirtualListHandle),
     focusRow(index) {
       list.current?.reveal(index);
-      const row = rows.current.get(keyOf(index));
+      const row = rendered.current.get(keyOf(index));
       wanted.current = row === undefined ? keyOf(index) : undefined;
       row?.focus({ preventScroll: true });
     },
@@ -84,8 +102,8 @@ export function DataTable(props: DataTableProps): JSX.Element {
   const rowRef = (index: number) => {
     const key = keyOf(index);
     return (row: HTMLElement | null): void => {
-      if (row === null) rows.current.delete(key);
-      else rows.current.set(key, row);
+      if (row === null) rendered.current.delete(key);
+      else rendered.current.set(key, row);
       if (row === null || wanted.current !== key) return;
       wanted.current = undefined;
       row.focus({ preventScroll: true });
@@ -99,7 +117,7 @@ export function DataTable(props: DataTableProps): JSX.Element {
         data-look={look}
         role="grid"
         aria-label={label}
-        aria-rowcount={(total ?? count) + 1}
+        aria-rowcount={(paging.total ?? paging.count) + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable={true}
         style={{ "--columns": tracks, minWidth: look === "cards" ? undefined : `${columns.length * leastColumnPx}px` }}
@@ -108,7 +126,7 @@ export function DataTable(props: DataTableProps): JSX.Element {
           <div class="table-head" role="row" aria-rowindex={1}>
             <AllBox {...selection} />
             {columns.map((column) => (
-              <Heading key={column.name} column={column} onSort={onSort} />
+              <Heading key={column.name} column={column} sorting={sorting} />
             ))}
           </div>
         </div>
@@ -116,11 +134,11 @@ export function DataTable(props: DataTableProps): JSX.Element {
           class="table-rows"
           label={label}
           role="rowgroup"
-          count={count}
-          rowHeight={rowHeight}
+          count={paging.count}
+          rowHeight={props.rowHeight}
           keyOf={keyOf}
           handle={list}
-          onNearEnd={props.onNearEnd}
+          onNearEnd={paging.onNearEnd}
           render={(index) => <Row index={index} rowRef={rowRef(index)} {...props} />}
         />
       </div>
@@ -128,13 +146,14 @@ export function DataTable(props: DataTableProps): JSX.Element {
   );
 }
 
-function Heading({ column, onSort }: { readonly column: Column; readonly onSort: (name: string) => void }) {
-  const { name, title, sorted, sortable = true } = column;
+function Heading({ column, sorting }: { readonly column: Column; readonly sorting: TableSorting }) {
+  const { name, title } = column;
+  const sorted = sorting.by === name ? sorting.direction : undefined;
   const text = <VisibleText text={title} />;
   return (
     <span role="columnheader" aria-sort={sorted}>
-      {sortable ? (
-        <button type="button" class="table-sort" title={`Sort by ${title}`} onClick={() => onSort(name)}>
+      {sorting.canSort(name) ? (
+        <button type="button" class="table-sort" title={`Sort by ${title}`} onClick={() => sorting.onSort(name)}>
           <span>{text}</span>
           {sorted !== undefined && <Icon name={sorted === "ascending" ? "up" : "down"} />}
         </button>
@@ -164,13 +183,14 @@ function AllBox({ state, onToggleAll }: TableSelection): JSX.Element {
 type RowProps = DataTableProps & { readonly index: number; readonly rowRef: Ref<HTMLDivElement> };
 
 function Row(props: RowProps): JSX.Element {
-  const { index, columns, cell, nameOf, markOf, onOpen, selection } = props;
-  const mark = markOf(index);
-  const isOpen = index === props.openIndex;
+  const { index, columns, rows, focus, selection } = props;
+  const name = rows.nameOf(index);
+  const mark = rows.markOf(index);
+  const isOpen = index === focus.openIndex;
   const isSelected = selection.isSelected(index);
-  const cells = columns.map(({ name }) => (
-    <span role="gridcell" class="table-cell" key={name}>
-      {cell(index, name)}
+  const cells = columns.map((column) => (
+    <span role="gridcell" class="table-cell" key={column.name}>
+      {rows.cell(index, column.name)}
     </span>
   ));
   return (
@@ -178,7 +198,7 @@ function Row(props: RowProps): JSX.Element {
       class="table-row"
       ref={props.rowRef}
       role="row"
-      tabIndex={index === props.activeIndex ? 0 : -1}
+      tabIndex={index === focus.activeIndex ? 0 : -1}
       data-index={index}
       data-mark={mark}
       data-open={isOpen ? "" : undefined}
@@ -186,11 +206,11 @@ function Row(props: RowProps): JSX.Element {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       aria-current={isOpen ? "true" : undefined}
-      aria-label={`${nameOf(index)}${mark === undefined ? "" : `, ${mark}`}`}
+      aria-label={`${name}${mark === undefined ? "" : `, ${mark}`}`}
       onClick={(event) => {
         const isRange = event.shiftKey;
         if (isRange || event.ctrlKey || event.metaKey) selection.onToggle(index, { isRange });
-        else onOpen(index);
+        else focus.onOpen(index);
       }}
       // Shift-click selects a range of rows, not the text between them.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
@@ -200,7 +220,7 @@ function Row(props: RowProps): JSX.Element {
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label={`Select ${nameOf(index)}`}
+            aria-label={`Select ${name}`}
             checked={isSelected}
             onClick={({ shiftKey }) => selection.onToggle(index, { isRange: shiftKey })}
           />

@@ -67,29 +67,34 @@ function Table(): JSX.Element {
         name,
         title: collection.titleOf(name),
         share: Object.hasOwn(shares, name) ? (shares[name] ?? 1) : 1,
-        sortable: caller.profile === "open" || collection.isIndexed(name),
-        sorted: name === sortName ? (isDescending ? "descending" : "ascending") : undefined,
       }))}
-      count={rows.length}
-      total={total}
+      rows={{
+        keyOf: (index) => recordAt(index).id,
+        cell: (index, column) => <Cell record={recordAt(index)} column={column} isCard={isPhone} />,
+        nameOf: (index) => nameOf(recordAt(index)),
+        markOf: (index) => changes.marks.value.get(recordAt(index).id)?.mark,
+      }}
+      paging={{ count: rows.length, total, onNearEnd: () => list.loadMore() }}
+      sorting={{
+        by: sortName,
+        direction: isDescending ? "descending" : "ascending",
+        canSort: (name) => caller.profile === "open" || collection.isIndexed(name),
+        // Cycles through ascending, descending and the default order.
+        onSort: (name) => go({ sort: name !== sortName ? name : isDescending ? "" : `-${name}` }),
+      }}
+      focus={{
+        openIndex: list.indexOf(address.value.id),
+        activeIndex: selection.activeIndex,
+        onOpen: (index) => records.open(index),
+      }}
       rowHeight={isPhone ? 60 : rowHeight}
       look={isPhone ? "cards" : "columns"}
-      keyOf={(index) => recordAt(index).id}
-      cell={(index, column) => <Cell record={recordAt(index)} column={column} isCard={isPhone} />}
-      nameOf={(index) => nameOf(recordAt(index))}
-      markOf={(index) => changes.marks.value.get(recordAt(index).id)?.mark}
-      openIndex={list.indexOf(address.value.id)}
-      activeIndex={selection.activeIndex}
       selection={{
         state: selection.state,
         isSelected: (index) => selection.has(recordAt(index).id),
         onToggle: (index, { isRange }) => (isRange ? selection.extend(index) : selection.toggle(index)),
         onToggleAll: () => selection.toggleAll(),
       }}
-      onOpen={(index) => records.open(index)}
-      // Cycles through ascending, descending and the default order.
-      onSort={(name) => go({ sort: name !== sortName ? name : isDescending ? "" : `-${name}` })}
-      onNearEnd={() => list.loadMore()}
       handle={selection.table}
     />
   );
