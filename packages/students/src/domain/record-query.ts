@@ -19,7 +19,7 @@ export interface RecordQuery {
   /** Ends with `id`, so that the order is total. */
   readonly sort: readonly SortKey[];
   /** Conditions and order that no column has. @default none */
-  readonly scan?: ScanQuery;
+  readonly scan?: ScanQuery | undefined;
 }
 
 /** A condition on the values of one of the keys of records. */
@@ -34,7 +34,7 @@ export interface ScanQuery {
   /** On a field at any depth: `marks`, or `address.city`. */
   readonly filters: readonly Condition<string>[];
   /** At least one condition must hold. */
-  readonly anyOf?: readonly Condition<string>[];
+  readonly anyOf?: readonly Condition<string>[] | undefined;
   readonly sort: readonly SortKey[];
   /** The conditions and the order are about records as OneRoster shows them. @default as they are stored */
   readonly roster?: RosterScan;

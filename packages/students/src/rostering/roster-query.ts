@@ -43,29 +43,19 @@ export function parseRosterQuery(
   if (unknown !== undefined) throw invalidFilter(`has the field '${unknown.name}', which these records do not have`);
   const filters: Filter[] = ids === undefined ? [] : [idFilter(ids, collections)];
   const scanned: Condition<string>[] = [];
-  let deleted: RecordQuery["deleted"] = "included";
-  for (const condition of conditions) {
+  let deleted: boolean | "included" = "included";
+  for (const condition of joinedBy === "AND" ? conditions : []) {
     const { name, sign, value } = condition;
-    const isAnd = joinedBy === "AND";
-    if (isAnd && name === "status" && sign === "=" && deleted === "included" && statuses.has(value))
-      deleted = statuses.get(value) === true;
-    else if (name === "dateLastModified") {
-      const at = timeOf(condition);
-      const operator = operators[sign] ?? "eq";
-      if (isAnd) filters.push({ field: "updatedAt", operator, value: at });
-      else scanned.push({ field: name, operator, value: timestamp(at) });
-    } else if (isAnd && name === "sourcedId" && sign === "=" && isUsableId(value))
-      filters.push(idFilter([value], collections));
-    else {
-      scanned.push({ field: name, operator: operators[sign] ?? "contains", value });
-      const field =
-        isAnd && sign === "=" && collections.join() === studentCollection ? indexedFields.get(name) : undefined;
-      if (field !== undefined && !value.includes("\0")) filters.push({ field, operator: "eq", value: foldCase(value) });
-    }
+    const isDeleted: boolean | undefined =
+      name === "status" && sign === "=" && deleted === "included" ? statuses.get(value) : undefined;
+    const filter = columnFilter(condition, collections);
+    if (isDeleted !== undefined) deleted = isDeleted;
+    else if (filter === undefined || indexedFields.has(name)) scanned.push(shownCondition(condition));
+    if (filter !== undefined) filters.push(filter);
   }
+  const anyOf = joinedBy === "OR" ? conditions.map(shownCondition) : undefined;
   const { sort, scan } = orderOf(asked, members);
-  const isScan = scanned.length > 0 || scan.length > 0 || exactly.length > 0;
-  const isAny = joinedBy === "OR" && scanned.length > 0;
+  const isScan = (anyOf ?? scanned).length > 0 || scan.length > 0 || exactly.length > 0;
   return {
     ...(collections.length === 1 ? { collection: collections[0] as string } : { collections }),
     deleted,
@@ -73,17 +63,26 @@ export function parseRosterQuery(
     keyed: collections.flatMap((name) => collectionNamed(name, undefined).keyed(filters)),
     words: [],
     sort,
-    ...(isScan
-      ? {
-          scan: {
-            filters: isAny ? [] : scanned,
-            ...(isAny ? { anyOf: scanned } : {}),
-            sort: scan,
-            roster: { version, exactly },
-          },
-        }
-      : {}),
+    scan: isScan ? { filters: scanned, anyOf, sort: scan, roster: { version, exactly } } : undefined,
   };
+}
+
+/** A condition on the members that a response shows. */
+function shownCondition(condition: Parsed): Condition<string> {
+  const { name, sign, value } = condition;
+  if (name !== "dateLastModified") return { field: name, operator: operators[sign] ?? "contains", value };
+  return { field: name, operator: operators[sign] ?? "eq", value: timestamp(timeOf(condition)) };
+}
+
+/** The condition on a column that finds the same records or, for `indexedFields`, at least these; undefined without one. */
+function columnFilter(condition: Parsed, collections: readonly string[]): Filter | undefined {
+  const { name, sign, value } = condition;
+  if (name === "dateLastModified")
+    return { field: "updatedAt", operator: operators[sign] ?? "eq", value: timeOf(condition) };
+  if (sign !== "=") return undefined;
+  if (name === "sourcedId") return isUsableId(value) ? idFilter([value], collections) : undefined;
+  const field = collections.join() === studentCollection ? indexedFields.get(name) : undefined;
+  return field === undefined || value.includes("\0") ? undefined : { field, operator: "eq", value: foldCase(value) };
 }
 
 /** The fields of students with an index, by which these members are found. */

@@ -112,7 +112,7 @@ export function changeRecords(route: RouteContext, shares: Shares, paths: Collec
   async function queryOf(filter: string, collection: string, context: OperationContext): Promise<RecordQuery> {
     const parsed = parseListQuery(parseFilter(filter.replace(/^\?/, "")), { profile, collection, collections });
     const { query, through, ...rest } = parsed;
-    const [other] = Object.keys(rest);
+    const [other] = Object.entries(rest).find(([, value]) => value !== undefined) ?? [];
     if (other !== undefined) throw notInFilter(other);
     return throughReferences(route, { query, through }, (of) => viewToRead(context, route, of), context);
   }

@@ -1,15 +1,9 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import { type Collection, type Collections, collectionNamed } from "../collections/collection.ts";
+import type { Declaration } from "../collections/declaration.ts";
 import { studentCollection } from "../domain/collection.ts";
-import {
-  type Condition,
-  type Filter,
-  isServed,
-  type Position,
-  type RecordQuery,
-  type ValueTest,
-} from "../domain/record-query.ts";
+import { type Condition, type Filter, isServed, type Position, type RecordQuery } from "../domain/record-query.ts";
 import { isServerField, queryFields } from "../domain/student-fields.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
@@ -33,16 +27,16 @@ import { parseOrder, parsePosition } from "./list-order.ts";
 export interface ListRequest {
   readonly query: RecordQuery;
   /** The page size; undefined for the whole list. */
-  readonly limit?: number;
-  readonly position?: Position;
+  readonly limit?: number | undefined;
+  readonly position?: Position | undefined;
   /** The slice of the list by index, as in json-server. */
-  readonly slice?: Slice;
+  readonly slice?: Slice | undefined;
   /** The fields to show; undefined for all. */
-  readonly fields?: ReadonlySet<string>;
+  readonly fields?: ReadonlySet<string> | undefined;
   /** The related records to add; undefined for none. */
-  readonly relations?: Relations;
+  readonly relations?: Relations | undefined;
   /** Filters on the records that these refer to. */
-  readonly through?: readonly Through[];
+  readonly through?: readonly Through[] | undefined;
 }
 
 /** A filter on the record that a reference names, such as `student.familyName=Lovelace`. */
@@ -149,30 +143,57 @@ export function parseListQuery(
   { profile, collection = studentCollection, deleted = false, collections }: ListOptions,
 ): ListRequest {
   const sent = input as z.output<typeof open>;
-  const { limit, cursor, fields: names, filters: own = {}, _embed, _expand, include } = sent;
-  const relations = parseRelations({ _embed, _expand, include, fields: names });
-  const { q = sent.q ?? "", sort, slice, filters: translated } = translate(sent);
-  const plain = Object.entries(sent).filter(([name]) => Object.hasOwn(plainFilters, name));
-  const named = [
-    ...plain.map(([name, values]) => [name, [values].flat().map(String)] as const),
-    ...Object.entries({ ...own, ...translated }),
-  ];
+  const { limit, cursor, fields, _embed, _expand, include } = sent;
+  const relations = parseRelations({ _embed, _expand, include, fields });
+  const { q = sent.q, sort = deleted ? lastFirst : undefined, slice, filters: translated } = translate(sent);
   if (slice !== undefined && (limit ?? cursor) !== undefined)
     throw invalidParameter(
       limit === undefined ? "cursor" : "limit",
       "cannot be combined with parameters of json-server or ra-data-simple-rest",
     );
   const compared = collectionNamed(collection, collections);
-  const isCompared = (field: string): boolean => Object.hasOwn(compared.kinds, field);
-  const order = parseOrder(sort ?? (deleted ? lastFirst : undefined), profile, compared);
+  const order = parseOrder(sort, profile, compared);
   const position = cursor === undefined ? undefined : parsePosition(cursor, order, collection);
   if (position !== undefined && limit === undefined) throw invalidParameter("cursor", "requires 'limit'");
-  const fields = parseFields(names, profile);
-  const words = searchWords(shortText("q", q));
+  const page = { limit, position, slice, fields: parseFields(fields, profile), relations };
+  const words = parseWords(q);
+  const plain = Object.entries(sent).filter(([name]) => Object.hasOwn(plainFilters, name));
+  const { filters, scanned, through } = parseFilters(
+    [
+      ...plain.map(([name, values]) => [name, [values].flat().map(String)] as const),
+      ...Object.entries({ ...sent.filters, ...translated }),
+    ],
+    compared,
+    collections?.get(collection)?.declaration.schema,
+  );
+  const isScan = scanned.length > 0 || order.scan.length > 0;
+  const query: RecordQuery = {
+    deleted,
+    collection,
+    filters,
+    words,
+    sort: order.sort,
+    scan: isScan ? { filters: scanned, sort: order.scan } : undefined,
+    isIndexed: compared.indexes.some(
+      (field) => order.sort[0]?.field === field || filters.some((one) => one.field === field && isServed(one)),
+    ),
+    keyed: compared.keyed([...filters, ...scanned]),
+  };
+  return { query, ...page, through };
+}
+
+function parseWords(text = ""): readonly string[] {
+  const words = searchWords(shortText("q", text));
   if (words.length > maxWords) throw invalidParameter("q", `has more than ${maxWords} words`);
-  const { schema } = collections?.get(collection)?.declaration ?? {};
-  const properties = Object(schema?.properties ?? {}) as object;
-  const isClosed = schema?.additionalProperties === false && schema.patternProperties === undefined;
+  return words;
+}
+
+/** Parses filters by their names, each with one value or, for `eq`, with several. */
+function parseFilters(
+  named: readonly (readonly [name: string, texts: readonly string[]])[],
+  compared: Collection,
+  schema: Declaration["schema"] | undefined,
+) {
   const filters: Filter[] = [];
   const scanned: Condition<string>[] = [];
   const through: Through[] = [];
@@ -184,50 +205,37 @@ export function parseListQuery(
       continue;
     }
     const { field, operator } = fieldAndOperator(name);
-    const [parent = ""] = field.split(".", 1);
-    if (parent !== field && isClosed && !Object.hasOwn(properties, parent) && !Object.hasOwn(properties, field))
-      throw invalidParameter(name, `cannot match: ${collection} has no field and no reference ${parent}`);
-    const [text = ""] = texts;
-    const filter = { name, operator, text };
-    if (texts.length > 1) {
-      if (operator !== "eq") throw invalidParameter(name, "must not be repeated", "duplicate_parameter");
-      if (isCompared(field))
-        filters.push({ field, ...oneOf(texts.map((one) => comparedValue(name, field, compared, one))) });
-      else scanned.push({ field, ...oneOf(texts.map((one) => shortText(name, one))) });
-      continue;
-    }
+    if (isUndeclared(field, schema))
+      throw invalidParameter(
+        name,
+        `cannot match: ${compared.name} has no field and no reference ${field.split(".", 1)[0]}`,
+      );
+    const isRepeated = texts.length > 1;
+    if (isRepeated && operator !== "eq") throw invalidParameter(name, "must not be repeated", "duplicate_parameter");
+    const filter = { name, operator, text: texts[0] ?? "" };
     // A long text is compared by its beginning, so its parts are found in the document.
-    if (isCompared(field) && operator !== "contains") filters.push(comparedFilter(field, compared, filter));
-    else scanned.push({ field, ...parseTest(filter, (part) => shortText(name, part)) });
+    if (Object.hasOwn(compared.kinds, field) && operator !== "contains") {
+      const convert = (text: string) => comparedValue(name, field, compared, text);
+      filters.push(
+        isRepeated ? { field, operator: "in", values: texts.map(convert) } : comparedFilter(field, compared, filter),
+      );
+    } else {
+      const convert = (text: string) => shortText(name, text);
+      scanned.push({
+        field,
+        ...(isRepeated ? { operator: "in", values: texts.map(convert) } : parseTest(filter, convert)),
+      });
+    }
   }
-  const isScan = scanned.length > 0 || order.scan.length > 0;
-  const isIndexed = compared.indexes.some(
-    (field) => order.sort[0]?.field === field || filters.some((one) => one.field === field && isServed(one)),
-  );
-  return {
-    query: {
-      ...(deleted ? { deleted } : {}),
-      ...(collection === studentCollection ? {} : { collection }),
-      filters,
-      words,
-      sort: order.sort,
-      ...(isScan ? { scan: { filters: scanned, sort: order.scan } } : {}),
-      ...(isIndexed ? { isIndexed } : {}),
-      keyed: compared.keyed([...filters, ...scanned]),
-    },
-    ...(through.length === 0 ? {} : { through }),
-    ...(limit === undefined ? {} : { limit }),
-    ...(position === undefined ? {} : { position }),
-    ...(slice === undefined ? {} : { slice }),
-    ...(fields === undefined ? {} : { fields }),
-    ...(relations === undefined ? {} : { relations }),
-  };
+  return { filters, scanned, through };
 }
 
-/** The condition that a field has one of some values. */
-function oneOf<Value extends string | number>(values: readonly Value[]): ValueTest<Value> {
-  const [value, ...others] = values;
-  return value !== undefined && others.length === 0 ? { operator: "eq", value } : { operator: "in", values };
+/** Whether no record can have a field inside of another, because the schema allows no such field. */
+function isUndeclared(field: string, schema: Declaration["schema"] | undefined): boolean {
+  if (schema?.additionalProperties !== false || schema.patternProperties !== undefined) return false;
+  const [parent = ""] = field.split(".", 1);
+  const properties = Object(schema.properties ?? {}) as object;
+  return parent !== field && !Object.hasOwn(properties, parent) && !Object.hasOwn(properties, field);
 }
 
 /** The reference of a filter such as `student.familyName`, and the filter on the other record. */
