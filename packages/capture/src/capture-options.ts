@@ -11,6 +11,7 @@ import {
   knownHosts,
   type Logger,
   type LogLevel,
+  OptionError,
   type ProcessRole,
   type ProcessRoleOptions,
   resolveLimits,
@@ -123,7 +124,7 @@ const ownPage = new URL("../dist/ui/", import.meta.url);
 export function resolveOptions(options: CaptureOptions): CaptureSettings {
   const { publicUrl, adminToken, allowAddresses = [], logLevel = "warn" } = options;
   if (adminToken !== undefined && adminToken.length < 16) {
-    throw new TypeError("Cannot use 'adminToken': it must have at least 16 characters");
+    throw new OptionError("adminToken", "must have at least 16 characters");
   }
   const { routes = defaultLimits.routes } = options.limits ?? {};
   const routesPerAddress = Math.min(routes, Math.max(1_000, Math.ceil(routes / 10)));
@@ -170,11 +171,11 @@ function locationOf(options: CaptureOptions, { databaseConnections }: CaptureLim
 function publicOrigin(url: string): string {
   const parsed = URL.parse(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
-    throw new TypeError(`Cannot use 'publicUrl': it must be an http or https URL, got '${url}'`);
+    throw new OptionError("publicUrl", `must be an http or https URL, got '${url}'`);
   }
   // The page and the API are at the root, so links with a path prefix would be broken.
   if (parsed.href !== `${parsed.origin}/`) {
-    throw new TypeError(`Cannot use 'publicUrl': it must be a scheme and a host, without a path, got '${url}'`);
+    throw new OptionError("publicUrl", `must be a scheme and a host, without a path, got '${url}'`);
   }
   return parsed.origin;
 }

@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import type { OptionError, ServiceError } from "@signalbox/service";
 import { InvalidArgumentError, Option } from "commander";
 import { closest } from "fastest-levenshtein";
 import type { Command } from "./command.ts";
@@ -273,29 +274,24 @@ export function explainStart(
   error: unknown,
   { port = "--port", metricsPort, platform = process.platform }: StartFlags = {},
 ): unknown {
-  if (!(error instanceof Error) || !("code" in error)) return explainOptions(error);
-  const isMetrics = metricsPort !== undefined && error.message.startsWith(`Port ${metricsPort} `);
-  const portFlag = isMetrics ? "--metrics-address" : port;
-  const flag = { port_taken: portFlag, data_folder_unusable: "--data" }[String(error.code)];
-  if (flag === undefined) return explainOptions(error);
+  if (error instanceof TypeError) return explainOption(error);
+  if (!(error instanceof Error)) return error;
+  const { code, port: taken } = error as Partial<ServiceError>;
+  const portFlag = taken !== undefined && taken === metricsPort ? "--metrics-address" : port;
+  const flag = code === "port_taken" ? portFlag : code === "data_folder_unusable" ? "--data" : undefined;
+  if (flag === undefined) return error;
   // AirPlay Receiver of macOS, the usual owner of the default port of capture.
-  const isAirPlay = platform === "darwin" && /^Port 5000 /.test(error.message);
+  const isAirPlay = platform === "darwin" && taken === 5000;
   const hint = isAirPlay ? " On macOS that is AirPlay Receiver, in System Settings → General → AirDrop & Handoff." : "";
   return new CommandError(`${error.message}${hint} (${flag})`, { cause: error });
 }
 
-/** Translates an error about a service's options to one about flags. Returns any other error unchanged. */
-function explainOptions(error: unknown): unknown {
-  if (!(error instanceof TypeError)) return error;
-  const [, option = "", rule = ""] = /^Cannot use '(\w+)': it (.*)$/.exec(error.message) ?? [];
+/** Translates an error about an option of a service to one about its flag. */
+function explainOption(error: TypeError): CommandError {
+  const { option = "", rule = "", other = "" } = error as Partial<OptionError>;
   const flag = flagOf[option];
-  const message = flag === undefined ? error.message : `${flag} ${inFlags(rule)}`;
+  const message = flag === undefined ? error.message : `${flag} ${rule.replace(`'${other}'`, flagOf[other] ?? "$&")}`;
   return new CommandError(message, { exitCode: 2, cause: error });
-}
-
-/** A rule may name another option. */
-function inFlags(rule: string): string {
-  return rule.replaceAll(/'(\w+)'/g, (quoted, option: string) => flagOf[option] ?? quoted);
 }
 
 const flagOf: Readonly<Record<string, string>> = {

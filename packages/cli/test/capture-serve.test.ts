@@ -26,6 +26,7 @@ test.each([
   ],
   [["--trusted-proxy", "proxy.example"], "--trusted-proxy must be addresses or ranges such as"],
   [["--allow-address", "10.0.0.0/"], "--allow-address must be addresses or ranges such as 10.0.0.0/8, got '10.0.0.0/'"],
+  [["--trusted-proxy", "tls"], "--trusted-proxy must be addresses or ranges such as 10.0.0.0/8, got 'tls'"],
   [["--proxy-header", "x-real-ip"], "--proxy-header requires --trusted-proxy, which is empty"],
   [["--host-name", "http://hooks.example"], "--host-name must be names without scheme and port"],
   [["--admin-token", "short"], "--admin-token must have at least 16 characters"],

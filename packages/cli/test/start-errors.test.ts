@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ServiceError } from "@signalbox/service";
 import { expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
@@ -20,11 +21,12 @@ test.each([["up"], ["students serve"], ["capture serve"]])("'%s' says that the d
 });
 
 test("a taken port names the option, and on macOS the usual owner of port 5000", () => {
-  const error = Object.assign(new Error("Port 5000 on 127.0.0.1 is taken by another program."), { code: "port_taken" });
+  const error = new ServiceError("port_taken", "Port 5000 on 127.0.0.1 is taken by another program.", { port: 5000 });
   expect(String(explainStart(error, { platform: "darwin" }))).toMatch(
     /On macOS that is AirPlay Receiver, .*\(--port\)$/,
   );
   expect(String(explainStart(error, { platform: "linux" }))).not.toContain("AirPlay");
+  expect(String(explainStart(error, { metricsPort: 5000 }))).toContain("(--metrics-address)");
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 import type { ConnectionInfo, WireRequest } from "@signalbox/wire";
+import { OptionError } from "./service-error.ts";
 
 /** The parts of a request that identify its sender. */
 interface AddressedRequest extends Pick<WireRequest, "header"> {
@@ -66,12 +67,10 @@ function checkedHeader(proxies: readonly string[], header: string | undefined): 
   if (header === undefined) return "x-forwarded-for";
   // RFC 7239 gives `Forwarded` a syntax of its own.
   if (!/^(?!forwarded$)[a-z\d-]{1,64}$/i.test(header)) {
-    throw new TypeError(
-      `Cannot use 'proxyHeader': it must be a header with addresses, such as x-real-ip, got '${header}'`,
-    );
+    throw new OptionError("proxyHeader", `must be a header with addresses, such as x-real-ip, got '${header}'`);
   }
   if (proxies.length === 0) {
-    throw new TypeError("Cannot use 'proxyHeader': it requires 'trustedProxies', which is empty");
+    throw new OptionError("proxyHeader", "requires 'trustedProxies', which is empty", { other: "trustedProxies" });
   }
   return header.toLowerCase();
 }
@@ -105,7 +104,7 @@ export function addressList(entries: readonly string[], option = "addresses"): (
     const most = version === 4 ? 32 : 128;
     const bits = prefix === undefined ? most : Number(prefix);
     if (version === 0 || bits > most) {
-      throw new TypeError(`Cannot use '${option}': it must be addresses or ranges such as 10.0.0.0/8, got '${entry}'`);
+      throw new OptionError(option, `must be addresses or ranges such as 10.0.0.0/8, got '${entry}'`);
     }
     list.addSubnet(network, bits, version === 4 ? "ipv4" : "ipv6");
   }

@@ -73,7 +73,7 @@ export { createShares, type Shares } from "./limits/shares.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";
 export type { Outbound, OutboundOutcome, OutboundRequest, ResponseSink } from "./outbound/outbound.ts";
 export { bearerToken, equalInConstantTime, hashSecret, newSecret } from "./secrets.ts";
-export { ServiceError, type ServiceErrorCode } from "./service-error.ts";
+export { OptionError, ServiceError, type ServiceErrorCode } from "./service-error.ts";
 export type { ConnectionCounts, Database, Migrations, Write } from "./sql/database.ts";
 export { openSqlite, openSqliteInMemory } from "./sql/open-sqlite.ts";
 export { DatabaseSync } from "./sql/sqlite.ts";

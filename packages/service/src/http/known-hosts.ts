@@ -4,6 +4,7 @@ import { domainToASCII } from "node:url";
 import type { WireRequest } from "@signalbox/wire";
 import type { Logger } from "pino";
 import { addressList } from "../addresses.ts";
+import { OptionError } from "../service-error.ts";
 import type { RequestHandler } from "./listen.ts";
 import { limitedWarnings } from "./log.ts";
 import { Problem, sendProblem } from "./problem.ts";
@@ -84,8 +85,9 @@ function hostName(entry: string): string {
   const name = `${isWildcard ? "*." : ""}${domainToASCII(bare.slice(isWildcard ? 2 : 0).replace(/\.$/, ""))}`;
   // These end a host name in a URL; `domainToASCII` would drop what follows.
   if (!/[\s:/?#@\\]/.test(bare) && nameForm.test(name)) return name;
-  throw new TypeError(
-    `Cannot use 'hostNames': it must be names without scheme and port, such as hooks.example or *.hooks.example, got '${entry}'`,
+  throw new OptionError(
+    "hostNames",
+    `must be names without scheme and port, such as hooks.example or *.hooks.example, got '${entry}'`,
   );
 }
 

@@ -12,7 +12,7 @@ import {
 } from "@signalbox/wire";
 import type { Logger } from "pino";
 import { addressList, type ClientAddress, callerNetwork, socketAddress } from "../addresses.ts";
-import { ServiceError } from "../service-error.ts";
+import { OptionError, ServiceError } from "../service-error.ts";
 import { failureLog } from "./log.ts";
 import { rejectionOf } from "./problem.ts";
 
@@ -131,7 +131,7 @@ function checkedTls(tls: TlsOptions): TlsOptions {
     return tls;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new TypeError(`Cannot use 'tls': it must be a certificate and its key in PEM, got ${reason}`, { cause });
+    throw new OptionError("tls", `must be a certificate and its key in PEM, got ${reason}`, { cause });
   }
 }
 
@@ -237,7 +237,7 @@ function bindError(error: unknown, host: string, port: number): unknown {
     return new ServiceError(
       "port_taken",
       `Port ${port} on ${host} is taken by another program. Stop that program, or choose another port.`,
-      { cause },
+      { cause, port },
     );
   }
   return new ServiceError("port_not_allowed", `Cannot listen on ${host}, port ${port}: ${cause.message}.`, { cause });

@@ -1,3 +1,4 @@
+import { OptionError } from "../service-error.ts";
 import { Problem } from "./problem.ts";
 
 /**
@@ -18,7 +19,8 @@ export interface ProcessRoleOptions {
 export function resolveRoles({ processRoles = [], databaseUrl }: ProcessRoleOptions): ReadonlySet<ProcessRole> {
   if (processRoles.length === 0) return new Set(all);
   if (databaseUrl !== undefined) return new Set(processRoles);
-  throw new TypeError("Cannot use 'processRoles': it must be used with 'databaseUrl', which other processes share");
+  const rule = "must be used with 'databaseUrl', which other processes share";
+  throw new OptionError("processRoles", rule, { other: "databaseUrl" });
 }
 
 /** The problem of a request that needs a process with another role. */
