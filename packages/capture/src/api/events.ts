@@ -96,8 +96,8 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
       if (signal.aborted) leave();
       else signal.addEventListener("abort", leave, { once: true });
       if (listener !== undefined) {
-        const place = { routeId: id, name: listener, waitMs: Math.round(wait * 1000), end: () => gone.abort() };
-        await becomeListener({ store, holds }, place, signal);
+        const lease = { routeId: id, name: listener, waitMs: Math.round(wait * 1000), end: () => gone.abort() };
+        await becomeListener({ store, holds }, lease, signal);
       }
       disconnectWhenClosing(context.request, closing);
       const isWanted = async (request: CapturedRequest): Promise<boolean> => {

@@ -16,17 +16,17 @@ export interface Learned {
   readonly events: Map<string, Shape>;
   /** The newest are last. */
   drifts: (Drift & { readonly event: string })[];
-  /** How many further places may be followed. */
+  /** How many further paths may be followed. */
   room: number;
 }
 
-/** Places of all shapes of a route: about 1 MB. */
-const maxPlaces = 2_000;
+/** Paths in all shapes of a route: about 1 MB. */
+const maxPaths = 2_000;
 const maxEvents = 50;
 const maxDrifts = 200;
 
 export function newLearned(): Learned {
-  return { from: 0, to: 0, others: 0, events: new Map(), drifts: [], room: maxPlaces };
+  return { from: 0, to: 0, others: 0, events: new Map(), drifts: [], room: maxPaths };
 }
 
 /** What was learned as bytes, which pass between threads without a copy, and back. */

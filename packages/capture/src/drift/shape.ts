@@ -22,7 +22,7 @@ function hasFormat(text: string, format: Format): boolean {
   return formats[format].safeParse(text).success;
 }
 
-/** What the values at one place look like. Grows only up to the limits below, and only as much as `Learner` has room. */
+/** What the values at one path look like. Grows only up to the limits below, and only as much as `Learner` has room. */
 export interface Shape {
   /** How many requests have a value here, and the newest of them. */
   requests: number;
@@ -87,14 +87,14 @@ export function newShape(): Shape {
 /** The request that is learned. */
 export interface Learner {
   readonly seq: number;
-  /** How many further places may be followed. */
+  /** How many further paths may be followed. */
   room: number;
   readonly drifts: Drift[];
 }
 
 type Path = readonly (string | number)[];
 
-/** Learns a value at a place. Adds what breaks a settled shape to the drifts of the learner. */
+/** Learns a value at a path. Adds what breaks a settled shape to the drifts of the learner. */
 export function learn(shape: Shape, value: unknown, learner: Learner, path: Path = []): void {
   const before = shape.newest === learner.seq ? shape.requests - 1 : shape.requests;
   shape.requests = before + 1;
@@ -104,7 +104,7 @@ export function learn(shape: Shape, value: unknown, learner: Learner, path: Path
   if (!shape.types.has(type)) {
     if (isSettled(shape, "types", before)) {
       const known = [...shape.types.keys()].map((name) => typeNames[name]).join(" or ");
-      report(learner, path, "type", before, `with ${placeOf(path)} as ${typeNames[type]} (${known} in`);
+      report(learner, path, "type", before, `with ${formatPath(path)} as ${typeNames[type]} (${known} in`);
     }
     shape.changedAt.types = before;
   }
@@ -125,7 +125,7 @@ function learnText(shape: Shape, text: string, before: number, learner: Learner,
     shape.changedAt.format = before;
   } else if (format !== null && !hasFormat(text, format)) {
     if (isSettled(shape, "format", before))
-      report(learner, path, "format", before, `with ${placeOf(path)} as a text that is no ${format} (it was one in`);
+      report(learner, path, "format", before, `with ${formatPath(path)} as a text that is no ${format} (it was one in`);
     shape.format = null;
   }
   if (text.length <= maxTextLength) shape.example = text;
@@ -141,7 +141,7 @@ function learnText(shape: Shape, text: string, before: number, learner: Learner,
       path,
       "value",
       before,
-      `with ${placeOf(path)} as ${quoted(text.slice(0, maxTextLength))} (${known} in`,
+      `with ${formatPath(path)} as ${quoted(text.slice(0, maxTextLength))} (${known} in`,
     );
   }
   shape.changedAt.texts = before;
@@ -175,7 +175,7 @@ function learnMembers(
   for (const [name, { values, requests, newest }] of shape.members) {
     const held = newest === learner.seq ? requests - 1 : requests;
     if (values < objects || held < settledAfter || Object.hasOwn(value, name)) continue;
-    report(learner, [...path, name], "missing", held, `without ${placeOf([...path, name])} (it was there in`);
+    report(learner, [...path, name], "missing", held, `without ${formatPath([...path, name])} (it was there in`);
   }
   for (const [name, item] of Object.entries(value)) {
     const known = shape.members.get(name);
@@ -189,7 +189,7 @@ function learnMembers(
       continue;
     }
     if (objects > 0 && !shape.isOpen && isSettled(shape, "members", before))
-      report(learner, [...path, name], "added", before, `with ${placeOf([...path, name])} (not there in`);
+      report(learner, [...path, name], "added", before, `with ${formatPath([...path, name])} (not there in`);
     shape.changedAt.members = before;
     learner.room -= 1;
     const added = newShape();
@@ -233,7 +233,7 @@ const typeNames: Readonly<Record<JsonType, string>> = {
 };
 
 /** `amount`, `lines[].price`, or the body. */
-function placeOf(path: Path): string {
+function formatPath(path: Path): string {
   if (path.length === 0) return "the body";
   return `\`${path.join(".").replaceAll(".*", "[]")}\``;
 }

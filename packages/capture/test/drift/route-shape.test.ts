@@ -97,7 +97,7 @@ test("is:different lists and exports the requests that were the first to differ,
   expect(JSON.parse(await exported.text())).toMatchObject({ seq: 26 });
 });
 
-test("takes any number of events and places within its limits, in threads, and shows nothing of a private route", async () => {
+test("takes any number of events and paths within its limits, in threads, and shows nothing of a private route", async () => {
   const { id } = await capture.newRoute();
   const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`k${n}`, { n }])));
   for (let count = 0; count < 60; count += 1) await send(id, wide, { "x-event-type": `event ${count}` });

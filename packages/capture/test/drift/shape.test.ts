@@ -49,7 +49,7 @@ const nodes = fc.letrec<{ node: Node }>((tie) => ({
     .chain((node) => fc.boolean().map((nullable): Node => ({ ...node, nullable, visits: 0, requests: new Set() }))),
 }));
 
-/** The next value of a schema. Every choice occurs evenly at each place. */
+/** The next value of a schema. Every choice occurs evenly at each path. */
 function nextValue(node: Node, seq: number): unknown {
   const n = node.visits;
   node.visits += 1;
@@ -113,7 +113,7 @@ function sorted(schema: unknown): unknown {
     .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
 }
 
-test("random schemas are recovered from their traffic, with the number of requests of each place", () => {
+test("random schemas are recovered from their traffic, with the number of requests of each path", () => {
   fc.assert(
     fc.property(nodes.node, (node) => {
       const bodies = Array.from({ length: 500 }, (_, index) => nextValue(node, index + 1));
@@ -129,7 +129,7 @@ test("any JSON is learned within the limits, and is valid by the schema that was
   fc.assert(
     fc.property(fc.array(fc.jsonValue({ maxDepth: 20 }), { minLength: 1, maxLength: 40 }), (bodies) => {
       const { shape } = learnAll(bodies, 50);
-      expect(countPlaces(shape)).toBeLessThanOrEqual(51);
+      expect(countPaths(shape)).toBeLessThanOrEqual(51);
       const schema = schemaOf(shape);
       expect(JSON.stringify(schema).length).toBeLessThan(50 * 1_000);
       const checked = z.fromJSONSchema(schema as unknown as z.core.JSONSchema.JSONSchema);
@@ -139,9 +139,9 @@ test("any JSON is learned within the limits, and is valid by the schema that was
   );
 });
 
-function countPlaces({ members, items }: Shape): number {
+function countPaths({ members, items }: Shape): number {
   const inside = [...members.values(), ...(items === undefined ? [] : [items])];
-  return 1 + inside.reduce((sum, shape) => sum + countPlaces(shape), 0);
+  return 1 + inside.reduce((sum, shape) => sum + countPaths(shape), 0);
 }
 
 describe("the first request that breaks a settled shape", () => {
