@@ -4,14 +4,14 @@ import type { OlderNames } from "./catalogue-input.ts";
 
 const pathParameter = (name: string): OperationParameter => ({
   name,
-  place: "path",
+  location: "path",
   required: true,
   schema: { type: "string" },
 });
 
 const pageParameter = (name: string): OperationParameter => ({
   name,
-  place: "query",
+  location: "query",
   required: false,
   schema: { type: "integer" },
 });
@@ -58,8 +58,8 @@ export const OLDER_OPERATIONS: readonly NamedOperation[] = [
       pathParameter("owner"),
       pathParameter("repo"),
       { ...pathParameter("pull_number"), schema: { type: "integer" } },
-      { name: "body", place: "body", required: true, schema: { type: "string" } },
-      { name: "in_reply_to", place: "body", required: true, schema: { type: "integer" } },
+      { name: "body", location: "body", required: true, schema: { type: "string" } },
+      { name: "in_reply_to", location: "body", required: true, schema: { type: "integer" } },
     ],
     response: { schema: { $ref: "#/components/schemas/pull-request-review-comment" } },
   },

@@ -67,10 +67,10 @@ function pruneOperation(
     externalDocs: externalDocs?.url && { url: externalDocs.url },
     deprecated: deprecated || undefined,
     parameters: parameters.map((entry) => {
-      const { name, in: place, required, schema = {}, description } = resolve<Parameter>(document, entry);
+      const { name, in: location, required, schema = {}, description } = resolve<Parameter>(document, entry);
       return {
         name,
-        in: place,
+        in: location,
         ...shortDescription(description ?? schema.description),
         required: required || undefined,
         schema: pruneSchema(schema, used),

@@ -92,16 +92,16 @@ function writeParameter(document: OpenApiDocument, parameter: OperationParameter
   const type = rule.type === "integer" ? "#" : rule.type === "object" ? "%" : "";
   const values = rule.enum !== undefined && rule.type === "string" ? `=${rule.enum.map(writeValue).join("|")}` : "";
   const mapped = rule.mapTo === undefined ? "" : `>${rule.mapTo}`;
-  const required = rule.required && parameter.place !== "path" ? "!" : "";
+  const required = rule.required && parameter.location !== "path" ? "!" : "";
   const checks = `${required}${type}${values}${mapped}`;
   if (checks === "") return undefined;
   return `${parameter.name}${required}${rule.allowNull ? "?" : ""}${type}${values}${mapped}`;
 }
 
 /** The enums of the objects in a required list, without which the call means nothing: `tree[].mode=100644|…`. */
-function writeItemEnums(document: OpenApiDocument, { name, place, schema, required }: OperationParameter): string[] {
+function writeItemEnums(document: OpenApiDocument, { name, location, schema, required }: OperationParameter): string[] {
   const { type, items } = resolve<Schema>(document, schema as Schema);
-  if (place !== "body" || !required || type !== "array" || items === undefined) return [];
+  if (location !== "body" || !required || type !== "array" || items === undefined) return [];
   const { properties = {} } = resolve<Schema>(document, items as Schema);
   return Object.entries(properties).flatMap(([property, given]) => {
     const { type: kind, enum: values, nullable } = resolve<Schema>(document, given as Schema);

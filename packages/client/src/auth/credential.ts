@@ -26,8 +26,8 @@ type Fields = Partial<Record<"type" | "username" | "password" | "token" | "key" 
  */
 export function toCredential(options?: AuthenticateOptions | null | false): Credential | undefined {
   if (!options) return undefined;
-  const { type, username, password, token, key, secret, in: place } = options as Fields;
-  const inQuery = place === "query";
+  const { type, username, password, token, key, secret, in: location } = options as Fields;
+  const inQuery = location === "query";
   switch (type) {
     case "basic":
       if (username && password) return { header: basic(username, password) };

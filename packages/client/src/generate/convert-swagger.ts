@@ -120,14 +120,14 @@ const STYLES: Readonly<Record<string, object>> = {
 
 function convertParameter({
   name,
-  in: place,
+  in: location,
   required,
   description,
   collectionFormat = "csv",
   ...schema
 }: SwaggerParameter) {
   const style = schema.type === "array" ? (STYLES[collectionFormat] ?? { explode: false }) : {};
-  return { name, in: place, required, description, schema, ...style };
+  return { name, in: location, required, description, schema, ...style };
 }
 
 /** A copy in which `#/definitions/…` is `#/components/schemas/…`. */

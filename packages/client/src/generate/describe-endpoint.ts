@@ -49,7 +49,7 @@ export function endpointUrl({ path, method, parameters }: NamedOperation): strin
     .replace(/\{([a-z]\w+)\}/g, ":$1");
   const isRead = method === "GET" || method === "HEAD";
   const query = parameters
-    .filter(({ place, encoding }) => place === "query" && encoding === undefined)
+    .filter(({ location, encoding }) => location === "query" && encoding === undefined)
     .filter(({ expression }) => !isRead || expression !== undefined)
     .map(({ name, expression = name }) => expression);
   return query.length === 0 ? url : `${url}{?${query.join(",")}}`;

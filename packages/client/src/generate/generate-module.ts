@@ -97,15 +97,15 @@ function describeSecurity({ components, ...document }: OpenApiDocument, warn: Wa
   return Object.fromEntries(schemes);
 }
 
-function toScheme({ type, scheme, in: place, name }: GivenScheme): SecurityScheme {
+function toScheme({ type, scheme, in: location, name }: GivenScheme): SecurityScheme {
   if (type === "oauth2" || type === "openIdConnect") return { type: "bearer" };
   if (type === "http") {
     const lower = String(scheme).toLowerCase();
     if (lower === "basic" || lower === "bearer") return { type: lower };
     throw new Error(`the scheme '${scheme}' of HTTP is not supported`);
   }
-  const isPlace = place === "header" || place === "query" || place === "cookie";
-  if (type === "apiKey" && isPlace && typeof name === "string") return { type: "key", in: place, name };
+  const isLocation = location === "header" || location === "query" || location === "cookie";
+  if (type === "apiKey" && isLocation && typeof name === "string") return { type: "key", in: location, name };
   throw new Error(`the type '${type}' is not supported`);
 }
 

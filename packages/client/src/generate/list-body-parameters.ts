@@ -27,18 +27,18 @@ export function listBodyParameters(
 ): OperationParameter[] {
   const form = formOf(type);
   if (!isJson(type) && form === undefined) {
-    return [{ name: "data", place: "data", required: true, schema: {}, type: "RawBody" }];
+    return [{ name: "data", location: "data", required: true, schema: {}, type: "RawBody" }];
   }
   const variants = form === undefined ? objectVariants(document, schema) : formVariants(document, schema);
   const whole = operation["x-github"]?.requestBodyParameterName;
   if (whole !== undefined) {
     const value = variants.find(({ properties }) => properties?.[whole])?.properties?.[whole] ?? {};
-    return [{ name: whole, place: "data", required, schema: value, description: value.description, mapTo: "data" }];
+    return [{ name: whole, location: "data", required, schema: value, description: value.description, mapTo: "data" }];
   }
   const names = variants.flatMap(({ properties = {} }) => Object.keys(properties));
   const isOther = (name: string): boolean => cannotBeParameter(name) || inUrl.includes(name);
   const isWhole = form === undefined && names.some(isOther);
-  if (variants.length === 0 || isWhole) return [{ name: "data", place: "data", required, schema }];
+  if (variants.length === 0 || isWhole) return [{ name: "data", location: "data", required, schema }];
   const taken = new Set([...names, ...inUrl]);
   const merged = new Map<string, OperationParameter>();
   for (const { properties = {} } of variants) {
@@ -50,7 +50,7 @@ export function listBodyParameters(
       const file = form === "multipart" ? fileType(document, property) : undefined;
       merged.set(fieldName, {
         name,
-        place: "body",
+        location: "body",
         required: isNeeded && (required || form !== undefined),
         schema: known === undefined ? property : unite(known.schema, property),
         description: known?.description ?? property.description,

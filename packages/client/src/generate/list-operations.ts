@@ -61,12 +61,12 @@ interface ListOptions {
  */
 export function listOperations(document: OpenApiDocument, options: ListOptions = {}): NamedOperation[] {
   const { warn } = options;
-  const attempt = <Result>(place: string, run: () => Result[]): Result[] => {
+  const attempt = <Result>(endpoint: string, run: () => Result[]): Result[] => {
     if (warn === undefined) return run();
     try {
       return run();
     } catch (error) {
-      warn(`'${place}' is skipped: ${error instanceof Error ? error.message : error}`);
+      warn(`'${endpoint}' is skipped: ${error instanceof Error ? error.message : error}`);
       return [];
     }
   };
@@ -76,8 +76,8 @@ export function listOperations(document: OpenApiDocument, options: ListOptions =
       return METHODS.flatMap((method) => {
         const operation = item[method];
         if (operation === undefined || operation === null) return [];
-        const place = `${method.toUpperCase()} ${path}`;
-        return attempt(place, () => nameOperation(document, path, method, operation, item, options));
+        const endpoint = `${method.toUpperCase()} ${path}`;
+        return attempt(endpoint, () => nameOperation(document, path, method, operation, item, options));
       });
     }),
   );
@@ -138,7 +138,7 @@ function nameOperation(
 
 /** The method that returns events asks for them with the field `stream`, if there is one. */
 function withoutStreamField(parameters: readonly OperationParameter[]): Partial<NamedOperation> {
-  const others = parameters.filter(({ name, place }) => name !== "stream" || place !== "body");
+  const others = parameters.filter(({ name, location }) => name !== "stream" || location !== "body");
   return others.length === parameters.length ? {} : { parameters: others, fixed: { stream: true } };
 }
 

@@ -8,7 +8,7 @@ import { type OpenApiDocument, type Parameter, type Reference, resolve, type Sch
 export interface OperationParameter {
   /** The name in calls: that of the description if it is an identifier that a call does not use for something else. */
   readonly name: string;
-  readonly place: "path" | "query" | "header" | "cookie" | "body" | "data";
+  readonly location: "path" | "query" | "header" | "cookie" | "body" | "data";
   readonly required: boolean;
   readonly schema: Schema;
   /** What it means, in Markdown. */
@@ -41,7 +41,7 @@ export type ToName = (name: string) => string;
 /**
  * Lists the parameters of an operation outside of its body. If the name is that of an option, `_` is appended.
  *
- * @throws {Error} when a parameter has no name, a style that cannot be sent, or a place that does not exist.
+ * @throws {Error} when a parameter has no name, a style that cannot be sent, or a location that does not exist.
  */
 export function listUrlParameters(
   document: OpenApiDocument,
@@ -59,37 +59,38 @@ export function listUrlParameters(
   const isRead = method === "get" || method === "head";
   const taken = new Set(Array.from(parameters.values(), ({ name }) => name));
   return [...parameters.values()].flatMap((parameter): OperationParameter[] => {
-    const { name, in: place, required = false, content, description = parameter.schema?.description } = parameter;
+    const { name, in: location, required = false, content, description = parameter.schema?.description } = parameter;
     const chosen = content && chooseContent(content);
     const schema = chosen?.schema ?? parameter.schema ?? {};
     const common = { required, schema, description };
     const isFree = toName(name) === name && !isReserved(name);
     const own = isFree ? name : freeName(name, taken, toName);
-    if (place === "header") {
+    if (location === "header") {
       const header = name.toLowerCase();
       if (header.includes(".")) throw new Error(`The header '${name}' has a dot`);
-      return OWN_HEADERS.includes(header) ? [] : [{ name: own, place, ...common, mapTo: `headers.${header}` }];
+      return OWN_HEADERS.includes(header) ? [] : [{ name: own, location, ...common, mapTo: `headers.${header}` }];
     }
-    if (place === "cookie") return [{ name: own, place, ...common, encoding: { style: "cookie", name, required } }];
+    if (location === "cookie")
+      return [{ name: own, location, ...common, encoding: { style: "cookie", name, required } }];
     const hasParts = chosen === undefined && isComposite(document, schema);
-    if (place === "path") {
+    if (location === "path") {
       const expression = pathExpression(own, parameter, hasParts);
       const isPlain = own === name && expression === own;
-      return [{ name: own, place, ...common, ...(isPlain ? {} : { placeholder: name, expression }) }];
+      return [{ name: own, location, ...common, ...(isPlain ? {} : { placeholder: name, expression }) }];
     }
-    if (place !== "query") throw new Error(`The parameter '${name}' is in '${place}', which is not possible`);
+    if (location !== "query") throw new Error(`The parameter '${name}' is in '${location}', which is not possible`);
     const style = chosen && isJson(chosen.type) ? "json" : hasParts ? queryStyle(parameter) : "form";
-    if (style !== "form") return [{ name: own, place, ...common, encoding: { style, name, required } }];
+    if (style !== "form") return [{ name: own, location, ...common, encoding: { style, name, required } }];
     const explode = hasParts ? (parameter.explode ?? true) : undefined;
     // The client appends the remaining parameters to the query. The template has only those that it would format differently.
     const isWord = /^[\w-]+$/.test(name) && name !== "__proto__";
     if (isRead && explode === undefined && isWord && !OPTION_TYPES.has(name)) {
-      return [{ name: own, place, ...common, ...(own === name ? {} : { mapTo: name }) }];
+      return [{ name: own, location, ...common, ...(own === name ? {} : { mapTo: name }) }];
     }
     const isNamed = isWord && own === name;
     const sent = isNamed ? name : escapeName(name);
     const expression = explode ? `${sent}*` : sent;
-    return [{ name: own, place, ...common, ...(isNamed ? {} : { mapTo: sent }), expression }];
+    return [{ name: own, location, ...common, ...(isNamed ? {} : { mapTo: sent }), expression }];
   });
 }
 

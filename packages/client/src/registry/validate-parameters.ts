@@ -24,15 +24,15 @@ export function validateParameters(options: EndpointOptions, rules: ParameterRul
     let moved: unknown;
     // Merging has lower-cased the names of headers.
     const keys = name.replace(/^headers\..*/s, (text) => text.toLowerCase()).split(".");
-    checked = replaceAt(checked, keys, (value, place) => {
+    checked = replaceAt(checked, keys, (value, path) => {
       if (
         validation !== false &&
         rule.required &&
-        isEmpty(value, place) &&
+        isEmpty(value, path) &&
         (value === undefined || isInPath(options.url, name))
       )
-        rejectCall(`Empty value for parameter '${place}': ${showValue(value)}`);
-      const valid = validation === false ? value : checkValue(value, rule, place, validation, log);
+        rejectCall(`Empty value for parameter '${path}': ${showValue(value)}`);
+      const valid = validation === false ? value : checkValue(value, rule, path, validation, log);
       if (rule.mapTo === undefined || rule.mapTo === name) return valid;
       moved = valid;
       return undefined;

@@ -29,7 +29,7 @@ describe("the catalogue", () => {
       const rules = endpoint.DEFAULTS.request.validate ?? {};
       const wanted = operation.parameters.flatMap((parameter) => {
         const { type, ...rule } = describeParameter(input.description, parameter);
-        const isPlaceholder = parameter.place === "path";
+        const isPlaceholder = parameter.location === "path";
         const checkedType = type === "integer" || type === "object" ? { type } : {};
         const values = type === "string" && rule.enum !== undefined ? { enum: rule.enum } : {};
         const mapped = rule.mapTo === undefined ? {} : { mapTo: rule.mapTo };
