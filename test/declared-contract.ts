@@ -122,7 +122,7 @@ export function testDeclaredContract(options: ContractOptions): void {
     const { found } = await find(operationId);
     expect(await ask(found, { "_no-such": "1" })).toMatchObject({ status: 400, code: "unknown_parameter" });
     const single = (found.operation.parameters ?? []).find(
-      ({ in: place, schema }) => place === "query" && schema.type !== "array" && schema.type !== "object",
+      ({ in: location, schema }) => location === "query" && schema.type !== "array" && schema.type !== "object",
     );
     if (single === undefined) return;
     const response = await ask(found, { [single.name]: "1" }, `${single.name}=2`);
@@ -188,8 +188,8 @@ export function testDeclaredContract(options: ContractOptions): void {
     const ofPath: Record<string, string> = {};
     const ofQuery: Record<string, string> = {};
     for (const [name, value] of Object.entries(values)) {
-      const place = parameters.find((one) => one.name === name)?.in ?? "query";
-      (place === "path" ? ofPath : place === "header" ? headers : ofQuery)[name] = value;
+      const location = parameters.find((one) => one.name === name)?.in ?? "query";
+      (location === "path" ? ofPath : location === "header" ? headers : ofQuery)[name] = value;
     }
     const target = targetOf(found, ofPath, ofQuery) + (more === "" ? "" : `&${more}`);
     const response = await fetch(target, {
@@ -236,11 +236,11 @@ function filled(path: string, parameters: Readonly<Record<string, string>>): str
 
 /** The bounds of a range, every value of a list, and samples of everything else. A list is a repeated parameter: one item is valid. */
 function validValues(parameter: Parameter, document: Document): string[] {
-  const { name, in: place, schema } = parameter;
+  const { name, in: location, schema } = parameter;
   if (schema.type === "array") return validValues({ ...parameter, schema: schema.items ?? {} }, document);
   if (schema.type === "object") return [];
   // Headers are ASCII.
-  if (place === "header" && isFreeText(schema)) return ["abc"];
+  if (location === "header" && isFreeText(schema)) return ["abc"];
   if (schema.enum !== undefined) return schema.enum.map(String);
   // Uses the shortest waiting time.
   if (["wait", "timeout"].includes(name)) return [String(schema.minimum)];

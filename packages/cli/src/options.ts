@@ -70,7 +70,7 @@ export function recordsAt(flags: LocationFlags): string {
   const location = locationOf(flags);
   if ("dataFolder" in location) return join(location.dataFolder, "students.sqlite");
   try {
-    return postgresServers(location.databaseUrl).place;
+    return postgresServers(location.databaseUrl).title;
   } catch {
     return "a PostgreSQL database";
   }

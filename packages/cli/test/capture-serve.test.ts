@@ -11,7 +11,7 @@ import { certificate, expired, otherCertificate } from "../../wire/test/certific
 
 const folder = temporaryFolder();
 
-function place(): Record<string, string> {
+function newLocation(): Record<string, string> {
   return { SIGNALBOX_DATA: folder, SIGNALBOX_CAPTURE_PORT: "0", SIGNALBOX_STUDENTS_PORT: "0" };
 }
 
@@ -33,7 +33,7 @@ test.each([
   [["--public-url", "hooks.example"], "--public-url must be an http or https URL, got 'hooks.example'"],
 ])("names the option with an invalid value: %j", async (options, message) => {
   for (const command of [["capture", "serve", "--memory"], ["up"]]) {
-    const ran = await runInProcess([...command, ...options], { env: place() });
+    const ran = await runInProcess([...command, ...options], { env: newLocation() });
     expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining(`signalbox: ${message}`) });
   }
 });
@@ -52,7 +52,7 @@ test("serves TLS with --tls-cert and --tls-key, which require each other, and re
     });
   await install(certificate);
   const args = ["capture", "serve", "--memory", "--tls-cert", cert];
-  const child = startCommand(args, { env: { ...process.env, ...place(), SIGNALBOX_TLS_KEY: key } });
+  const child = startCommand(args, { env: { ...process.env, ...newLocation(), SIGNALBOX_TLS_KEY: key } });
   const said = createInterface({ input: child.stderr });
   try {
     const line = await printed(child, /https:.*\n/);
@@ -75,6 +75,6 @@ test("serves TLS with --tls-cert and --tls-key, which require each other, and re
   } finally {
     await stopped(child);
   }
-  const { stderr } = await runInProcess(["capture", "serve", "--memory", "--tls-cert", cert], { env: place() });
+  const { stderr } = await runInProcess(["capture", "serve", "--memory", "--tls-cert", cert], { env: newLocation() });
   expect(stderr).toContain("--tls-cert and --tls-key go together");
 });

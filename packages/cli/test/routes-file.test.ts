@@ -26,7 +26,7 @@ const stated = {
 };
 
 /** The folder of the secrets for a service. */
-function place(url: string): string {
+function folderName(url: string): string {
   return new URL(url).host.replace(":", "_");
 }
 
@@ -59,7 +59,7 @@ test("apply creates routes with their ids, then shows and makes only what differ
     code: 0,
   });
   expect(await client.route(payments).describe()).toMatchObject({ name: "payments", signature: { scheme: "stripe" } });
-  const secret = join(folder, "secrets", place(serviceUrl), orders.toLowerCase());
+  const secret = join(folder, "secrets", folderName(serviceUrl), orders.toLowerCase());
   expect((await stat(secret)).mode & 0o777).toBe(0o600);
   // The secret of the private route lets the next run read and change it.
   expect(await run(["apply", "FILE"])).toMatchObject({ err: "0 created, 0 changed, 2 unchanged\n", code: 0 });
@@ -108,7 +108,7 @@ test("a deleted route comes back with its id, and export writes what apply takes
   expect(await run(["apply", output])).toMatchObject({ err: "0 created, 0 changed, 2 unchanged\n", code: 0 });
 });
 
-test("export keeps the place of a key and of a route in the file, and leaves other files alone", async () => {
+test("export keeps the source of a key and the position of a route in the file, and leaves other files alone", async () => {
   await run(["apply", "FILE"], stated);
   const output = join(folder, "kept.json");
   const key = { file: "stripe.key" };
@@ -127,7 +127,7 @@ test("export keeps the place of a key and of a route in the file, and leaves oth
   }
 });
 
-test("headers of forwards and cassettes come from other places, and no command prints them", async () => {
+test("headers of forwards and cassettes come from other sources, and no command prints them", async () => {
   const id = "0b1f8a53-0000-4000-8000-000000000005";
   const call = {
     request: { method: "GET", url: "https://a.example/x", headers: {} },
@@ -158,7 +158,7 @@ test("headers of forwards and cassettes come from other places, and no command p
     err: "1 created, 0 changed, 0 unchanged\n",
   });
   expect((await fetch(`${serviceUrl}/${id}/x`)).status).toBe(201);
-  const secret = (await readFile(join(folder, "secrets", place(serviceUrl), id), "utf8")).trim();
+  const secret = (await readFile(join(folder, "secrets", folderName(serviceUrl), id), "utf8")).trim();
   const changed = await run(["apply", "FILE"], routes({ env: "BILLING_KEY" }));
   expect(changed.out).toMatch(/- forward\/0\/edits\/0\/value: "hidden (\w+)"\n.*\+ .*: "hidden (?!\1)\w+"/);
   const { forward } = await client.route(id, secret).describe();
@@ -221,10 +221,10 @@ test("a route that the service rejects is named, after those that were applied",
     made,
     "--private",
     "--secret",
-    (await readFile(join(folder, "secrets", place(serviceUrl), made), "utf8")).trim(),
+    (await readFile(join(folder, "secrets", folderName(serviceUrl), made), "utf8")).trim(),
   ]);
   const { err } = await run(["apply", "FILE", "--dry-run", "--secrets", join(folder, "none")]);
-  expect(err).toContain(`its secret belongs in '${join(folder, "none", place(serviceUrl), made)}'`);
+  expect(err).toContain(`its secret belongs in '${join(folder, "none", folderName(serviceUrl), made)}'`);
 });
 
 test.each([

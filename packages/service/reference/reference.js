@@ -106,12 +106,12 @@ function operationSection(operation) {
 /** @param {readonly Parameter[]} parameters */
 function parameterTable(parameters) {
   if (parameters.length === 0) return undefined;
-  const rows = parameters.map(({ name, in: place, required, description, schema }) =>
+  const rows = parameters.map(({ name, in: location, required, description, schema }) =>
     element(
       "tr",
       {},
       element("th", { scope: "row" }, element("code", {}, name), required === true ? " (required)" : ""),
-      element("td", {}, place),
+      element("td", {}, location),
       element("td", {}, [typeOf(schema), ...rulesOf(schema)].join(", ")),
       element("td", {}, prose(description)),
     ),

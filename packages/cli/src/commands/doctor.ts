@@ -44,13 +44,13 @@ Exit code: 0 without errors, 1 with errors.`)
 }
 
 async function examine(
-  { json, ...place }: LocationFlags & { readonly json?: boolean },
+  { json, ...location }: LocationFlags & { readonly json?: boolean },
   command: Command,
 ): Promise<void> {
   const source = command.getOptionValueSource("databaseUrl") === "env" ? "DATABASE_URL" : "--database-url";
   const [students, capture] = await Promise.all([service("students", process.env), service("capture", process.env)]);
-  const records = place.databaseUrl === undefined ? folder(place) : await database(place.databaseUrl, source);
-  const replicas = records.state === "ok" ? await replica(place) : [];
+  const records = location.databaseUrl === undefined ? folder(location) : await database(location.databaseUrl, source);
+  const replicas = records.state === "ok" ? await replica(location) : [];
   // On an older Node, the options of most commands are not known.
   const ofVariables = canRunServices() ? variables(process.env, optionsOf(rootOf(command))) : [];
   const findings: readonly Finding[] = [
@@ -81,8 +81,8 @@ function node(): Result {
 /** Less free space is an error, because a service would soon fail to store. */
 const fewBytes = 1024 ** 3;
 
-function folder(place: LocationFlags): Result {
-  const target = locationOf(place);
+function folder(location: LocationFlags): Result {
+  const target = locationOf(location);
   const path = "dataFolder" in target ? target.dataFolder : "";
   const existing = nearest(path);
   if (!statSync(existing).isDirectory()) return error(`${existing} is not a folder; name another with --data`);
@@ -120,10 +120,10 @@ async function database(text: string, source: string): Promise<Result> {
     const issue = await issueOfServer(url, schemas);
     const { host } = new URL(url);
     const primary = servers.urls.length === 1 ? "" : ` (the primary server is ${host})`;
-    if (issue === undefined) return ok(`${servers.place}${primary}; it accepts connections`);
+    if (issue === undefined) return ok(`${servers.title}${primary}; it accepts connections`);
     issues.push(`${host} ${issue}`);
   }
-  return error(`${servers.place}: ${issues.join("; ")}`);
+  return error(`${servers.title}: ${issues.join("; ")}`);
 }
 
 async function replica({ databaseUrl, readUrl }: LocationFlags): Promise<readonly Result[]> {

@@ -139,12 +139,12 @@ function publicHost({ publicUrl = "" }: UpFlags): string[] {
 /** A first command for each service, for the shell in which this one was typed. */
 function tryLines({ data, databaseUrl, requireKey }: UpFlags, students: Running, capture: Running): readonly string[] {
   const command = isClone ? "npx signalbox" : "signalbox";
-  const place = databaseUrl === undefined ? `--data ${shellQuoted(resolve(data))}` : '--database-url "$DATABASE_URL"';
+  const store = databaseUrl === undefined ? `--data ${shellQuoted(resolve(data))}` : '--database-url "$DATABASE_URL"';
   const create = `curl ${students.url}/students -H 'content-type: application/json' -d '{"givenName":"Ada"}'`;
   return [
     ...(requireKey === true
       ? [
-          `KEY=$(${command} students keys create first --scope admin ${place})`,
+          `KEY=$(${command} students keys create first --scope admin ${store})`,
           `${create} -H "authorization: Bearer $KEY"`,
         ]
       : [create]),
@@ -154,13 +154,13 @@ function tryLines({ data, databaseUrl, requireKey }: UpFlags, students: Running,
 
 function welcome(flags: UpFlags, students: Running, capture: Running): string {
   const { data, databaseUrl, host, requireKey } = flags;
-  const place = databaseUrl === undefined ? resolve(data) : "the PostgreSQL database of --database-url";
+  const records = databaseUrl === undefined ? resolve(data) : "the PostgreSQL database of --database-url";
   const warning = students.loopback
     ? ""
     : requireKey === true
       ? `\nAnyone who can reach ${host} can create routes and read open ones. Student records require a key.\n`
       : `\nAnyone who can reach ${host} can read and change everything: no credentials are required (--require-key).\n`;
-  return `Signalbox is running. Records are in ${place}.
+  return `Signalbox is running. Records are in ${records}.
 
   students  ${students.url}/students   page: ${students.url}/${referenceOf(flags, students.url, "   ")}
   capture   ${capture.url}/            open it in a browser for a new route${referenceOf(flags, capture.url, "; ")}

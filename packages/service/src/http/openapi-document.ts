@@ -109,8 +109,8 @@ function operationObject(operation: ServiceOperation, components: JsonObject, fa
     summary,
     description,
     tags: tags && [...tags],
-    parameters: (["path", "query", "header"] as const).flatMap((place) =>
-      describeParameters(place, input[place], components),
+    parameters: (["path", "query", "header"] as const).flatMap((location) =>
+      describeParameters(location, input[location], components),
     ),
     requestBody: input.body && {
       required: !input.body.isOptional,
@@ -128,7 +128,7 @@ function operationObject(operation: ServiceOperation, components: JsonObject, fa
 }
 
 function describeParameters(
-  place: "path" | "query" | "header",
+  location: "path" | "query" | "header",
   schema: z.ZodObject | undefined,
   components: JsonObject,
 ): JsonObject[] {
@@ -139,11 +139,11 @@ function describeParameters(
   };
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
-    in: place,
+    in: location,
     description,
-    required: place === "path" || required?.includes(name) === true,
+    required: location === "path" || required?.includes(name) === true,
     // An object collects every parameter whose name is one of its properties.
-    ...(place === "query" && property.type === "object" ? { style: "form", explode: true } : {}),
+    ...(location === "query" && property.type === "object" ? { style: "form", explode: true } : {}),
     schema: property,
   }));
 }

@@ -155,7 +155,7 @@ function collected(values: Record<string, unknown>, name: string): Record<string
 function parsed(
   schema: z.ZodObject,
   values: Record<string, unknown>,
-  place: "query parameter" | "header",
+  kind: "query parameter" | "header",
   code: FrameworkProblemCode,
 ): Record<string, unknown> {
   const result = schema.safeParse(values, { error: describeIssue });
@@ -165,7 +165,7 @@ function parsed(
     return { pointer: formatPointer([name]), code: issue.code ?? "invalid", detail: issue.message };
   });
   const detail = result.error.issues
-    .map(({ path, message }) => `The ${place} ${shown(nameOf(path))} ${message}.`)
+    .map(({ path, message }) => `The ${kind} ${shown(nameOf(path))} ${message}.`)
     .join(" ");
   throw new Problem({ status: 400, code, detail, errors });
 }

@@ -150,13 +150,13 @@ type Recover<Tables, Row> = Write<Tables, readonly Row[] | undefined>;
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<PostgresDatabase<Tables>> {
   const { url, migrations, maxConnections = defaultConnections } = options;
-  const { place } = postgresServers(url);
+  const { title } = postgresServers(url);
   const schema = schemaOf(url, options.schema);
   const connect = (pool: ConnectionPool) => queriesOf<Tables>(pool, schema);
   try {
     await migrateSchema(connect(createPostgresPool(url, 1, migrationMs)), schema, migrations);
   } catch (cause) {
-    throw new ServiceError("database_unusable", `Cannot use ${place}: ${reason(cause)}.${remedyOf(cause, schema)}`, {
+    throw new ServiceError("database_unusable", `Cannot use ${title}: ${reason(cause)}.${remedyOf(cause, schema)}`, {
       cause,
     });
   }
@@ -191,7 +191,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   async function tryToWrite(transaction: Kysely<Tables>): Promise<void> {
     const readOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
     const { rows } = await readOnly.execute(transaction);
-    if (rows[0]?.value === "on") throw new Error(`${place} is read-only`);
+    if (rows[0]?.value === "on") throw new Error(`${title} is read-only`);
     await assertCurrent(transaction, migrations);
     // A lock on a row is a write. When another process has the lock, that process writes.
     await sql`select 1 from ${sql.table("schema_step")} limit 1 for update skip locked`.execute(transaction);

@@ -11,7 +11,7 @@ export interface Statement {
 }
 
 /** Where the tables are. */
-type QueryPlace =
+type DatabaseLocation =
   | { readonly kind: "sqlite"; readonly file: string }
   | { readonly kind: "postgres"; readonly url: string; readonly readUrl?: string | undefined };
 
@@ -31,11 +31,11 @@ export interface QueryConnection {
  * Import it from `@signalbox/service/query-connection`, which loads only the required driver, so threads start faster.
  */
 export async function openQueryConnection(
-  place: QueryPlace,
+  location: DatabaseLocation,
   { timeoutMs }: { readonly timeoutMs: number },
 ): Promise<QueryConnection> {
-  if (place.kind === "sqlite") return sqliteConnection(place.file);
-  return postgresConnection(place, timeoutMs);
+  if (location.kind === "sqlite") return sqliteConnection(location.file);
+  return postgresConnection(location, timeoutMs);
 }
 
 function sqliteConnection(file: string): QueryConnection {
@@ -57,7 +57,7 @@ const largestFetch = 2_000;
 const fetchCharacters = 256 * 1024;
 
 async function postgresConnection(
-  { url, readUrl }: Extract<QueryPlace, { kind: "postgres" }>,
+  { url, readUrl }: Extract<DatabaseLocation, { kind: "postgres" }>,
   timeoutMs: number,
 ): Promise<QueryConnection> {
   // Loaded on use only, so that threads with a SQLite file start faster.

@@ -132,7 +132,7 @@ function openPool(
   return { pool, connect: servers.urls.length === 1 ? () => pool.connect() : () => connectToPrimary(pool, servers) };
 }
 
-async function connectToPrimary(pool: pg.Pool, { urls, place }: PostgresServers): Promise<pg.PoolClient> {
+async function connectToPrimary(pool: pg.Pool, { urls, title }: PostgresServers): Promise<pg.PoolClient> {
   const reasons: string[] = [];
   for (const _ of urls) {
     const tried = pool.options.connectionString ?? urls[0];
@@ -147,7 +147,7 @@ async function connectToPrimary(pool: pg.Pool, { urls, place }: PostgresServers)
       }
     }
   }
-  throw Object.assign(new Error(`no server of ${place} allows writes: ${reasons.join("; ")}`), { code: noConnection });
+  throw Object.assign(new Error(`no server of ${title} allows writes: ${reasons.join("; ")}`), { code: noConnection });
 }
 
 /** PostgreSQL's error codes: sqlclient_unable_to_establish_sqlconnection, read_only_sql_transaction. */

@@ -98,13 +98,13 @@ async function hasReplayed(client: PoolClient, { position, identity: id }: Commi
  * @throws ServiceError `database_unusable` when a URL is malformed.
  */
 export async function issueOfReplica(url: string, readUrl: string): Promise<string | undefined> {
-  const { place } = postgresServers(readUrl, "read");
+  const { title } = postgresServers(readUrl, "read");
   try {
     const [primary, replica] = await Promise.all([identityOf(url), identityOf(readUrl, "read")]);
-    return primary === replica ? undefined : `${place} is not a replica of ${postgresServers(url).place}`;
+    return primary === replica ? undefined : `${title} is not a replica of ${postgresServers(url).title}`;
   } catch (cause) {
     const { message, code = "" } = cause as Error & { readonly code?: string };
-    return `${place} cannot be used (${message || code})`;
+    return `${title} cannot be used (${message || code})`;
   }
 }
 

@@ -9,7 +9,7 @@ export interface PostgresServers {
   /** The schema that the URL asks for. */
   readonly schema: string | undefined;
   /** The database and its servers, without the parts of the URL that may contain passwords. */
-  readonly place: string;
+  readonly title: string;
 }
 
 /**
@@ -51,7 +51,7 @@ export function postgresServers(url: string, use: "write" | "read" = "write"): P
     urls: [forDriver(first), ...others.flatMap((server) => (server === null ? [] : forDriver(server)))],
     schema,
     mustWrite: wanted !== null || (others.length > 0 && use === "write"),
-    place: `the PostgreSQL database ${first.pathname.slice(1)} at ${hosts}${schema === undefined ? "" : `, schema ${schema}`}`,
+    title: `the PostgreSQL database ${first.pathname.slice(1)} at ${hosts}${schema === undefined ? "" : `, schema ${schema}`}`,
   };
 }
 

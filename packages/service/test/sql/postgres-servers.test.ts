@@ -5,7 +5,7 @@ test("a URL names one server or several, and the parameter that the driver does 
   expect(postgresServers("postgres://me:a%2Cb@one:5432/school?sslmode=require")).toEqual({
     urls: ["postgres://me:a%2Cb@one:5432/school?sslmode=require"],
     mustWrite: false,
-    place: "the PostgreSQL database school at one:5432",
+    title: "the PostgreSQL database school at one:5432",
   });
   expect(
     postgresServers("postgresql://me:p,q@one:5432,two,[::1]:5434/school?target_session_attrs=primary&sslmode=require"),
@@ -16,7 +16,7 @@ test("a URL names one server or several, and the parameter that the driver does 
       "postgresql://me:p,q@[::1]:5434/school?sslmode=require",
     ],
     mustWrite: true,
-    place: "the PostgreSQL database school at one:5432,two,[::1]:5434",
+    title: "the PostgreSQL database school at one:5432,two,[::1]:5434",
   });
   expect(postgresServers("postgres:///school?host=/run/postgresql").mustWrite).toBe(false);
 });
@@ -40,7 +40,7 @@ test("the search path of a URL names the schema, and is not sent to the server",
   expect(postgresServers(url)).toMatchObject({
     urls: ["one", "two"].map((host) => `postgres://${host}/school?options=+-c+statement_timeout%3D9`),
     schema: "school_a",
-    place: "the PostgreSQL database school at one,two, schema school_a",
+    title: "the PostgreSQL database school at one,two, schema school_a",
   });
   expect(["students", "capture"].map((usual) => schemaOf(url, usual))).toEqual(["school_a", "school_a_capture"]);
   expect(schemaOf("postgres://one/school?options=-c%20statement_timeout%3D9", "capture")).toBe("capture");

@@ -315,8 +315,8 @@ async function readTargets(target: string): Promise<unknown> {
 
 /** A list of rules or targets, or an object that has it as the field `name`, as the API returns it. */
 async function readList(name: "response" | "forward", file: string): Promise<unknown> {
-  const place = file === "-" ? "stdin" : file;
+  const source = file === "-" ? "stdin" : file;
   const json = String(await readInputFile(file, { option: `--${name}` }));
-  const list: unknown = parseArgument(json, `--${name}: ${place} is not JSON`);
+  const list: unknown = parseArgument(json, `--${name}: ${source} is not JSON`);
   return Array.isArray(list) ? list : ((Object(list) as Record<string, unknown>)[name] ?? list);
 }

@@ -170,7 +170,7 @@ function inFlags({ code, message, errors }: CaptureError): string {
   return named.join("; ");
 }
 
-/** The flag of a field: `/response/0/when` is a place in the file of --response. */
+/** The flag of a field: `/response/0/when` is a pointer into the file of --response. */
 function flagOf(pointer: string): string {
   const [, field = "", ...path] = pointer.split("/");
   if (field !== "response" && field !== "forward") return limitFlags[pointer] ?? `--${field}`;

@@ -189,8 +189,8 @@ async function readChecks(file: string): Promise<Map<string, ZodType>> {
     return checks;
   } catch (cause) {
     if (cause instanceof CommandError) throw cause;
-    const place = event === undefined ? "" : ` the schema of '${event}':`;
-    throw CommandError.usage(`--check: cannot read '${file}':${place} ${(cause as Error).message}`);
+    const schema = event === undefined ? "" : ` the schema of '${event}':`;
+    throw CommandError.usage(`--check: cannot read '${file}':${schema} ${(cause as Error).message}`);
   }
 }
 

@@ -87,9 +87,9 @@ export function findTypes(kpm: Kpm, name: string, model?: string): readonly [Mes
   ];
   const near = nearNames(namesOf(sets), name);
   const meant = near.length === 0 ? ";" : `; did you mean ${near.join(", ")}?`;
-  const place = model === undefined ? "" : ` in ${sets[0]?.title}`;
+  const inModel = model === undefined ? "" : ` in ${sets[0]?.title}`;
   const listing = `signalbox kpm schema --model ${model ?? `<${modelChoices.join("|")}>`}`;
-  throw CommandError.usage(`no message type '${name}'${place}${meant} ${listing} lists all`);
+  throw CommandError.usage(`no message type '${name}'${inModel}${meant} ${listing} lists all`);
 }
 
 /**

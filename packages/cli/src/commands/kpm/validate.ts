@@ -81,16 +81,16 @@ function print(kpm: Kpm, recognised: Recognised & { readonly frame?: number }, f
   const { schema, frame } = recognised;
   const found = violationsOf(kpm, recognised, flags);
   const violations = found.slice(0, SHOWN);
-  const place = frame === undefined ? "" : `frame ${frame}: `;
+  const prefix = frame === undefined ? "" : `frame ${frame}: `;
   const type = schema.name;
   if (flags.json === true) {
     const where = frame === undefined ? {} : { frame, type };
     const verdict = violations.length === 0 ? { kind: "valid" } : { kind: "invalid", violations };
     process.stdout.write(`${JSON.stringify({ ...where, ...verdict }, plainBigint)}\n`);
   } else if (violations.length === 0) {
-    process.stdout.write(`${place}valid ${type}\n`);
+    process.stdout.write(`${prefix}valid ${type}\n`);
   } else {
-    for (const { path, rule, message } of violations) process.stdout.write(`${place}${path}: ${message} [${rule}]\n`);
+    for (const { path, rule, message } of violations) process.stdout.write(`${prefix}${path}: ${message} [${rule}]\n`);
   }
   if (found.length === 0) return "0";
   return `${found.length > SHOWN ? "more than " : ""}${violations.length} violation${violations.length === 1 ? "" : "s"}`;

@@ -51,7 +51,7 @@ interface MigrateFlags extends LocationFlags {
 export function migrateCommand(): Command {
   return withLocation(new Command("migrate"))
     .description("update the tables, as serve does on start; with --to, move everything to another store")
-    .option("--to <place>", "an empty PostgreSQL database (its URL) or, from one, an empty data folder")
+    .option("--to <location>", "an empty PostgreSQL database (its URL) or, from one, an empty data folder")
     .option("--json", "with --to, print the moved rows of each table as JSON")
     .examples(`
   $ signalbox students migrate --database-url postgres://owner:password@localhost/school
@@ -68,10 +68,12 @@ async function migrate({ to, json, ...from }: MigrateFlags): Promise<void> {
   if (target !== undefined) assertStore(from, studentsStore);
   const { migrateStudents, moveStudents } = await import("@signalbox/students");
   if (target === undefined) {
-    const place = recordsAt(from);
-    const isNew = from.databaseUrl === undefined && !existsSync(place);
+    const location = recordsAt(from);
+    const isNew = from.databaseUrl === undefined && !existsSync(location);
     await migrateStudents(locationOf(from));
-    process.stdout.write(isNew ? `Created an empty store: ${place}\n` : `The tables of ${place} are up to date.\n`);
+    process.stdout.write(
+      isNew ? `Created an empty store: ${location}\n` : `The tables of ${location} are up to date.\n`,
+    );
     return;
   }
   const shown = progress("moving", undefined);
