@@ -161,13 +161,9 @@ export async function compileSchema(
   { schema, errata }: Pick<Flags, "schema" | "errata">,
   from: { readonly option?: string } = { option: "--schema" },
 ): Promise<Model> {
-  const read = async (
-    file: string,
-    options: { readonly option?: string },
-  ): Promise<{ file: string; text: string }> => ({
-    file,
-    text: (await readInputFile(file, options)).toString("utf8"),
-  });
+  const read = async (file: string, options: { readonly option?: string }) => {
+    return { file, text: String(await readInputFile(file, options)) };
+  };
   const sources = await Promise.all(schema.map((file) => read(file, from))).catch((cause: unknown) => {
     if (schema.length < 2 || !/^[[{"]|^([0-9a-f]{2})+$/i.test(schema.at(-1) ?? "")) throw cause;
     throw CommandError.usage("--schema takes all names that follow it: put the message last, after --");

@@ -82,8 +82,9 @@ const PAGES = "&";
  *   `#name` for an integer, and always required.
  * - The names are in kebab case: that of today, and older ones behind `>`.
  * - Each word is a parameter: its name, `!` when it is required, `?` when it may be null, `#` for an integer, `%` for an
- *   object, `=a|b` for an enum (`^` is a space in it; `==` when it is complete), `>other` when it is sent under another name, `@other` when it is an older name of that one.
- *   `&` is `per_page# page#`. A first word after `*` is the content type of the body.
+ *   object, `=a|b` for an enum (`^` is a space in it; `==` when it is complete), `>other` when it is sent under another
+ *   name, `@other` when it is an older name of that one. `&` is `per_page# page#`. A first word after `*` is the content
+ *   type of the body.
  */
 function parseScope(text: string): Map<string, CatalogueMethod> {
   const methods = new Map<string, CatalogueMethod>();

@@ -44,7 +44,6 @@ export function createClient({
   signal,
   ...settings
 }: ClientSettings): Client {
-  const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
   // The client's own count includes retries after temporary errors.
   const waitsOf = new WeakMap<EndpointOptions, number>();
   const waits = (retryAfter: number, options: EndpointOptions): boolean => {
@@ -81,17 +80,20 @@ function cacheFolder(): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "signalbox", "api");
 }
 
+function report(line: string): void {
+  process.stderr.write(`${printable(line)}\n`);
+}
+
 function traceCalls(client: CoreClient): void {
-  const print = (text: string): void => void process.stderr.write(`${printable(text)}\n`);
   const printResponse = ({ status, headers }: Pick<ClientResponse, "status" | "headers">): void => {
-    print(`< ${status}${quotaOf(headers)}`);
+    report(`< ${status}${quotaOf(headers)}`);
   };
-  client.hook.before("send", ({ method, url }) => print(`> ${method} ${redactUrl(url)}`));
+  client.hook.before("send", ({ method, url }) => report(`> ${method} ${redactUrl(url)}`));
   client.hook.after("send", printResponse);
   client.hook.error("send", (error) => {
     if (error instanceof HttpError && error.response) printResponse(error.response);
     // Invalid parameters were not sent.
-    else if (error.kind !== "validation") print(`< ${error.message}`);
+    else if (error.kind !== "validation") report(`< ${error.message}`);
     throw error;
   });
 }

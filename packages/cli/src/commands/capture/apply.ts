@@ -38,20 +38,18 @@ Exit code: 1 when --dry-run finds a difference.`)
     .action(withAdvice(apply));
 }
 
-async function apply(file: string, flags: ApplyFlags): Promise<void> {
+async function apply(file: string, { json, dryRun = false, ...service }: ApplyFlags): Promise<void> {
   const { routes } = await readRoutesFile(file, "<file>");
   const plan: PlannedRoute[] = [];
-  const options = { ...flags, isDryRun: flags.dryRun === true };
-  for await (const planned of applyRoutes(routes, options)) {
+  for await (const planned of applyRoutes(routes, { ...service, dryRun })) {
     plan.push(planned);
-    if (flags.json !== true) process.stdout.write(planText(planned));
+    if (json !== true) process.stdout.write(planText(planned));
   }
-  if (flags.dryRun === true && plan.some(({ action }) => action !== "keep")) process.exitCode = 1;
-  if (flags.json === true) return printJson(JSON.stringify(plan));
+  if (dryRun && plan.some(({ action }) => action !== "keep")) process.exitCode = 1;
+  if (json === true) return printJson(JSON.stringify(plan));
   const count = (action: PlannedRoute["action"]): number => plan.filter((one) => one.action === action).length;
-  const done = flags.dryRun === true ? "to create" : "created";
-  const changed = flags.dryRun === true ? "to change" : "changed";
-  process.stderr.write(`${count("create")} ${done}, ${count("change")} ${changed}, ${count("keep")} unchanged\n`);
+  const [created, changed] = dryRun ? ["to create", "to change"] : ["created", "changed"];
+  process.stderr.write(`${count("create")} ${created}, ${count("change")} ${changed}, ${count("keep")} unchanged\n`);
 }
 
 /** A route of the file, compared with that of the service. */
@@ -67,7 +65,7 @@ interface ApplyOptions {
   readonly url: string;
   /** The folder of the owner secrets of routes: a folder for each service, so that no other one gets them. */
   readonly secrets: string;
-  readonly isDryRun?: boolean;
+  readonly dryRun?: boolean;
 }
 
 /**
@@ -77,7 +75,7 @@ interface ApplyOptions {
  */
 export async function* applyRoutes(
   routes: readonly FileRoute[],
-  { url, secrets, isDryRun = false }: ApplyOptions,
+  { url, secrets, dryRun = false }: ApplyOptions,
 ): AsyncGenerator<PlannedRoute> {
   const service = await openService({ url });
   // A colon is not allowed in a name on Windows.
@@ -85,7 +83,7 @@ export async function* applyRoutes(
   for (const route of routes) {
     const file = join(folder, route.id.toLowerCase());
     try {
-      yield await applyRoute(service, route, file, isDryRun);
+      yield await applyRoute(service, route, file, dryRun);
     } catch (error) {
       throw aboutRoute(error, route.id, file);
     }
@@ -97,7 +95,7 @@ async function applyRoute(
   service: CaptureClient,
   { id, ...settings }: FileRoute,
   file: string,
-  isDryRun: boolean,
+  dryRun: boolean,
 ): Promise<PlannedRoute> {
   const secret = await readFile(file, "utf8").then(
     (text) => text.trim(),
@@ -105,7 +103,7 @@ async function applyRoute(
   );
   const route = service.route(id, secret);
   const planned = await compare(route, id, settings);
-  if (isDryRun) return planned;
+  if (dryRun) return planned;
   if (planned.action === "create") {
     const owner = secret === undefined ? {} : { ownerSecret: secret };
     const created = await service.createRoute({ ...(settings as object), id, ...owner });

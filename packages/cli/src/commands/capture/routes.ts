@@ -230,7 +230,7 @@ async function remove(
   else reportDone(`deleted ${counted} of the route ${route.id}${flags.requests === true ? "" : ", and the route"}`);
 }
 
-/** The settings of a route, for `new` and `set`. */
+/** The settings of a route, for `create` and `update`. */
 interface RouteFlags {
   readonly name?: string;
   readonly ttl?: number;

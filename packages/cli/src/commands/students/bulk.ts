@@ -5,7 +5,7 @@ import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson, shellQuoted } from "../../terminal.ts";
 import { parseFilters } from "./list.ts";
-import { ask, inPath, printUndo, type ServiceFlags, urlFlag, withCollection } from "./service-client.ts";
+import { askText, inPath, printUndo, type ServiceFlags, urlFlag, withCollection } from "./service-client.ts";
 
 interface BulkFlags extends ServiceFlags {
   readonly where: readonly string[];
@@ -54,7 +54,7 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
   const count = expected === undefined ? "" : `,"expected":${expected}`;
   const filter = JSON.stringify(parseFilters(where).toString());
   const body = `{"filter":${filter},${change},"dryRun":${dryRun}${count}}`;
-  const text = await (await ask(service, "/students/bulk", { method: "POST", body })).text();
+  const text = await askText(service, "/students/bulk", { method: "POST", body });
   if (json === true) return printJson(text);
   const result = JSON.parse(text) as BulkResultJson;
   for (const { id, patch } of result.samples) {
@@ -75,7 +75,7 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
 
 async function undoBulk(service: ServiceFlags, id: string, json: boolean | undefined): Promise<void> {
   const path = `/students/bulk/${inPath(id)}/undo`;
-  const text = await (await ask(service, path, { method: "POST" })).text();
+  const text = await askText(service, path, { method: "POST" });
   if (json === true) return printJson(text);
   const { undone, conflicts } = JSON.parse(text) as BulkUndoJson;
   for (const { id: left, reason, version, collection } of conflicts) {
@@ -87,7 +87,7 @@ async function undoBulk(service: ServiceFlags, id: string, json: boolean | undef
 }
 
 async function listBulk(service: ServiceFlags, json: boolean | undefined): Promise<void> {
-  const text = await (await ask(service, "/students/bulk")).text();
+  const text = await askText(service, "/students/bulk");
   if (json === true) return printJson(text);
   const notes = JSON.parse(text) as readonly BulkChangeJson[];
   if (notes.length === 0) process.stderr.write("no bulk changes, merges or imports yet\n");

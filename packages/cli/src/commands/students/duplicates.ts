@@ -2,7 +2,8 @@ import { Command } from "../../command.ts";
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson } from "../../terminal.ts";
-import { ask, inPath, preconditionOf, printUndo, type ServiceFlags, withService } from "./service-client.ts";
+import { nameOf } from "./list.ts";
+import { ask, askText, inPath, preconditionOf, printUndo, type ServiceFlags, withService } from "./service-client.ts";
 
 interface DuplicatesFlags extends ServiceFlags {
   readonly limit: number;
@@ -51,9 +52,9 @@ interface Group {
 
 function printGroup({ reason, students }: Group): void {
   process.stdout.write(`${reason}\n`);
-  for (const { id, name, givenName, familyName, dateOfBirth, studentNumber } of students) {
-    const whole = name ?? [givenName, familyName].filter((part) => part !== undefined).join(" ");
-    const parts = [id, studentNumber, whole, dateOfBirth].filter((part) => part !== undefined && part !== "");
+  for (const student of students) {
+    const { id, dateOfBirth, studentNumber } = student;
+    const parts = [id, studentNumber, nameOf(student), dateOfBirth].filter((part) => part !== undefined && part !== "");
     process.stdout.write(`  ${printable(parts.join("  "))}\n`);
   }
 }
@@ -84,7 +85,7 @@ async function merge(
   const body = JSON.stringify({ other, take });
   const path = `/students/${inPath(id)}/merge`;
   const headers = preconditionOf(id, ifMatch);
-  const text = await (await ask(service, path, { method: "POST", headers, body })).text();
+  const text = await askText(service, path, { method: "POST", headers, body });
   if (json === true) return printJson(text);
   const { bulkId } = JSON.parse(text) as { bulkId: string };
   process.stdout.write(`${printable(`${other} was merged into ${id}`)}\n`);

@@ -85,7 +85,8 @@ function ownFields(records: readonly Record<string, unknown>[]): readonly string
   return [...new Set(names)].slice(0, 5);
 }
 
-function nameOf({ name, givenName, familyName }: Record<string, unknown>): unknown {
+/** The name of a student, which may be in parts. */
+export function nameOf({ name, givenName, familyName }: Record<string, unknown>): unknown {
   return name ?? [givenName, familyName].filter((part) => part !== undefined).join(" ");
 }
 

@@ -4,7 +4,7 @@ import { readInputFile } from "../../files.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { parseCount } from "../../options.ts";
 import { jsonLine, printable, printJson, printRecord, reportDone } from "../../terminal.ts";
-import { ask, inPath, preconditionOf, type ServiceFlags, withCollection } from "./service-client.ts";
+import { ask, askText, inPath, preconditionOf, type ServiceFlags, withCollection } from "./service-client.ts";
 
 interface GetFlags extends ServiceFlags {
   readonly at?: string;
@@ -26,7 +26,7 @@ export function getCommand(): Command {
 
 async function get(id: string, { at, json, ...service }: GetFlags): Promise<void> {
   const query = at === undefined ? "" : `?at=${encodeURIComponent(at)}`;
-  const text = await (await ask(service, `/students/${inPath(id)}${query}`)).text();
+  const text = await askText(service, `/students/${inPath(id)}${query}`);
   printRecord(text, json);
 }
 
@@ -44,7 +44,7 @@ export function createCommand(): Command {
 
 async function add(record: string | undefined, { json, ...service }: ServiceFlags): Promise<void> {
   const body = await readRecord(record);
-  printRecord(await (await ask(service, "/students", { method: "POST", body })).text(), json);
+  printRecord(await askText(service, "/students", { method: "POST", body }), json);
 }
 
 interface EditFlags extends ServiceFlags {
@@ -72,8 +72,7 @@ async function edit(id: string, record: string | undefined, flags: EditFlags): P
   const body = await readRecord(record);
   const method = flags.replace === true ? "PUT" : "PATCH";
   const headers = preconditionOf(id, flags.ifMatch);
-  const response = await ask(flags, `/students/${inPath(id)}`, { method, headers, body });
-  printRecord(await response.text(), flags.json);
+  printRecord(await askText(flags, `/students/${inPath(id)}`, { method, headers, body }), flags.json);
 }
 
 /** `signalbox students delete`: deletes a record; undelete restores it. */
@@ -91,7 +90,7 @@ export function deleteCommand(): Command {
 
 async function deleteStudent(id: string, flags: ServiceFlags & { readonly ifMatch?: string }): Promise<void> {
   const headers = { prefer: "return=representation", ...preconditionOf(id, flags.ifMatch) };
-  const text = await (await ask(flags, `/students/${inPath(id)}`, { method: "DELETE", headers })).text();
+  const text = await askText(flags, `/students/${inPath(id)}`, { method: "DELETE", headers });
   if (flags.json === true) printJson(text);
   else {
     const where = flags.collection === undefined ? "" : ` --collection ${flags.collection}`;
@@ -112,8 +111,7 @@ export function undeleteCommand(): Command {
 
 async function undelete(id: string, flags: ServiceFlags & { readonly ifMatch?: string }): Promise<void> {
   const headers = preconditionOf(id, flags.ifMatch);
-  const response = await ask(flags, `/students/${inPath(id)}/restore`, { method: "POST", headers });
-  printRecord(await response.text(), flags.json);
+  printRecord(await askText(flags, `/students/${inPath(id)}/restore`, { method: "POST", headers }), flags.json);
 }
 
 /** `signalbox students revert`: returns to an earlier version of a record. */
@@ -130,7 +128,7 @@ export function revertCommand(): Command {
 
 async function revert(id: string, version: number, flags: ServiceFlags & { readonly ifMatch?: string }): Promise<void> {
   const init = { method: "POST", headers: preconditionOf(id, flags.ifMatch), body: JSON.stringify({ version }) };
-  printRecord(await (await ask(flags, `/students/${inPath(id)}/revert`, init)).text(), flags.json);
+  printRecord(await askText(flags, `/students/${inPath(id)}/revert`, init), flags.json);
 }
 
 /** `signalbox students purge`: removes a deleted record and its history. */

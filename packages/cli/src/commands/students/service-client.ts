@@ -79,6 +79,11 @@ export async function ask(
   throw new CommandError(`${said}${status === 401 ? adviceWithoutKey : ""}`, { exitCode: exitCodeOf(problem?.code) });
 }
 
+/** The same, with the text of the response. */
+export async function askText(...request: Parameters<typeof ask>): Promise<string> {
+  return (await ask(...request)).text();
+}
+
 /**
  * An id or a name as a segment of a path.
  *

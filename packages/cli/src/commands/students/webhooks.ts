@@ -4,7 +4,7 @@ import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printJson, printRecord, reportDone, table } from "../../terminal.ts";
-import { ask, inPath, type ServiceFlags, withService } from "./service-client.ts";
+import { ask, askText, inPath, type ServiceFlags, withService } from "./service-client.ts";
 
 const anId = "019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11";
 
@@ -73,7 +73,7 @@ function pathOf(id: string): string {
 }
 
 async function list({ json, ...service }: ServiceFlags): Promise<void> {
-  const text = await (await ask(service, "/webhooks")).text();
+  const text = await askText(service, "/webhooks");
   if (json === true) return printJson(text);
   const rows = (JSON.parse(text) as WebhookJson[]).map(({ id, url, actions, lastError }) => [
     id,
@@ -86,7 +86,7 @@ async function list({ json, ...service }: ServiceFlags): Promise<void> {
 }
 
 async function get(id: string, { json, ...service }: ServiceFlags): Promise<void> {
-  printRecord(await (await ask(service, pathOf(id))).text(), json);
+  printRecord(await askText(service, pathOf(id)), json);
 }
 
 interface CreateFlags extends ServiceFlags {
@@ -96,11 +96,11 @@ interface CreateFlags extends ServiceFlags {
 
 async function create({ to: url, action: actions, json, ...service }: CreateFlags): Promise<void> {
   const body = JSON.stringify({ url, ...(actions.length === 0 ? {} : { actions }) });
-  printSecret(await (await ask(service, "/webhooks", { method: "POST", body })).text(), json);
+  printSecret(await askText(service, "/webhooks", { method: "POST", body }), json);
 }
 
 async function rotate(id: string, { json, ...service }: ServiceFlags): Promise<void> {
-  printSecret(await (await ask(service, `${pathOf(id)}/rotate`, { method: "POST" })).text(), json);
+  printSecret(await askText(service, `${pathOf(id)}/rotate`, { method: "POST" }), json);
 }
 
 /** Only the secret is output, so that a shell can store it. */
@@ -120,7 +120,7 @@ async function remove(id: string, { yes, json, ...service }: ServiceFlags & Conf
 }
 
 async function test(id: string, { json, ...service }: ServiceFlags): Promise<void> {
-  const text = await (await ask(service, `${pathOf(id)}/test`, { method: "POST" })).text();
+  const text = await askText(service, `${pathOf(id)}/test`, { method: "POST" });
   const { delivered, detail } = JSON.parse(text) as DeliveryJson;
   if (json === true) printJson(text);
   else if (delivered) process.stdout.write(`delivered: ${printable(detail)}\n`);
