@@ -1,4 +1,4 @@
-import { parseJsonBody } from "@signalbox/service/parse-json-body";
+import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import { type RouteMembers, routeMembers } from "./api/bodies.ts";
 import { signatureKey } from "./json/signature.ts";

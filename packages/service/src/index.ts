@@ -23,7 +23,6 @@ export {
   type Responses,
   type ServiceOperation,
 } from "./http/define-operation.ts";
-export { describeIssue } from "./http/describe-issue.ts";
 export { FetchServiceRequest } from "./http/fetch-request.ts";
 export { createReadiness, type Readiness } from "./http/health.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
@@ -45,7 +44,6 @@ export { createLog, failureLog, type LogFailure, type Logger, type LogLevel, lim
 export type { Metrics } from "./http/metrics.ts";
 export type { OpenApiSecurity } from "./http/openapi-document.ts";
 export { compileQuery, invalidParameter } from "./http/operation-input.ts";
-export { parseJsonBody } from "./http/parse-json-body.ts";
 export {
   frameworkProblems,
   malformedProblem,
@@ -66,6 +64,7 @@ export { BodyBytes } from "./http/read-body.ts";
 export { type BodyInput, type Content, jsonBody, streamedBody, type TextBody, textBody } from "./http/request-body.ts";
 export { anonymousName, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
 export { EventStream, encodeEvents, type Reply, type ResponseHeaders } from "./http/service-result.ts";
+export { describeIssue, parseJsonBody } from "./http/validation.ts";
 export { serviceHandler } from "./http/wire-handler.ts";
 export { defaultConnections, defaultThreads, resolveLimits } from "./limits/resolve-limits.ts";
 export { BusyError, createSemaphore } from "./limits/semaphore.ts";

@@ -1,5 +1,5 @@
 import type { Outcome } from "@signalbox/service";
-import { parseJsonBody } from "@signalbox/service/parse-json-body";
+import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import { type MarkChanges, maxNoteLength } from "../domain/mark.ts";
 import type { HeldResponse } from "../domain/route.ts";

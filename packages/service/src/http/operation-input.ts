@@ -1,7 +1,7 @@
 import { formatPointer } from "@signalbox/json";
 import { z } from "zod";
-import { describeIssue } from "./describe-issue.ts";
 import { type FrameworkProblemCode, Problem, type ProblemClass, type ProblemDetail } from "./problem.ts";
+import { describeIssue } from "./validation.ts";
 
 /** Parses the query of a request, without its `?`. @throws Problem 400 */
 type QueryParser = (query: string) => Record<string, unknown>;

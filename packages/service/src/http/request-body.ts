@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { parseJsonBody } from "./parse-json-body.ts";
 import { type Outcome, Problem, resultOf } from "./problem.ts";
 import { readBytes, readChunks, type StreamLimits } from "./read-body.ts";
 import type { OperationContext } from "./service-request.ts";
+import { parseJsonBody } from "./validation.ts";
 
 /** The media types of a body and the schema of each. */
 export type Content = Readonly<Record<string, z.ZodType>>;

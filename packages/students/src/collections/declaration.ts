@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { formatPointer } from "@signalbox/json";
-import { describeIssue } from "@signalbox/service/describe-issue";
+import { describeIssue } from "@signalbox/service/validation";
 import { z } from "zod";
 import { collectionName, isServicePath, studentCollection } from "../domain/collection.ts";
 import { isServerField } from "../domain/student-fields.ts";

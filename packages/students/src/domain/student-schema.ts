@@ -1,4 +1,4 @@
-import { describeValue } from "@signalbox/service/describe-issue";
+import { describeValue } from "@signalbox/service/validation";
 import { z } from "zod";
 import { countryCodes } from "./country-codes.ts";
 import { maxIdLength, usableId } from "./record-id.ts";

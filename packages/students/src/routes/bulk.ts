@@ -8,7 +8,7 @@ import {
   type Shares,
   textBody,
 } from "@signalbox/service";
-import { parseJsonBody } from "@signalbox/service/parse-json-body";
+import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import { viewToRead } from "../access/view.ts";
 import { studentCollection } from "../domain/collection.ts";

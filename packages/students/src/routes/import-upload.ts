@@ -1,5 +1,5 @@
 import { type Content, resultOf, storageProblem } from "@signalbox/service";
-import { parseJsonBody } from "@signalbox/service/parse-json-body";
+import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import type { DocumentLimits } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";

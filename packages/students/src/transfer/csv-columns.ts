@@ -1,4 +1,4 @@
-import { describeValue } from "@signalbox/service/describe-issue";
+import { describeValue } from "@signalbox/service/validation";
 import { problem } from "../domain/problem.ts";
 import type { CsvColumn } from "../domain/source-row.ts";
 import { streamSafe } from "../domain/text-rules.ts";

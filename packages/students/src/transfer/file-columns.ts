@@ -1,4 +1,4 @@
-import { describeValue } from "@signalbox/service/describe-issue";
+import { describeValue } from "@signalbox/service/validation";
 import type { Declaration } from "../collections/declaration.ts";
 import { nounOf, studentCollection } from "../domain/collection.ts";
 import { fieldsOfSchema, isFreeSchema } from "../domain/schema-fields.ts";

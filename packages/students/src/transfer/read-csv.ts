@@ -1,7 +1,7 @@
 import { formatPointer, type JsonMember, type JsonNode, JsonSyntaxError } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
-import { describeValue } from "@signalbox/service/describe-issue";
+import { describeValue } from "@signalbox/service/validation";
 import { type DocumentLimits, parseSent } from "../domain/document.ts";
 import { type DateFormat, type ImportSummaryJson, separators } from "../domain/shapes.ts";
 import type { CellType, CsvColumn } from "../domain/source-row.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { describeIssue } from "../../src/http/describe-issue.ts";
+import { describeIssue } from "../../src/http/validation.ts";
 
 const schema = z.strictObject({
   name: z.string().min(1).max(5).optional(),
