@@ -77,11 +77,11 @@ async function prepare(line: string): Promise<Prepared> {
     .replaceAll("/backups", folder)
     .replace("capture serve", "capture serve --port 0");
   const database = "postgres://user:password@localhost/signalbox";
-  const placed = prepared.includes(database)
+  const located = prepared.includes(database)
     ? prepared.replaceAll(database, await databases.createDatabase())
     : prepared;
   return {
-    line: placed,
+    line: located,
     secrets: { ROUTE: route.url, SECRET: route.secret ?? "", OWNER_SECRET: route.ownerSecret ?? "" },
   };
 }

@@ -69,8 +69,8 @@ function mutate(octets: Uint8Array, other: Uint8Array, random: (below: number) =
       return copy.subarray(0, at);
     case 1:
       for (let i = 0; i <= random(4); i++) {
-        const place = random(Math.max(1, copy.length));
-        copy[place] = (copy[place] ?? 0) ^ (1 << random(8));
+        const index = random(Math.max(1, copy.length));
+        copy[index] = (copy[index] ?? 0) ^ (1 << random(8));
       }
       return copy;
     case 2:

@@ -19,7 +19,7 @@ interface FoundField {
 /** An information object: its fields as written. */
 export interface InformationObject {
   readonly owner: FoundClass;
-  /** Its text and the place of that: the same for the same object. */
+  /** Its text and the location of that: the same for the same object. */
   readonly text: string;
   readonly fields: ReadonlyMap<string, Setting>;
 }
@@ -55,7 +55,7 @@ export function classOf(
   return findClass(scope, governor.name, governor.at, governor.module, depth);
 }
 
-/** The objects of a set by their text: the same text in the same place is the same object. */
+/** The objects of a set by their text: the same text at the same location is the same object. */
 type ObjectSet = ReadonlyMap<string, InformationObject>;
 
 /** What the text of a set means. A set that is named twice is parsed once, and one inside of itself adds nothing to it. */
@@ -74,14 +74,14 @@ export function objectsOf(set: Braces, owner: FoundClass, scope: Scope): readonl
 function parseSet(set: Braces, context: SetContext): ObjectSet {
   const { scope, known, depth } = context;
   if (depth > 64) throw errorAt(scope, set.at, "unsupported", "object sets refer to each other more than 64 times");
-  const place = `${scope.key}@${set.at}`;
-  const earlier = known.get(place);
+  const location = `${scope.key}@${set.at}`;
+  const earlier = known.get(location);
   if (earlier !== undefined) return earlier;
-  known.set(place, new Map());
+  known.set(location, new Map());
   const cursor = Cursor.inside(scope.module.source, set);
   const objects = parseUnion(cursor, context);
   if (!cursor.isAtEnd) throw cursor.unexpected("'|', ',' or '}'", "X.681, 12.3");
-  known.set(place, objects);
+  known.set(location, objects);
   return objects;
 }
 

@@ -9,7 +9,7 @@ import { sourceError, type Token } from "../syntax/tokens.ts";
 /** The length of the key of a scope that only definitions reach whose parameters contain themselves. */
 const MOST_KEY = 4000;
 
-/** What names mean at a place: those of a module, and inside a parameterised definition those of its parameters. */
+/** What names mean at a location: those of a module, and inside a parameterised definition those of its parameters. */
 export interface Scope {
   readonly modules: ReadonlyMap<string, ModuleSyntax>;
   readonly module: ModuleSyntax;

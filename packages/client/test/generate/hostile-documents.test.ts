@@ -69,14 +69,14 @@ const DOCUMENT = {
   },
 };
 
-/** Every place of a document: the way to a value. */
-function placesOf(value: unknown, way: readonly string[] = []): (readonly string[])[] {
+/** The path of every value of a document. */
+function pathsOf(value: unknown, way: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [way];
-  const inner = Object.entries(value).flatMap(([key, member]) => placesOf(member, [...way, key]));
+  const inner = Object.entries(value).flatMap(([key, member]) => pathsOf(member, [...way, key]));
   return way.length === 0 ? inner : [way, ...inner];
 }
 
-/** Puts `text` in the place of a value, or of its key. */
+/** Puts `text` in place of a value, or of its key. */
 function replaceAt(value: unknown, [key = "", ...rest]: readonly string[], asKey: boolean, text: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((item, index) => {
@@ -188,7 +188,7 @@ const value = fc.oneof(
   text.map((one) => ({ [one]: one })),
   fc.jsonValue(),
 );
-const change = fc.record({ place: fc.constantFrom(...placesOf(DOCUMENT)), asKey: fc.boolean(), value });
+const change = fc.record({ path: fc.constantFrom(...pathsOf(DOCUMENT)), asKey: fc.boolean(), value });
 
 describe("a module from a document of a stranger", () => {
   test("has the endpoints and types of the document", () => {
@@ -201,7 +201,7 @@ describe("a module from a document of a stranger", () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
         const document = changes.reduce<unknown>(
-          (changed, { place, asKey, value }) => replaceAt(changed, place, asKey, value),
+          (changed, { path, asKey, value }) => replaceAt(changed, path, asKey, value),
           DOCUMENT,
         );
         let module: string;

@@ -97,9 +97,9 @@ export class IpReassembly {
     // Skip hop-by-hop, routing and destination options, and the fragment header.
     while (next === 0 || next === 43 || next === 60 || next === 44) {
       if (next === 44) {
-        const place = word(octets, at + 2);
+        const field = word(octets, at + 2);
         const key = `${source} ${target} ${word(octets, at + 4)} ${word(octets, at + 6)}`;
-        fragment = { key, offset: place & 0xfff8, isLast: (place & 1) === 0 };
+        fragment = { key, offset: field & 0xfff8, isLast: (field & 1) === 0 };
       }
       const size = next === 44 ? 8 : ((octets[at + 1] ?? 0) + 1) * 8;
       next = octets[at];

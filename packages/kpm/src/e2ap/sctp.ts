@@ -126,8 +126,8 @@ export class SctpReassembly {
       this.#keep(id, run);
       return undefined;
     }
-    const place = ({ tsn }: Fragment) => (tsn - first.tsn) >>> 0;
-    parts.sort((a, b) => place(a) - place(b));
+    const distance = ({ tsn }: Fragment) => (tsn - first.tsn) >>> 0;
+    parts.sort((a, b) => distance(a) - distance(b));
     return { protocol: first.protocol, octets: concatenate(parts.map((part) => part.octets)) };
   }
 

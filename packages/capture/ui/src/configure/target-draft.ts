@@ -7,7 +7,7 @@ export const editKinds = ["set header", "remove header", "set JSON value", "remo
 export interface EditDraft {
   readonly kind: (typeof editKinds)[number];
   /** The name of a header, or a JSON Pointer. */
-  readonly place: string;
+  readonly location: string;
   /** A JSON value is written as JSON, or as text when it is text that is not JSON. */
   readonly value: string;
 }
@@ -31,9 +31,9 @@ export const newTarget: TargetDraft = {
 export function targetDraftOf(target: ForwardTarget): TargetDraft {
   const edits = target.edits.map(({ header, json = "", value }): EditDraft => {
     const verb = value === undefined ? "remove" : "set";
-    if (header !== undefined) return { kind: `${verb} header`, place: header, value: String(value ?? "") };
+    if (header !== undefined) return { kind: `${verb} header`, location: header, value: String(value ?? "") };
     const text = typeof value === "string" && parsed(value) === value ? value : JSON.stringify(value);
-    return { kind: `${verb} JSON value`, place: json, value: text ?? "" };
+    return { kind: `${verb} JSON value`, location: json, value: text ?? "" };
   });
   return { ...target, edits };
 }
@@ -41,10 +41,10 @@ export function targetDraftOf(target: ForwardTarget): TargetDraft {
 export function targetOf({ edits, ...target }: TargetDraft): object {
   return {
     ...target,
-    edits: edits.map(({ kind, place, value }) => {
+    edits: edits.map(({ kind, location, value }) => {
       const isHeader = kind.endsWith("header");
       return {
-        [isHeader ? "header" : "json"]: place,
+        [isHeader ? "header" : "json"]: location,
         ...(kind.startsWith("set") ? { value: isHeader ? value : parsed(value) } : {}),
       };
     }),

@@ -59,7 +59,7 @@ export function TargetEditor({ routeId, draft, isNamed, errorAt, onChange }: Tar
             />
           ))}
           <div>
-            <Button icon="plus" onClick={() => setEdits([...edits, { kind: "set header", place: "", value: "" }])}>
+            <Button icon="plus" onClick={() => setEdits([...edits, { kind: "set header", location: "", value: "" }])}>
               Change a header or a JSON value
             </Button>
           </div>
@@ -83,7 +83,7 @@ interface EditRowProps {
 }
 
 function EditRow({ edit, number, error, onChange, onRemove }: EditRowProps): JSX.Element {
-  const { kind, place, value } = edit;
+  const { kind, location, value } = edit;
   const isHeader = kind.endsWith("header");
   const set = (name: keyof EditDraft) => (text: string) => onChange({ ...edit, [name]: text });
   return (
@@ -91,7 +91,7 @@ function EditRow({ edit, number, error, onChange, onRemove }: EditRowProps): JSX
       <Field title={`Change ${number}`}>
         <Select value={kind} options={editKinds.map((name) => [name, name])} onChoose={set("kind")} />
       </Field>
-      <div class="edit-place">
+      <div class="edit-location">
         <div class="field-row">
           <TextField
             title={isHeader ? "Header" : "JSON pointer"}
@@ -99,8 +99,8 @@ function EditRow({ edit, number, error, onChange, onRemove }: EditRowProps): JSX
             class="mono"
             required={isHeader}
             placeholder={isHeader ? "X-Environment" : "/customer/email"}
-            value={place}
-            onInput={set("place")}
+            value={location}
+            onInput={set("location")}
           />
           {kind.startsWith("set") && (
             <div class="grow">

@@ -111,15 +111,15 @@ const partNames: Readonly<Record<string, string>> = {
   bodyBytes: "the most bytes of one body",
 };
 
-/** An issue as a sentence. Names the place of its value below that of the field, as in “response 2, status must be …”. */
+/** An issue as a sentence. Names the location of its value below that of the field, as in “response 2, status must be …”. */
 function inWords({ pointer, detail }: ApiIssue, field: string): string {
   const names = pointer
     .slice(field.length)
     .split("/")
     .filter((name) => name !== "" && name !== "forward" && name !== "signature")
     .map((name) => (/^\d+$/.test(name) ? String(Number(name) + 1) : (partNames[name] ?? name)));
-  const place = names.join(", ").replaceAll(/, (?=\d)/g, " ");
-  const sentence = `${place} ${detail}`.trim().replace(/\.?$/, ".");
+  const location = names.join(", ").replaceAll(/, (?=\d)/g, " ");
+  const sentence = `${location} ${detail}`.trim().replace(/\.?$/, ".");
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 

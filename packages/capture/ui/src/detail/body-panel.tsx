@@ -170,7 +170,7 @@ function BodyContent({ request, decoded, views, view }: BodyContentProps): JSX.E
             onPick={isLinked ? (bit) => setMarked([bit / 8, bit / 8 + 1]) : undefined}
           />
           {marked !== undefined && treeView !== undefined && tree !== undefined && !(tree instanceof ApiError) && (
-            <PlaceOfByte
+            <ValueOfByte
               tree={tree}
               bytes={bytes}
               offset={marked[0]}
@@ -191,7 +191,7 @@ function BodyContent({ request, decoded, views, view }: BodyContentProps): JSX.E
   }
 }
 
-interface PlaceOfByteProps {
+interface ValueOfByteProps {
   readonly tree: LinkedTree;
   readonly bytes: Uint8Array;
   readonly offset: number;
@@ -199,9 +199,9 @@ interface PlaceOfByteProps {
 }
 
 /** The value that a byte belongs to. */
-function PlaceOfByte({ tree, bytes, offset, onPick }: PlaceOfByteProps): JSX.Element | null {
+function ValueOfByte({ tree, bytes, offset, onPick }: ValueOfByteProps): JSX.Element | null {
   const { link, outline, formatPath } = tree;
-  const row = link && rowAt(outline, link.placeOf(bytes, offset));
+  const row = link && rowAt(outline, link.offsetOf(bytes, offset));
   if (row === undefined) return null;
   return (
     <p class="body-link">

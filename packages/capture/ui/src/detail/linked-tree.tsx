@@ -24,11 +24,11 @@ export interface LinkedTree {
 interface ByteLink {
   bytesOf(range: readonly [number, number]): readonly [number, number];
   /** Converts a byte `offset` to the unit of row ranges. */
-  placeOf(bytes: Uint8Array, offset: number): number;
+  offsetOf(bytes: Uint8Array, offset: number): number;
 }
 
 /** For rows whose ranges are already in bytes. */
-const sameBytes: ByteLink = { bytesOf: (range) => range, placeOf: (_bytes, offset) => offset };
+const sameBytes: ByteLink = { bytesOf: (range) => range, offsetOf: (_bytes, offset) => offset };
 
 /** Builds the tree of a view. Loads the bytes of a JSON text that the service did not decode. */
 export async function loadTree(view: TreeBodyView, loadBytes: () => Promise<Uint8Array>): Promise<LinkedTree> {
@@ -53,7 +53,7 @@ export async function loadTree(view: TreeBodyView, loadBytes: () => Promise<Uint
       json.kind === "sent"
         ? {
             bytesOf: (range) => byteRange(text, json.before, range),
-            placeOf: (bytes, offset) => characterAt(bytes, json.before, offset),
+            offsetOf: (bytes, offset) => characterAt(bytes, json.before, offset),
           }
         : undefined,
   };

@@ -209,7 +209,7 @@ function ExplainedBody({ explained, bytes }: ExplainedBodyProps): JSX.Element {
           copyOf={(index) => outline.row(index).value}
         />
         <div class="explained-bits">
-          <p class="explained-place" role="status">
+          <p class="explained-position" role="status">
             {sizeOf(range[0], range[1], unit)}: <VisibleText text={String(pathTo(outline, row).at(-1) ?? "")} />
           </p>
           <HexView

@@ -12,13 +12,13 @@ export function explainedOutline({ root, problems, unit }: Explained): Explained
   const rows: OutlineRow[] = [];
   const byPath = new Map<string, number>();
   visit(root, 0, undefined);
-  const placed = problems.map((problem) => ({ ...problem, row: rowOf(problem.path) }));
-  for (const { path, detail, row } of placed) {
+  const located = problems.map((problem) => ({ ...problem, row: rowOf(problem.path) }));
+  for (const { path, detail, row } of located) {
     const known = rows[row];
     if (known === undefined || path === "") continue;
     rows[row] = { ...known, problem: known.problem === undefined ? detail : `${known.problem}; ${detail}` };
   }
-  return { outline: outlineOf(rows), problems: placed };
+  return { outline: outlineOf(rows), problems: located };
 
   function visit({ name, from, to, value, parts }: Explained["root"], depth: number, holder: string | undefined): void {
     const path =

@@ -73,7 +73,7 @@ export function Plot(props: PlotProps): JSX.Element {
   );
   /** Where the mouse was pressed and where it is now, while it is dragged. */
   const [drag, setDrag] = useState<readonly [number, number]>();
-  const placeOf = ({ currentTarget, clientX, clientY }: MouseEvent & { readonly currentTarget: Element }) => {
+  const pointOf = ({ currentTarget, clientX, clientY }: MouseEvent & { readonly currentTarget: Element }) => {
     const { left, top } = currentTarget.getBoundingClientRect();
     return [clientX - left, clientY - top] as const;
   };
@@ -96,13 +96,13 @@ export function Plot(props: PlotProps): JSX.Element {
       height={height}
       aria-hidden="true"
       onPointerMove={(event) => {
-        const place = placeOf(event);
-        onPoint(nearestPoint(props, place, x, y));
-        if (drag !== undefined) setDrag([drag[0], place[0]]);
+        const point = pointOf(event);
+        onPoint(nearestPoint(props, point, x, y));
+        if (drag !== undefined) setDrag([drag[0], point[0]]);
       }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        const [across] = placeOf(event);
+        const [across] = pointOf(event);
         setDrag([across, across]);
       }}
       onPointerUp={drop}

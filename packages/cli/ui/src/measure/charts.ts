@@ -74,7 +74,7 @@ interface Draft {
 export function chartsOf({ series, reports }: Measurements): Chart[] {
   const drafts = new Map<string, Draft>();
   for (const { title } of combined) drafts.set(title, { title, unit: "", lines: new Map() });
-  const places = series.map(({ name, unit, labels }) => {
+  const entries = series.map(({ name, unit, labels }) => {
     const kind = combined.find(({ names }) => names.includes(name));
     const title = kind?.title ?? name;
     const shown = kind === undefined ? labels : pick(labels, kind.by);
@@ -91,18 +91,18 @@ export function chartsOf({ series, reports }: Measurements): Chart[] {
   for (const [index, column] of ordered.entries()) column.index = index;
   for (const { seq, receivedAt, values } of reports) {
     for (const [index, time, value] of values) {
-      const place = places[index];
+      const entry = entries[index];
       const column = columns.get(`${time ?? receivedAt} ${seq}`)?.index;
-      if (place === undefined || column === undefined) continue;
-      let draft = drafts.get(place.title);
+      if (entry === undefined || column === undefined) continue;
+      let draft = drafts.get(entry.title);
       if (draft === undefined || draft.unit === "") {
-        draft = { title: place.title, unit: place.unit, lines: draft?.lines ?? new Map() };
-        drafts.set(place.title, draft);
+        draft = { title: entry.title, unit: entry.unit, lines: draft?.lines ?? new Map() };
+        drafts.set(entry.title, draft);
       }
-      let line = draft.lines.get(place.key);
+      let line = draft.lines.get(entry.key);
       if (line === undefined) {
-        line = { name: place.name, labels: place.labels, values: new Map() };
-        draft.lines.set(place.key, line);
+        line = { name: entry.name, labels: entry.labels, values: new Map() };
+        draft.lines.set(entry.key, line);
       }
       const before = line.values.get(column);
       line.values.set(column, before == null ? value : value === null ? before : before + value);

@@ -123,22 +123,22 @@ function nextPoint(
 ): ChartPoint | undefined {
   if (!/^(?:Arrow(?:Left|Right|Up|Down)|Home|End)$/.test(key)) return undefined;
   /** The times at which a line has values. */
-  const placesOf = (line: number): number[] => {
+  const indexesOf = (line: number): number[] => {
     const { values } = lines[line] as ChartLine;
     return [...values.keys()].filter((at) => values[at] != null);
   };
-  const shown = [...lines.keys()].filter((line) => !hidden.has(line) && placesOf(line).length > 0);
+  const shown = [...lines.keys()].filter((line) => !hidden.has(line) && indexesOf(line).length > 0);
   const [first] = shown;
   if (first === undefined) return undefined;
   const line = from !== undefined && shown.includes(from.line) ? from.line : first;
-  const places = placesOf(line);
+  const indexes = indexesOf(line);
   const pointAt = (at: number | undefined): ChartPoint | undefined => (at === undefined ? from : { line, at });
-  if (key === "Home") return pointAt(places[0]);
-  if (key === "End" || from === undefined) return pointAt(places.at(-1));
-  if (key === "ArrowRight") return pointAt(places.find((at) => at > from.at));
-  if (key === "ArrowLeft") return pointAt(places.findLast((at) => at < from.at));
+  if (key === "Home") return pointAt(indexes[0]);
+  if (key === "End" || from === undefined) return pointAt(indexes.at(-1));
+  if (key === "ArrowRight") return pointAt(indexes.find((at) => at > from.at));
+  if (key === "ArrowLeft") return pointAt(indexes.findLast((at) => at < from.at));
   const other = shown.at((shown.indexOf(line) + (key === "ArrowDown" ? 1 : -1)) % shown.length) ?? first;
   const distance = (at: number): number => Math.abs(at - from.at);
-  const nearest = placesOf(other).reduce((best, at) => (distance(at) < distance(best) ? at : best));
+  const nearest = indexesOf(other).reduce((best, at) => (distance(at) < distance(best) ? at : best));
   return { line: other, at: nearest };
 }

@@ -63,11 +63,11 @@ test.each([
   const args = line.split(" ");
   const data = join(folder, "nowhere");
   const content = args[0] === "capture" ? "captured requests" : "records";
-  const place = join(data, `${args[0]}.sqlite`);
+  const file = join(data, `${args[0]}.sqlite`);
   const rejected = await runInProcess([...args, "--data", data]);
   expect(rejected).toMatchObject({ code: 1, stdout: "" });
   const advice = "name the folder of the service with --data or SIGNALBOX_DATA";
-  expect(rejected.stderr).toContain(`signalbox: there are no ${content} at ${place}; ${advice}`);
+  expect(rejected.stderr).toContain(`signalbox: there are no ${content} at ${file}; ${advice}`);
   expect(existsSync(data)).toBe(false);
   expect(existsSync("copy.sqlite")).toBe(false);
 });
