@@ -82,8 +82,10 @@ export async function exportRoute(route: CaptureRoute, output: string | undefine
   const text = output === undefined ? undefined : await readFile(output, "utf8").catch(() => undefined);
   const file = (text === undefined ? {} : parseArgument(text, `${output} is not JSON`)) as { routes?: StatedRoute[] };
   const routes = file.routes ?? [];
-  if (Array.isArray(file) || !Array.isArray(routes)) {
-    throw CommandError.usage(`'${output}' is not a file of routes: it must be an object with a list, routes`);
+  if (Array.isArray(file) || !Array.isArray(routes) || routes.some((one) => !(one instanceof Object))) {
+    throw CommandError.usage(
+      `'${output}' is not a file of routes: it must be an object with a list of objects, routes`,
+    );
   }
   const at = routes.findIndex((other) => String(other.id).toLowerCase() === id);
   const before = routes[at] ?? {};
@@ -151,9 +153,9 @@ function withSources(target: ForwardTarget, before: StatedRoute, routeId: string
   return { ...target, edits };
 }
 
-/** A list of the file; empty when it is something else. */
+/** The objects of a list of the file; empty when it is something else. */
 function listOf<Item>(value: readonly Item[] | undefined): readonly Item[] {
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? value.filter((one) => one instanceof Object) : [];
 }
 
 /** The variable of a secret that has no source in the file yet. Other routes have their own. */
