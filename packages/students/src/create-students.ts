@@ -15,6 +15,7 @@ import {
   type Principal,
   prefersHtml,
   type RequestHandler,
+  type Service,
   serviceHandler,
   wrongRole,
 } from "@signalbox/service";
@@ -27,8 +28,9 @@ import { createChangeNotifier } from "./feed/change-notifier.ts";
 import { studentOperations } from "./operations.ts";
 import { oneRosterErrorBody } from "./rostering/status-info.ts";
 import { tokenErrorBody, tokenPath } from "./rostering/token.ts";
+import type { RouteContext } from "./routes/route-context.ts";
 import type { AuditLog } from "./store/audit-log.ts";
-import { openStudentStores } from "./store/open-student-stores.ts";
+import { openStudentStores, type StudentStores } from "./store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions, type StudentsSettings } from "./students-options.ts";
 import { startWebhooks, webhookLagMs } from "./webhooks/webhook-dispatcher.ts";
 import { openWork } from "./work/work.ts";
@@ -58,134 +60,54 @@ export interface Students {
  */
 export async function createStudents(options: StudentsOptions = {}): Promise<Students> {
   const settings = resolveOptions(options);
-  const { limits } = settings;
+  const { location, limits, declarations, schema, jwt, log, addressOf } = settings;
   const readiness = createReadiness();
   let notify = (): void => {};
-  const { declarations, schema } = settings;
   // Loaded only with a schema: the validator takes a while.
   const collections =
     declarations && (await import("./collections/compile.ts")).compileDeclarations(declarations, schema);
-  const stores = await openStudentStores(settings.location, () => notify(), { ...settings, collections });
-  for (const broken of await stores.applyDeclarations()) {
-    const { count, collection } = broken;
-    settings.log.warn(
-      broken,
-      `${count} records of ${collection} break the schema, and stay as they are until they change`,
-    );
-  }
-  const viewers = new Set(["viewer", ...(await stores.keys.list()).map(({ name }) => name)]);
-  for (const [collection, { visible }] of Object.entries(declarations ?? {})) {
-    const unknown = Object.keys(visible).filter((name) => !viewers.has(name));
-    if (unknown.length === 0) continue;
-    const reason = "neither viewer nor the name of a key, so it hides nothing";
-    settings.log.warn({ collection, unknown }, `visible of ${collection} names ${unknown.join(", ")}: ${reason}`);
-  }
+  const stores = await openStudentStores(location, () => notify(), { ...settings, collections });
+  await checkDeclarations(stores, settings);
   const notifier = createChangeNotifier(stores.changes);
   notify = notifier.notify;
   const stopping = new AbortController();
   const outbound = createOutbound({ allowAddress: settings.allowWebhookAddress });
+  const { failed } = stores;
   const { maxReadMs: timeoutMs, readThreads: threads } = limits;
-  const work = openWork({
-    location: settings.location,
-    failed: stores.failed,
-    timeoutMs,
-    threads,
-    declarations,
-    collections,
-  });
-  const orders = createShares<StudentProblemCode>({
-    name: "sorted_lists",
-    // A list with a filter, a search or a custom order reads much more than it returns.
-    perCaller: 4,
-    total: 32,
-  });
+  const work = openWork({ location, failed, timeoutMs, threads, declarations, collections });
+  // Loaded only if the service accepts tokens.
+  const verifyToken = jwt && (await import("./access/verify-token.ts")).tokenVerifier(jwt);
   const trail = startAuditTrail({
     log: stores.audit,
     isOn: settings.audit,
     withReads: settings.auditReads,
-    logger: settings.log,
+    logger: log,
   });
   const stopRetention = startRetention(stores.audit, settings);
-  const { jwt, log } = settings;
-  // Loaded only if the service accepts tokens.
-  const verifyToken = jwt && (await import("./access/verify-token.ts")).tokenVerifier(jwt);
-  const authenticate = settings.requireKey ? authenticator(stores.keys, verifyToken) : undefined;
-  // The names of collections are not for everyone.
-  const names = async (): Promise<readonly string[]> =>
-    settings.requireKey
-      ? []
-      : collections !== undefined
-        ? [...collections.keys()]
-        : settings.profile === "registrar"
-          ? []
-          : await stores.records.collections();
-  const info = { title: "Student records", version: manifest.version, description: manifest.description };
-  const ready = readiness.of(() => stores.ready());
-  const service = createService({
-    info,
-    operations: studentOperations({
-      ...settings,
-      ...stores,
-      collections,
-      store: stores.records,
-      trail,
-      hasAudit: settings.audit,
-      work,
-      orders,
-      notifier,
-      outbound,
-      authenticate,
-      stopping: stopping.signal,
+  const route: RouteContext = {
+    ...settings,
+    ...stores,
+    collections,
+    store: stores.records,
+    trail,
+    hasAudit: settings.audit,
+    work,
+    orders: createShares<StudentProblemCode>({
+      name: "sorted_lists",
+      // A list with a filter, a search or a custom order reads much more than it returns.
+      perCaller: 4,
+      total: 32,
     }),
-    pages: [indexPage(settings.closed, names), page.assets],
-    roles,
-    ...(authenticate === undefined
-      ? {}
-      : {
-          security: bearer,
-          // A client that asks for a token authenticates in the request itself.
-          authenticate: (request) =>
-            request.path === tokenPath ? tokenCaller : authenticate(request.header("authorization")),
-        }),
-    cors: { origins: settings.corsOrigins, exposedHeaders, flag: "--cors-origin" },
-    rateLimit: settings.rateLimit,
-    rejected: trail.rejected,
-    headers: privateHeaders,
-    errorBody: (problem, path) => tokenErrorBody(problem, path) ?? oneRosterErrorBody(problem, path),
-    problems: studentProblems,
-    ready,
-    elsewhere: settings.processRoles.has("api") ? undefined : wrongRole("api"),
-    closed: settings.closed,
-    log: settings.log,
-  });
-  const { metrics } = service;
-  exposePools(metrics.registry, () => ({ students_reads: work.stats() }));
-  exposeConnections(metrics.registry, stores.connections);
-  metrics.gauge(
-    "students_feed_lag_seconds",
-    "Age of the oldest committed change that subscribers cannot see yet.",
-    async () => (await stores.changes.lagMs()) / 1_000,
-  );
-  metrics.gauge(
-    "students_webhook_lag_seconds",
-    "Age of the oldest change that a webhook has not received yet.",
-    async () => (await webhookLagMs(stores.webhooks, stores.changes)) / 1_000,
-  );
-  metrics.gauge(
-    "students_webhook_dead_letters",
-    "Changes that a webhook did not accept in any attempt and that are kept for a replay.",
-    () => stores.webhooks.countDeadLetters(),
-  );
+    notifier,
+    outbound,
+    authenticate: settings.requireKey ? authenticator(stores.keys, verifyToken) : undefined,
+    stopping: stopping.signal,
+  };
+  const ready = readiness.of(() => stores.ready());
+  const service = openService(settings, route, ready);
+  exposeMetrics(service, route);
   const deliveries = settings.processRoles.has("deliver")
-    ? startWebhooks({
-        webhooks: stores.webhooks,
-        changes: stores.changes,
-        notifier,
-        outbound,
-        log: settings.log,
-        backoffMs: settings.webhookBackoffMs,
-        signal: stopping.signal,
-      })
+    ? startWebhooks({ ...route, log, backoffMs: settings.webhookBackoffMs, signal: stopping.signal })
     : undefined;
   const stop = (): void => {
     // Stops the dispatcher first: a closed notifier would never make it wait.
@@ -194,12 +116,12 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   };
   return {
     fetch: (request) => service.fetch(request),
-    handler: serviceHandler(service, { addressOf: settings.addressOf }),
-    monitorHandler: serviceHandler(createMonitor({ info, ready, log }, metrics), { addressOf: settings.addressOf }),
+    handler: serviceHandler(service, { addressOf }),
+    monitorHandler: serviceHandler(createMonitor({ info, ready, log }, service.metrics), { addressOf }),
     connections: {
       connectionsPerCaller: limits.connectionsPerAddress,
       trustedProxies: options.trustedProxies ?? [],
-      addressOf: settings.addressOf,
+      addressOf,
       memoryBytes: limits.bytesInFlight,
       memoryBytesPerCaller: limits.bytesInFlightPerAddress,
     },
@@ -214,6 +136,84 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       await stores.close();
     },
   };
+}
+
+/** Makes the keys of declared collections. Warns of records that break the schema, and of names in it that mean nobody. */
+async function checkDeclarations(stores: StudentStores, { declarations = {}, log }: StudentsSettings): Promise<void> {
+  for (const broken of await stores.applyDeclarations()) {
+    const { count, collection } = broken;
+    log.warn(broken, `${count} records of ${collection} break the schema, and stay as they are until they change`);
+  }
+  const viewers = new Set(["viewer", ...(await stores.keys.list()).map(({ name }) => name)]);
+  for (const [collection, { visible }] of Object.entries(declarations)) {
+    const unknown = Object.keys(visible).filter((name) => !viewers.has(name));
+    if (unknown.length === 0) continue;
+    const reason = "neither viewer nor the name of a key, so it hides nothing";
+    log.warn({ collection, unknown }, `visible of ${collection} names ${unknown.join(", ")}: ${reason}`);
+  }
+}
+
+const info = { title: "Student records", version: manifest.version, description: manifest.description };
+
+function openService(settings: StudentsSettings, route: RouteContext, ready: () => Promise<void>): Service {
+  const { closed, log, rateLimit, corsOrigins, processRoles } = settings;
+  const { authenticate, trail } = route;
+  return createService({
+    info,
+    operations: studentOperations(route),
+    pages: [indexPage(closed, () => listedCollections(route)), page.assets],
+    roles,
+    ...(authenticate === undefined
+      ? {}
+      : {
+          security: bearer,
+          // A client that asks for a token authenticates in the request itself.
+          authenticate: (request) =>
+            request.path === tokenPath ? tokenCaller : authenticate(request.header("authorization")),
+        }),
+    cors: { origins: corsOrigins, exposedHeaders, flag: "--cors-origin" },
+    rateLimit,
+    rejected: trail.rejected,
+    headers: privateHeaders,
+    errorBody: (problem, path) => tokenErrorBody(problem, path) ?? oneRosterErrorBody(problem, path),
+    problems: studentProblems,
+    ready,
+    elsewhere: processRoles.has("api") ? undefined : wrongRole("api"),
+    closed,
+    log,
+  });
+}
+
+/** The collections that the index shows to everyone: none if their names are not for everyone. */
+async function listedCollections({
+  requireKey,
+  collections,
+  profile,
+  store,
+}: RouteContext): Promise<readonly string[]> {
+  if (requireKey) return [];
+  if (collections !== undefined) return [...collections.keys()];
+  return profile === "registrar" ? [] : store.collections();
+}
+
+function exposeMetrics({ metrics }: Service, { work, connections, changes, webhooks }: RouteContext): void {
+  exposePools(metrics.registry, () => ({ students_reads: work.stats() }));
+  exposeConnections(metrics.registry, connections);
+  metrics.gauge(
+    "students_feed_lag_seconds",
+    "Age of the oldest committed change that subscribers cannot see yet.",
+    async () => (await changes.lagMs()) / 1_000,
+  );
+  metrics.gauge(
+    "students_webhook_lag_seconds",
+    "Age of the oldest change that a webhook has not received yet.",
+    async () => (await webhookLagMs(webhooks, changes)) / 1_000,
+  );
+  metrics.gauge(
+    "students_webhook_dead_letters",
+    "Changes that a webhook did not accept in any attempt and that are kept for a replay.",
+    () => webhooks.countDeadLetters(),
+  );
 }
 
 /**
