@@ -42,7 +42,7 @@ export async function openStudentStores(
   const database = withNotice(await openStudentDatabase(location), onWrite);
   const nextId = recordIds();
   const audit = sqlAuditLog(database, { isOn });
-  const imports = sqlRecordImport(database, nextId, audit);
+  const imports = sqlRecordImport({ database, nextId, audit });
   const changes = sqlChangeFeed(database);
   const keys = sqlKeyStore(database, nextId, audit);
   return {

@@ -55,8 +55,20 @@ type MergedAhead = ReadonlyMap<string, { readonly version: number; readonly resu
 /** A batch with what was read before its transaction. */
 type AheadBatch = StagedBatch & Pick<WriteRowsOptions, "known"> & { readonly merged?: MergedAhead | undefined };
 
+interface AheadFile {
+  batches(): Iterable<AheadBatch>;
+  readonly options: ImportOptions & Pick<WriteRowsOptions, "throwsDuplicates">;
+}
+
+interface ImportContext {
+  readonly database: Database<Tables>;
+  readonly nextId: () => string;
+  readonly audit: Pick<AuditLog, "record">;
+}
+
 /** Imports into SQLite or PostgreSQL, with the same queries. */
-export function sqlRecordImport(database: Database<Tables>, nextId: () => string, audit: Pick<AuditLog, "record">) {
+export function sqlRecordImport(context: ImportContext) {
+  const { database, nextId } = context;
   const long = createSemaphore(wholeFiles);
   const gatherStatistics = statisticsAfterImports(database);
   const blocksWriters = database.kind === "sqlite";
@@ -77,9 +89,9 @@ export function sqlRecordImport(database: Database<Tables>, nextId: () => string
     async importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
       const results: RowResult[] = [];
       const size = options.upsert ? upsertsAtOnce : rows.length;
+      const writePart = options.upsert ? upsertPart : writeNoted;
       for (let at = 0; at < rows.length; at += size) {
-        const part = rows.slice(at, at + size);
-        results.push(...(await (options.upsert ? upsertPart(part, options) : writeNoted(part, options))));
+        results.push(...(await writePart(context, rows.slice(at, at + size), options)));
         await yieldToEventLoop();
       }
       await gatherStatistics(results.filter(({ result }) => result === "created").length);
@@ -92,11 +104,11 @@ export function sqlRecordImport(database: Database<Tables>, nextId: () => string
      *
      * @returns whether the transaction was committed
      */
-    async importAll({ batches, options }: ImportFile): Promise<boolean> {
+    async importAll(file: ImportFile): Promise<boolean> {
       try {
         await long.run(async () => {
-          const run = blocksWriters ? await importAhead(batches, options) : await writeAll(batches, options);
-          Object.assign(options.run, run);
+          const run = await (blocksWriters ? importAhead : writeAll)(context, file);
+          Object.assign(file.options.run, run);
           await gatherStatistics(run.created);
         });
         return true;
@@ -114,9 +126,9 @@ export function sqlRecordImport(database: Database<Tables>, nextId: () => string
       try {
         await long.run(() =>
           database.write(async (transaction) => {
-            await waitForLocks(transaction);
+            await waitForLocks(transaction, context);
             for await (const { batches, options } of files)
-              for (const batch of batches()) batch.report(await write(transaction, batch.rows, options));
+              for (const batch of batches()) batch.report(await write(transaction, context, batch.rows, options));
             throw new NotKept();
           }),
         );
@@ -125,120 +137,133 @@ export function sqlRecordImport(database: Database<Tables>, nextId: () => string
       }
     },
   };
+}
 
-  /** Waits for locks without a timeout, because repeating a whole file is expensive and few such imports run at a time. */
-  async function waitForLocks(transaction: Kysely<Tables>): Promise<void> {
-    if (database.kind === "postgres") await sql`set local lock_timeout = 0`.execute(transaction);
-  }
+/** Waits for locks without a timeout, because repeating a whole file is expensive and few such imports run at a time. */
+async function waitForLocks(transaction: Kysely<Tables>, { database }: ImportContext): Promise<void> {
+  if (database.kind === "postgres") await sql`set local lock_timeout = 0`.execute(transaction);
+}
 
-  function write(
-    transaction: Kysely<Tables>,
-    rows: readonly ImportRow[],
-    options: ImportOptions & Pick<WriteRowsOptions, "known" | "throwsDuplicates">,
-  ): Promise<readonly RowResult[]> {
-    return writeRows(transaction, rows, { ...options, nextId, locks: database.kind === "postgres" });
-  }
+function write(
+  transaction: Kysely<Tables>,
+  { database, nextId }: ImportContext,
+  rows: readonly ImportRow[],
+  options: ImportOptions & Pick<WriteRowsOptions, "known" | "throwsDuplicates">,
+): Promise<readonly RowResult[]> {
+  return writeRows(transaction, rows, { ...options, nextId, locks: database.kind === "postgres" });
+}
 
-  /** Merges rows with their records before the transaction, to keep the transaction short. */
-  async function upsertPart(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
-    const outdated = (): never => {
-      throw new Outdated();
-    };
-    for (let attempt = 1; attempt <= mergeAttempts; attempt += 1) {
-      const { merged } = await mergeAhead(rows, options);
-      try {
-        return await writeNoted(rows, { ...options, merge: mergeOnlyChanged(merged, outdated) });
-      } catch (error) {
-        if (!(error instanceof Outdated)) throw error;
-      }
-    }
-    return writeNoted(rows, options);
-  }
-
-  /** Merges rows with the current records before the transaction, which blocks other writes. */
-  async function mergeAhead(rows: readonly ImportRow[], options: ImportOptions) {
-    const known = await knownRecords(database.read, rows, options);
-    const found = rows.flatMap(({ source, ...row }) => {
-      const current = known(row);
-      return current === undefined ? [] : [{ current, source }];
-    });
-    const results = found.length === 0 ? [] : await options.merge(found);
-    const merged: MergedAhead = new Map(
-      found.map(({ current: { id, version } }, index) => [id, { version, result: results[index] as MergedRow }]),
-    );
-    return { known, merged };
-  }
-
-  /** Imports a file whose rows are read and merged before the transaction, as many as fit in memory. */
-  async function importAhead(batches: ImportFile["batches"], options: ImportOptions): Promise<ImportRun> {
-    const all = batches();
-    const ahead: AheadBatch[] = [];
-    for (let characters = 0; characters < maxAheadCharacters; ) {
-      await yieldToEventLoop();
-      const { done, value: batch } = all.next();
-      if (done === true) break;
-      for (const { checked } of batch.rows) if (checked.kind === "valid") characters += checked.draft.body.length;
-      ahead.push({ ...batch, ...(options.upsert ? await mergeAhead(batch.rows, options) : {}) });
-    }
+/** Merges rows with their records before the transaction, to keep the transaction short. */
+async function upsertPart(
+  context: ImportContext,
+  rows: readonly ImportRow[],
+  options: ImportOptions,
+): Promise<readonly RowResult[]> {
+  const outdated = (): never => {
+    throw new Outdated();
+  };
+  for (let attempt = 1; attempt <= mergeAttempts; attempt += 1) {
+    const { merged } = await mergeAhead(context, rows, options);
     try {
-      return await writeAll(() => oneAfterAnother(ahead, all), { ...options, throwsDuplicates: true });
+      return await writeNoted(context, rows, { ...options, merge: mergeOnlyChanged(merged, outdated) });
     } catch (error) {
-      const isOfRow = error instanceof Problem || error instanceof RecordChanged || duplicateOf(error) !== undefined;
-      if (!isOfRow) throw error;
+      if (!(error instanceof Outdated)) throw error;
     }
-    // Finds which rows are duplicates, for the report. Most files have none.
-    return writeAll(function* () {
-      const merged = ahead[Symbol.iterator]();
-      for (const batch of batches()) yield { ...batch, merged: merged.next().value?.merged };
-    }, options);
   }
+  return writeNoted(context, rows, options);
+}
 
-  /** Writes all rows in one transaction, and reports them. @throws NotKept unless all rows can be stored */
-  function writeAll(
-    batches: () => Iterable<AheadBatch>,
-    options: ImportOptions & Pick<WriteRowsOptions, "throwsDuplicates">,
-  ): Promise<ImportRun> {
-    const work = async (transaction: Kysely<Tables>): Promise<ImportRun> => {
-      await waitForLocks(transaction);
-      let { run } = options;
-      const pause = timeSlices();
-      for (const { rows, report, known, merged } of batches()) {
-        const merge = merged === undefined ? options.merge : mergeOnlyChanged(merged, options.merge);
-        const results = await write(transaction, rows, { ...options, merge, known });
-        if (!report(results)) throw new NotKept();
-        run = withResults(run, results);
-        await pause();
-      }
-      await noteImport(transaction, run, options);
-      return run;
-    };
-    return database.write(work, { isLong: true });
-  }
+/** Merges rows with the current records before the transaction, which blocks other writes. */
+async function mergeAhead({ database }: ImportContext, rows: readonly ImportRow[], options: ImportOptions) {
+  const known = await knownRecords(database.read, rows, options);
+  const found = rows.flatMap(({ source, ...row }) => {
+    const current = known(row);
+    return current === undefined ? [] : [{ current, source }];
+  });
+  const results = found.length === 0 ? [] : await options.merge(found);
+  const merged: MergedAhead = new Map(
+    found.map(({ current: { id, version } }, index) => [id, { version, result: results[index] as MergedRow }]),
+  );
+  return { known, merged };
+}
 
-  /** Writes rows in a transaction, with one entry of the access log for all. */
-  async function writeNoted(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
-    const { results, run } = await database.write(async (transaction) => {
-      const results = await write(transaction, rows, options);
-      const run = withResults(options.run, results);
-      await noteImport(transaction, run, options);
-      return { results, run };
-    });
-    Object.assign(options.run, run);
-    return results;
+/** Imports a file whose rows are read and merged before the transaction, as many as fit in memory. */
+async function importAhead(context: ImportContext, { batches, options }: ImportFile): Promise<ImportRun> {
+  const all = batches();
+  const ahead: AheadBatch[] = [];
+  for (let characters = 0; characters < maxAheadCharacters; ) {
+    await yieldToEventLoop();
+    const { done, value: batch } = all.next();
+    if (done === true) break;
+    for (const { checked } of batch.rows) if (checked.kind === "valid") characters += checked.draft.body.length;
+    ahead.push({ ...batch, ...(options.upsert ? await mergeAhead(context, batch.rows, options) : {}) });
   }
+  try {
+    const sent = { batches: () => oneAfterAnother(ahead, all), options: { ...options, throwsDuplicates: true } };
+    return await writeAll(context, sent);
+  } catch (error) {
+    const isOfRow = error instanceof Problem || error instanceof RecordChanged || duplicateOf(error) !== undefined;
+    if (!isOfRow) throw error;
+  }
+  // Finds which rows are duplicates, for the report. Most files have none.
+  const again = function* (): Generator<AheadBatch> {
+    const merged = ahead[Symbol.iterator]();
+    for (const batch of batches()) yield { ...batch, merged: merged.next().value?.merged };
+  };
+  return writeAll(context, { batches: again, options });
+}
 
-  /** Adds the import so far to the bulk changes and to the access log. */
-  async function noteImport(transaction: Kysely<Tables>, run: ImportRun, options: ImportOptions): Promise<void> {
-    const records = countOf(run) - countOf(options.run);
-    if (records === 0) return;
-    const deleted = run.deleted === 0 ? "" : `, ${run.deleted} deleted`;
-    const counts = `${run.created} created, ${run.updated} updated${deleted}`;
-    const detail = run.name === "" ? counts : `${run.name}: ${counts}`;
-    const { id } = run;
-    const { by } = options;
-    await addToBulk(transaction, { id, kind: "import", by, records, detail: `import: ${detail}` });
-    await audit.record(transaction, [{ action: "import", by, target: id, detail }]);
-  }
+/** Writes all rows in one transaction, and reports them. @throws NotKept unless all rows can be stored */
+function writeAll(context: ImportContext, { batches, options }: AheadFile): Promise<ImportRun> {
+  const work = async (transaction: Kysely<Tables>): Promise<ImportRun> => {
+    await waitForLocks(transaction, context);
+    let { run } = options;
+    const pause = timeSlices();
+    for (const { rows, report, known, merged } of batches()) {
+      const merge = merged === undefined ? options.merge : mergeOnlyChanged(merged, options.merge);
+      const results = await write(transaction, context, rows, { ...options, merge, known });
+      if (!report(results)) throw new NotKept();
+      run = withResults(run, results);
+      await pause();
+    }
+    await noteImport(transaction, context, run, options);
+    return run;
+  };
+  return context.database.write(work, { isLong: true });
+}
+
+/** Writes rows in a transaction, with one entry of the access log for all. */
+async function writeNoted(
+  context: ImportContext,
+  rows: readonly ImportRow[],
+  options: ImportOptions,
+): Promise<readonly RowResult[]> {
+  const { results, run } = await context.database.write(async (transaction) => {
+    const results = await write(transaction, context, rows, options);
+    const run = withResults(options.run, results);
+    await noteImport(transaction, context, run, options);
+    return { results, run };
+  });
+  Object.assign(options.run, run);
+  return results;
+}
+
+/** Adds the import so far to the bulk changes and to the access log. */
+async function noteImport(
+  transaction: Kysely<Tables>,
+  { audit }: ImportContext,
+  run: ImportRun,
+  options: ImportOptions,
+): Promise<void> {
+  const records = countOf(run) - countOf(options.run);
+  if (records === 0) return;
+  const deleted = run.deleted === 0 ? "" : `, ${run.deleted} deleted`;
+  const counts = `${run.created} created, ${run.updated} updated${deleted}`;
+  const detail = run.name === "" ? counts : `${run.name}: ${counts}`;
+  const { id } = run;
+  const { by } = options;
+  await addToBulk(transaction, { id, kind: "import", by, records, detail: `import: ${detail}` });
+  await audit.record(transaction, [{ action: "import", by, target: id, detail }]);
 }
 
 function* oneAfterAnother<Item>(first: Iterable<Item>, second: Iterable<Item>): Generator<Item> {
@@ -279,7 +304,7 @@ const firstRecords = 1_000;
  * commit. Without statistics, PostgreSQL expects hardly any record that is not deleted, and reads and sorts all of them for each page
  * of a list. It gathers statistics itself, but only after about a minute. SQLite plans without.
  */
-export function statisticsAfterImports({ kind, read }: Database<Tables>): (created: number) => Promise<void> {
+function statisticsAfterImports({ kind, read }: Database<Tables>): (created: number) => Promise<void> {
   let imported = 0;
   let next = firstRecords;
   return async (created) => {
