@@ -42,109 +42,27 @@ export type Staging = ReturnType<typeof openStaging>;
  *
  * The violations of invalid rows have pointers that start with the row.
  */
-export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptions) {
+export function openStaging(options: StagingOptions) {
   const database = new DatabaseSync("");
   database.exec(`
     pragma journal_mode = off;
     pragma synchronous = off;
-    create table batch (first integer primary key, rows blob not null, report text not null default '');
-    create table named (name text primary key, row integer not null, line integer not null) without rowid;
-    create table repeated (row integer primary key, line integer not null)`);
+    create table batch (first integer primary key, rows blob not null, report text not null default '')`);
   const addBatch = database.prepare("insert into batch (first, rows) values (?, ?)");
   const nextBatch = database.prepare("select first, rows from batch where first > ? order by first limit 1");
   const setReport = database.prepare("update batch set report = ? where first = ?");
-  const addName = database.prepare("insert or ignore into named values (?, ?, ?)");
-  const findName = database.prepare("select row, line from named where name = ?");
-  const addRepeated = database.prepare("insert or ignore into repeated values (?, ?)");
-  const findRepeated = database.prepare("select row, line from repeated where row >= ? and row < ?");
+  const names = createNames(database);
   let staged = 0;
-  let counts = noCounts();
-  let violations: ProblemDetail[] = [];
-  let more = 0;
-
-  /** Notes that a row names a record, and which other row does. */
-  function noteName(name: string, row: number, line: number): void {
-    if (addName.run(name, row, line).changes === 1) return;
-    const other = findName.get(name) as unknown as NamedRow;
-    if (other.row === row) return;
-    addRepeated.run(row, other.line);
-    addRepeated.run(other.row, line);
-  }
-
-  function openBatch(first: number, all: readonly CheckedRow[], sources: readonly SourceRow[]): StagedBatch {
-    const found = upsert ? (findRepeated.all(first, first + all.length) as { row: number; line: number }[]) : [];
-    const repeated = new Map(found.map(({ row, line }) => [row, line]));
-    const isStorable = (row: CheckedRow, index: number): row is CheckedRow & StorableRow =>
-      row.kind === "storable" && !repeated.has(first + index);
-    return {
-      rows: all.flatMap((row, index): readonly ImportRow[] =>
-        isStorable(row, index) ? [{ ...row, source: sources[index] as RowText }] : [],
-      ),
-      report(results) {
-        const next = results[Symbol.iterator]();
-        let lines = "";
-        let isClean = true;
-        for (const [index, row] of all.entries()) {
-          const result = isStorable(row, index)
-            ? shownOf(row, first + index, next.next().value as RowResult)
-            : resultOf(row, noun, repeated.get(first + index));
-          const { errors, warnings } = result;
-          if (errors !== undefined) isClean = false;
-          count(row, result);
-          for (const error of errors ?? []) addViolation(first + index, error);
-          const isShown = detail === "all" || (detail === "problems" && (errors ?? warnings) !== undefined);
-          const source = isShown && (dryRun || errors !== undefined) ? asSent(sources[index] as SourceRow) : undefined;
-          if (isShown) lines += lineOf({ file, row: first + index, line: row.line, ...result, source });
-        }
-        setReport.run(lines, first);
-        return isClean;
-      },
-    };
-  }
-
-  /** The result with the warnings of the row and, in a dry run, the record that it would create. */
-  function shownOf({ checked }: CheckedRow & StorableRow, row: number, result: RowResult): RowResult {
-    if (checked.kind !== "valid") return result;
-    if (result.result === "duplicate") return withEarlier(checked.draft, row, result);
-    if (result.errors !== undefined) return result;
-    const { warnings = [], body } = checked.draft;
-    return {
-      ...result,
-      ...(warnings.length > 0 ? { warnings } : {}),
-      ...(dryRun && result.result === "created" ? { student: body } : {}),
-    };
-  }
-
-  /** The result of a duplicate; if its value is that of an earlier row, with the line of that one. */
-  function withEarlier(draft: RecordDraft, row: number, result: RowResult): RowResult {
-    const pointer = result.errors?.[0]?.pointer ?? "";
-    const found = namesOf(draft, pointer).map((name) => findName.get(name) as Partial<NamedRow> | undefined);
-    const line = found.find((one) => Number(one?.row) < row)?.line;
-    if (line === undefined) return result;
-    return { ...result, errors: [{ pointer, code: "repeated", detail: `is the same as in line ${line}` }] };
-  }
-
-  function count(row: CheckedRow, { result, warnings }: RowResult): void {
-    counts.rows += 1;
-    counts[result] += 1;
-    if (warnings !== undefined) counts.withWarnings += 1;
-    if (row.kind === "storable" && row.unique === "" && row.id === undefined) counts.withoutNumber += 1;
-  }
-
-  function addViolation(row: number, violation: ProblemDetail): void {
-    if (violations.length === maxViolations) more += 1;
-    else violations.push({ ...violation, pointer: `/${row - 1}${violation.pointer}` });
-  }
-
+  let findings = noFindings();
   return {
     get counts(): Readonly<ImportCounts> {
-      return counts;
+      return findings.counts;
     },
     get violations(): readonly ProblemDetail[] {
-      return violations;
+      return findings.violations;
     },
     get more(): number {
-      return more;
+      return findings.more;
     },
 
     /**
@@ -162,30 +80,28 @@ export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptio
       for (const row of rows) {
         staged += 1;
         if (row.kind !== "storable") continue;
-        if (row.checked.kind === "valid")
-          for (const name of namesOf(row.checked.draft)) addName.run(name, staged, row.line);
-        if (!upsert) continue;
+        const named = { row: staged, line: row.line };
+        if (row.checked.kind === "valid") for (const name of namesOf(row.checked.draft)) names.add(name, named);
+        if (!options.upsert) continue;
         const record = recordOf(row);
-        if (row.unique !== "") noteName(`unique ${row.unique}`, staged, row.line);
-        if (row.id !== undefined) noteName(`id ${row.id}`, staged, row.line);
-        if (record !== undefined) noteName(`record ${record}`, staged, row.line);
+        if (row.unique !== "") names.addRecord(`unique ${row.unique}`, named);
+        if (row.id !== undefined) names.addRecord(`id ${row.id}`, named);
+        if (record !== undefined) names.addRecord(`record ${record}`, named);
       }
     },
 
     /** All batches. The report starts again with the first one. */
     *batches(): Generator<StagedBatch> {
-      counts = noCounts();
-      violations = [];
-      more = 0;
-      for (let first = 0; ; ) {
-        const found = nextBatch.get(first);
+      findings = noFindings();
+      for (let last = 0; ; ) {
+        const found = nextBatch.get(last);
         if (found === undefined) return;
-        first = Number(found.first);
-        const { rows, sources } = deserialize(found.rows as Uint8Array) as {
-          readonly rows: readonly CheckedRow[];
-          readonly sources: readonly SourceRow[];
-        };
-        yield openBatch(first, rows, sources);
+        const first = Number(found.first);
+        const batch = deserialize(found.rows as Uint8Array) as Pick<Batch, "rows" | "sources">;
+        const repeated = names.repeated(first, batch.rows.length);
+        const save = (lines: string) => setReport.run(lines, first);
+        yield openBatch({ ...batch, first, repeated }, { ...options, names, findings, save });
+        last = first;
       }
     },
 
@@ -199,6 +115,135 @@ export function openStaging({ file, noun, detail, upsert, dryRun }: StagingOptio
       if (database.isOpen) database.close();
     },
   };
+}
+
+/** The unique values of rows, and the records that they name, each with the first row that has it. */
+function createNames(database: DatabaseSync) {
+  database.exec(`
+    create table named (name text primary key, row integer not null, line integer not null) without rowid;
+    create table repeated (row integer primary key, line integer not null)`);
+  const addName = database.prepare("insert or ignore into named values (?, ?, ?)");
+  const findName = database.prepare("select row, line from named where name = ?");
+  const addRepeated = database.prepare("insert or ignore into repeated values (?, ?)");
+  const findRepeated = database.prepare("select row, line from repeated where row >= ? and row < ?");
+  const add = (name: string, { row, line }: NamedRow): boolean => addName.run(name, row, line).changes === 1;
+  const find = (name: string) => findName.get(name) as NamedRow | undefined;
+  return {
+    add,
+    find,
+
+    /** Notes that a row names a record, and which other row does. */
+    addRecord(name: string, own: NamedRow): void {
+      const other = add(name, own) ? undefined : find(name);
+      if (other === undefined || other.row === own.row) return;
+      addRepeated.run(own.row, other.line);
+      addRepeated.run(other.row, own.line);
+    },
+
+    /** The rows among `count` that name the same record as another one, with the line of that. */
+    repeated(first: number, count: number): ReadonlyMap<number, number> {
+      const found = findRepeated.all(first, first + count) as unknown as readonly NamedRow[];
+      return new Map(found.map(({ row, line }) => [row, line]));
+    },
+  };
+}
+
+interface Batch {
+  /** The number of its first row in the file. */
+  readonly first: number;
+  readonly rows: readonly CheckedRow[];
+  readonly sources: readonly SourceRow[];
+  /** The lines of other rows that name the same record, by the number of the row. */
+  readonly repeated: ReadonlyMap<number, number>;
+}
+
+interface ReportContext extends StagingOptions {
+  readonly names: Pick<ReturnType<typeof createNames>, "find">;
+  readonly findings: Findings;
+  /** Stores the lines of the batch. */
+  readonly save: (lines: string) => void;
+}
+
+function openBatch({ first, rows: all, sources, repeated }: Batch, context: ReportContext): StagedBatch {
+  const { file, noun, detail, dryRun, findings, save } = context;
+  const isStorable = (row: CheckedRow, index: number): row is CheckedRow & StorableRow =>
+    row.kind === "storable" && !repeated.has(first + index);
+  return {
+    rows: all.flatMap((row, index): readonly ImportRow[] =>
+      isStorable(row, index) ? [{ ...row, source: sources[index] as RowText }] : [],
+    ),
+    report(results) {
+      const next = results[Symbol.iterator]();
+      let lines = "";
+      let isClean = true;
+      for (const [index, row] of all.entries()) {
+        const number = first + index;
+        const result = isStorable(row, index)
+          ? shownOf(row, number, next.next().value as RowResult, context)
+          : resultOf(row, noun, repeated.get(number));
+        const { errors, warnings } = result;
+        if (errors !== undefined) isClean = false;
+        addResult(findings, number, row, result);
+        const isShown = detail === "all" || (detail === "problems" && (errors ?? warnings) !== undefined);
+        const source = isShown && (dryRun || errors !== undefined) ? asSent(sources[index] as SourceRow) : undefined;
+        if (isShown) lines += lineOf({ file, row: number, line: row.line, ...result, source });
+      }
+      save(lines);
+      return isClean;
+    },
+  };
+}
+
+/** The result with the warnings of the row and, in a dry run, the record that it would create. */
+function shownOf(
+  { checked }: CheckedRow & StorableRow,
+  row: number,
+  result: RowResult,
+  { names, dryRun }: ReportContext,
+): RowResult {
+  if (checked.kind !== "valid") return result;
+  if (result.result === "duplicate") return withEarlier(checked.draft, row, result, names);
+  if (result.errors !== undefined) return result;
+  const { warnings = [], body } = checked.draft;
+  return {
+    ...result,
+    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(dryRun && result.result === "created" ? { student: body } : {}),
+  };
+}
+
+/** The result of a duplicate; if its value is that of an earlier row, with the line of that one. */
+function withEarlier(draft: RecordDraft, row: number, result: RowResult, names: ReportContext["names"]): RowResult {
+  const pointer = result.errors?.[0]?.pointer ?? "";
+  const found = namesOf(draft, pointer).map(names.find);
+  const line = found.find((one) => one !== undefined && one.row < row)?.line;
+  if (line === undefined) return result;
+  return { ...result, errors: [{ pointer, code: "repeated", detail: `is the same as in line ${line}` }] };
+}
+
+/** What a report says about a file besides its lines. */
+interface Findings {
+  readonly counts: ImportCounts;
+  readonly violations: ProblemDetail[];
+  /** How many violations there are besides these. */
+  more: number;
+}
+
+function noFindings(): Findings {
+  const results = { created: 0, updated: 0, deleted: 0, unchanged: 0, skipped: 0, invalid: 0, duplicate: 0 };
+  return { counts: { rows: 0, ...results, withoutNumber: 0, withWarnings: 0 }, violations: [], more: 0 };
+}
+
+function addResult(findings: Findings, number: number, row: CheckedRow, result: RowResult): void {
+  const { counts, violations } = findings;
+  counts.rows += 1;
+  counts[result.result] += 1;
+  if (result.warnings !== undefined) counts.withWarnings += 1;
+  if (row.kind === "storable" && row.unique === "" && row.id === undefined) counts.withoutNumber += 1;
+  for (const error of result.errors ?? []) {
+    if (violations.length === maxViolations) findings.more += 1;
+    else violations.push({ ...error, pointer: `/${number - 1}${error.pointer}` });
+  }
 }
 
 /**
@@ -236,11 +281,6 @@ function namesOf({ id, keys = [] }: RecordDraft, pointer?: string): readonly str
   if (id !== undefined) all.push({ name: ".id", value: id });
   const isWanted = (name: string): boolean => pointer === undefined || name.endsWith(`.${pointer.slice(1)}`);
   return all.flatMap(({ name, value }) => (isWanted(name) ? [`${name} ${value}`] : []));
-}
-
-function noCounts(): ImportCounts {
-  const results = { created: 0, updated: 0, deleted: 0, unchanged: 0, skipped: 0, invalid: 0, duplicate: 0 };
-  return { rows: 0, ...results, withoutNumber: 0, withWarnings: 0 };
 }
 
 /** The result of a row that is not stored. `line` is that of another row with the same name. */
