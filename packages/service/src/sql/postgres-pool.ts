@@ -77,34 +77,41 @@ export function createPostgresPool(
 /** How long the pool waits for connections in use before it ends, in milliseconds. */
 const endMs = 1_000;
 
-/** A connection whose statements have a deadline. After one has missed it, all others fail at once. */
+/** A connection whose statements have a deadline. After one has missed it, or the server has ended the session, others fail at once. */
 function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () => void = () => {}) {
-  let late: Error | undefined;
+  let ended: Error | undefined;
   return {
     async query<Row extends object>(
       text: string | pg.QueryConfig | pg.QueryArrayConfig,
       parameters?: readonly unknown[],
       withinMs: number = deadlineMs,
     ): Promise<pg.QueryResult<Row>> {
-      if (late !== undefined) throw late;
+      if (ended !== undefined) throw ended;
       let timer: NodeJS.Timeout | undefined;
       const deadline = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
           const error = new Error(`the database did not respond for ${withinMs / 1_000} seconds`);
-          late = Object.assign(error, { code: "ETIMEDOUT" });
+          ended = Object.assign(error, { code: "ETIMEDOUT" });
           onSilent();
-          reject(late);
+          reject(ended);
         }, withinMs).unref();
       });
       try {
         return await Promise.race([client.query<Row>(text as string, parameters as unknown[]), deadline]);
+      } catch (error) {
+        // The error of the server arrives before the end of the connection. The pool must not hand it out in between.
+        if (endsSession.test((error as pg.DatabaseError).code ?? "")) ended ??= error as Error;
+        throw error;
       } finally {
         clearTimeout(timer);
       }
     },
-    release: (broken?: boolean | Error): void => client.release(late ?? broken),
+    release: (broken?: boolean | Error): void => client.release(ended ?? broken),
   };
 }
+
+/** Codes of PostgreSQL's errors after which it closes the connection: of a shutdown, a crash, an administrator or an idle session. */
+const endsSession = /^(?:57P0[1-5]|25P03)$/;
 
 /**
  * A pool, and how to take a connection from it. Of several servers, the one that accepted the last connection is asked first; when it
