@@ -2,12 +2,12 @@ import { formatPointer } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
 import { nounOf, studentCollection } from "../domain/collection.ts";
-import { absent, maxComparable, toComparable } from "../domain/comparable.ts";
 import type { RecordKey } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import { type Condition, isServed, type KeyedCondition } from "../domain/record-query.ts";
 import { isServerField, type Kind, queryFields, serverKinds, uniqueFields } from "../domain/student-fields.ts";
 import { memberRules, type Profile } from "../domain/student-schema.ts";
+import { absent, maxComparable, toComparable } from "../domain/text-rules.ts";
 import type { Declaration } from "./declaration.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

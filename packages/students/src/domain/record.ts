@@ -94,7 +94,7 @@ export interface RecordDraft {
   readonly id?: string;
   /** The own members as the text of one JSON object, preceded by the id if it is a number. */
   readonly body: string;
-  /** The comparable values of its fields as the text of a JSON object, see `comparable.ts`. */
+  /** The comparable values of its fields as the text of a JSON object, see `text-rules.ts`. */
   readonly fields: string;
   /** The violations of invalid canonical members. Only in the `open` profile. */
   readonly warnings?: readonly ProblemDetail[];

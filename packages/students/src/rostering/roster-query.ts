@@ -2,14 +2,13 @@ import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import { collectionNamed } from "../collections/collection.ts";
 import { studentCollection } from "../domain/collection.ts";
-import { maxTextLength, timeForms } from "../domain/comparable.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { timestamp } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import type { Comparison, Condition, Filter, RecordQuery, SortKey } from "../domain/record-query.ts";
 import { type Exactly, fieldsOf, type RosterKind, type RosterVersion } from "../domain/roster-kinds.ts";
 import { baseMembers } from "../domain/roster-record.ts";
-import { foldCase } from "../domain/text-rules.ts";
+import { foldCase, maxTextLength, timeForms } from "../domain/text-rules.ts";
 
 /** What a list is made of, before the parameters of the request. */
 interface RosterSource {

@@ -1,9 +1,9 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import type { Collection } from "../collections/collection.ts";
-import { absent, maxTextLength, timeForms, toComparable } from "../domain/comparable.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import { type Comparison, comparisons, type Filter, type Test } from "../domain/record-query.ts";
+import { absent, maxTextLength, timeForms, toComparable } from "../domain/text-rules.ts";
 
 /** The operators in brackets after a field. */
 export const filterOperators: readonly string[] = [...comparisons, "in", "prefix", "contains", "exists"];

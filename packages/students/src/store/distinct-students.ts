@@ -1,8 +1,8 @@
 import type { Database } from "@signalbox/service";
 import { type Compilable, type Kysely, sql } from "kysely";
-import { absent } from "../domain/comparable.ts";
 import type { Author } from "../domain/record.ts";
 import type { DuplicateReason } from "../domain/shapes.ts";
+import { absent } from "../domain/text-rules.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { Tables } from "./tables.ts";
 import { dialectOf, type Operand, studentsCondition } from "./where-record.ts";

@@ -28,7 +28,7 @@ export interface RecordRow {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
-  /** The comparable values of its fields as a JSON object, see `domain/comparable.ts`. Conditions and orders are about them. */
+  /** The comparable values of its fields as a JSON object, see `domain/text-rules.ts`. Conditions and orders are about them. */
   fields: string;
   /** The words of a full-text search. */
   search: string;

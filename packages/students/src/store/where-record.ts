@@ -11,7 +11,6 @@ import {
   sql,
 } from "kysely";
 import { keyRange, studentCollection } from "../domain/collection.ts";
-import { absent, numberHead, numberMarks } from "../domain/comparable.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import type {
   Filter,
@@ -24,6 +23,7 @@ import type {
 } from "../domain/record-query.ts";
 import { isUnfiltered } from "../domain/record-query.ts";
 import { isServerField, type ServerField } from "../domain/student-fields.ts";
+import { absent, numberHead, numberMarks } from "../domain/text-rules.ts";
 import { recordColumns } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
 
