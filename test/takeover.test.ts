@@ -1,11 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { leaseMs, leaseRenewalMs } from "@signalbox/service";
+import { LEASE_MS, LEASE_RENEWAL_MS } from "@signalbox/service";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { pollMs } from "../packages/capture/src/forward/forwarder.ts";
-import { webhookIntervalMs } from "../packages/students/src/webhooks/webhook-dispatcher.ts";
+import { POLL_MS } from "../packages/capture/src/forward/forwarder.ts";
+import { WEBHOOK_INTERVAL_MS } from "../packages/students/src/webhooks/webhook-dispatcher.ts";
 import { spawn } from "./child-processes.ts";
 import { startHttpServer, type TestServer } from "./http-server.ts";
 import { sharedDatabases } from "./shared-postgres.ts";
@@ -93,8 +93,8 @@ test("leases of a webhook and a forward are renewed while their receivers are sl
 
 test("other processes take over the work of a dead one in less than 10 seconds", () => {
   // Worst case: the process dies just after a renewal, and the others polled just before the lease ended.
-  expect(leaseMs + pollMs).toBeLessThan(10_000);
-  expect(leaseMs + webhookIntervalMs).toBeLessThan(10_000);
+  expect(LEASE_MS + POLL_MS).toBeLessThan(10_000);
+  expect(LEASE_MS + WEBHOOK_INTERVAL_MS).toBeLessThan(10_000);
   // One renewal may fail or be late before another process takes over.
-  expect(2 * leaseRenewalMs).toBeLessThan(leaseMs);
+  expect(2 * LEASE_RENEWAL_MS).toBeLessThan(LEASE_MS);
 });

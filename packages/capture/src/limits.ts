@@ -1,6 +1,6 @@
-import { defaultConnections, defaultThreads } from "@signalbox/service/limits";
+import { DEFAULT_CONNECTIONS, defaultThreads } from "@signalbox/service/limits";
 
-const day = 24 * 60 * 60;
+const DAY = 24 * 60 * 60;
 
 /** The limits of the service, with their defaults. */
 export const defaultLimits = {
@@ -47,11 +47,11 @@ export const defaultLimits = {
   /** The deadline of the rules of one request, for which its sender waits, in milliseconds. @default 5_000 */
   ruleMs: 5_000,
   /** Connections to PostgreSQL; each thread has two more. @default 10 */
-  databaseConnections: defaultConnections,
+  databaseConnections: DEFAULT_CONNECTIONS,
   /** The default lifetime of a route after its last request, in seconds. @default 7 days */
-  ttlSeconds: 7 * day,
+  ttlSeconds: 7 * DAY,
   /** The longest lifetime that a creator may choose, in seconds. @default 30 days */
-  maxTtlSeconds: 30 * day,
+  maxTtlSeconds: 30 * DAY,
 };
 
 /** The limits of the service. */

@@ -30,7 +30,7 @@ export function exitCodeOf(problemCode = ""): 1 | 2 {
 }
 
 /** The oldest Node that has the SQLite of the services, and that the libraries of all commands run on. */
-export const oldestNode = "22.16";
+export const OLDEST_NODE = "22.16";
 
 /** Whether this is a clone of the repository, which runs its sources. */
 export const isClone: boolean = import.meta.url.endsWith(".ts");
@@ -38,7 +38,7 @@ export const isClone: boolean = import.meta.url.endsWith(".ts");
 /** Whether this Node can run the services. `bin/signalbox.mjs` rejects those that can run no command at all. */
 export function canRunServices(): boolean {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = oldestNode.split(".").map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE.split(".").map(Number);
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
 }
 
@@ -56,7 +56,7 @@ export function watchOutput(): void {
 }
 
 /** A second signal within this time is a duplicate: the terminal sends Ctrl-C to all processes, and npm forwards it again. */
-const echoMs = 500;
+const ECHO_MS = 500;
 
 let isStopped = false;
 
@@ -78,7 +78,7 @@ export function untilStopped(onHangup?: () => void): Promise<void> {
         first = performance.now();
         isStopped = true;
         resolve();
-      } else if (performance.now() - first > echoMs) {
+      } else if (performance.now() - first > ECHO_MS) {
         process.exit(1);
       }
     };

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import { Command, CommanderError } from "commander";
 import manifest from "../package.json" with { type: "json" };
-import { CommandError, canRunServices, oldestNode } from "./process.ts";
+import { CommandError, canRunServices, OLDEST_NODE } from "./process.ts";
 import { printable } from "./terminal.ts";
 
 /**
@@ -44,7 +44,7 @@ async function loadCommand(name: string): Promise<Command> {
   const load = commands[name];
   if (load !== undefined && (canRunServices() || onOlderNode.includes(name))) return load();
   return new Command(name)
-    .description(`needs Node ${oldestNode} or later`)
+    .description(`needs Node ${OLDEST_NODE} or later`)
     .helpOption(false)
     .allowUnknownOption()
     .allowExcessArguments()
@@ -52,7 +52,7 @@ async function loadCommand(name: string): Promise<Command> {
       const remedy =
         "Install a later one from https://nodejs.org; 'signalbox api', 'kpm' and 'asn1' work with this one";
       throw new CommandError(
-        `'signalbox ${name}' needs Node ${oldestNode} or later, and this is ${process.versions.node}. ${remedy}`,
+        `'signalbox ${name}' needs Node ${OLDEST_NODE} or later, and this is ${process.versions.node}. ${remedy}`,
       );
     });
 }

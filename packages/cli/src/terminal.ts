@@ -118,8 +118,8 @@ interface Progress {
   end(): void;
 }
 
-const everyMs = 100;
-const barWidth = 24;
+const EVERY_MS = 100;
+const BAR_WIDTH = 24;
 
 /** A bar of `total` bytes, or a counter when the total is unknown. */
 export function progress(label: string, total: number | undefined): Progress {
@@ -139,7 +139,7 @@ export function progress(label: string, total: number | undefined): Progress {
   return {
     add(bytes) {
       done += bytes;
-      if (shown && performance.now() - drawn > everyMs) draw();
+      if (shown && performance.now() - drawn > EVERY_MS) draw();
     },
     end() {
       if (!shown) return;
@@ -150,6 +150,6 @@ export function progress(label: string, total: number | undefined): Progress {
 }
 
 function barOf(part: number): string {
-  const full = Math.round(part * barWidth);
-  return `[${"#".repeat(full)}${".".repeat(barWidth - full)}]`;
+  const full = Math.round(part * BAR_WIDTH);
+  return `[${"#".repeat(full)}${".".repeat(BAR_WIDTH - full)}]`;
 }

@@ -35,13 +35,13 @@ interface TunnelProgram {
 }
 
 /** How long a program may take to print its address, its name to resolve, and requests to come through, in milliseconds. */
-const addressMs = 60_000;
-const resolveMs = 15_000;
-const checkMs = 60_000;
+const ADDRESS_MS = 60_000;
+const RESOLVE_MS = 15_000;
+const CHECK_MS = 60_000;
 
 /** In the order in which they are tried. ssh needs no account at its public host, but everyone may use that. */
 const programs = ["cloudflared", "ngrok", "tailscale", "ssh"] as const;
-const publicSshHost = "nokey@localhost.run";
+const PUBLIC_SSH_HOST = "nokey@localhost.run";
 
 /**
  * Starts a program that gives a port of this machine a public address, and waits until a request comes through. The program ends
@@ -124,7 +124,7 @@ function sshTunnel(host: string | undefined, target: string): TunnelProgram {
   if (host === undefined) {
     return {
       program: "ssh",
-      args: [...common, "-o", "StrictHostKeyChecking=accept-new", "-R", `80:${target}`, publicSshHost],
+      args: [...common, "-o", "StrictHostKeyChecking=accept-new", "-R", `80:${target}`, PUBLIC_SSH_HOST],
       address: (line) => /tunneled with tls termination, (https:\/\/[\w.-]+)/.exec(line)?.[1],
     };
   }
@@ -189,7 +189,7 @@ async function addressOf(
     });
   }
   child.once("close", () => found.resolve(undefined));
-  const timer = setTimeout(() => found.resolve(undefined), addressMs);
+  const timer = setTimeout(() => found.resolve(undefined), ADDRESS_MS);
   try {
     return { found: await found.promise, lastLine: () => last };
   } finally {
@@ -202,7 +202,7 @@ async function assertReachable(url: string, program: string): Promise<void> {
   const start = Date.now();
   process.stderr.write(`signalbox: ${program} gave the address ${url}; checking that requests come through\n`);
   let reason = "";
-  for (let pause = 250, most = checkMs; Date.now() - start < most; pause = Math.min(pause * 2, 4_000)) {
+  for (let pause = 250, most = CHECK_MS; Date.now() - start < most; pause = Math.min(pause * 2, 4_000)) {
     const requestId = randomUUID();
     try {
       const response = await fetch(url, {
@@ -220,7 +220,7 @@ async function assertReachable(url: string, program: string): Promise<void> {
     const isUnresolved = /^(?:ENOTFOUND|EAI_AGAIN)$/.test(reason);
     if (isUnresolved)
       reason = `its name does not resolve here (${reason}); check the DNS of this machine, or name another tunnel with --public`;
-    most = isUnresolved ? resolveMs : checkMs;
+    most = isUnresolved ? RESOLVE_MS : CHECK_MS;
     await sleep(pause);
   }
   throw new CommandError(`--public: ${program} gave the address ${url}, but no request comes through: ${reason}`);

@@ -40,10 +40,10 @@ export function parseServiceUrl(name: ServiceName, text: string, source = "--url
 }
 
 /** How long to wait for the service to name itself, in milliseconds. */
-const patience = 3_000;
+const PATIENCE = 3_000;
 
 /** The most bytes of a response of a program that may not be a service. Documents of services about themselves are shorter. */
-const maxBytes = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** Statuses of a gateway whose service does not respond. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -53,7 +53,7 @@ export async function serviceAt(url: string): Promise<ServiceName | undefined> {
   try {
     const response = await fetch(`${url.replace(/\/+$/, "")}/`, {
       headers: { accept: "application/json" },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(PATIENCE),
     });
     const { service } = Object(JSON.parse(await shortText(response))) as { service?: unknown };
     return service === "students" || service === "capture" ? service : undefined;
@@ -72,7 +72,7 @@ export async function shortText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new RangeError(`The response has more than ${maxBytes} bytes.`);
+    if (bytes > MAX_BYTES) throw new RangeError(`The response has more than ${MAX_BYTES} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

@@ -1,7 +1,7 @@
 export { addressList, type ClientAddress, callerNetwork, clientAddress, type ProxyOptions } from "./addresses.ts";
 export { formatCsvCell, parseCsvCell } from "./csv-cell.ts";
 export { createDeliveryQueue } from "./delivery/delivery-queue.ts";
-export { leaseMs, leaseRenewalMs, withLease } from "./delivery/lease.ts";
+export { LEASE_MS, LEASE_RENEWAL_MS, withLease } from "./delivery/lease.ts";
 export { type BuiltPage, builtPage, prefersHtml } from "./http/built-page.ts";
 export {
   type ClosedPath,
@@ -62,11 +62,11 @@ export { type ProcessRole, type ProcessRoleOptions, resolveRoles, wrongRole } fr
 export type { RateLimit } from "./http/rate-limit.ts";
 export { BodyBytes } from "./http/read-body.ts";
 export { type BodyInput, type Content, jsonBody, streamedBody, type TextBody, textBody } from "./http/request-body.ts";
-export { anonymousName, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
+export { ANONYMOUS_NAME, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
 export { EventStream, encodeEvents, type Reply, type ResponseHeaders } from "./http/service-result.ts";
 export { describeIssue, parseJsonBody } from "./http/validation.ts";
 export { serviceHandler } from "./http/wire-handler.ts";
-export { defaultConnections, defaultThreads, resolveLimits } from "./limits/resolve-limits.ts";
+export { DEFAULT_CONNECTIONS, defaultThreads, resolveLimits } from "./limits/resolve-limits.ts";
 export { BusyError, createSemaphore } from "./limits/semaphore.ts";
 export { createShares, type Shares } from "./limits/shares.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";

@@ -1,5 +1,5 @@
 import {
-  anonymousName,
+  ANONYMOUS_NAME,
   builtPage,
   type ClosedPath,
   type ConnectionLimits,
@@ -27,7 +27,7 @@ import { roles } from "./domain/shapes.ts";
 import { createChangeNotifier } from "./feed/change-notifier.ts";
 import { studentOperations } from "./operations.ts";
 import { oneRosterErrorBody } from "./rostering/status-info.ts";
-import { tokenErrorBody, tokenPath } from "./rostering/token.ts";
+import { TOKEN_PATH, tokenErrorBody } from "./rostering/token.ts";
 import type { RouteContext } from "./routes/route-context.ts";
 import type { AuditLog } from "./store/audit-log.ts";
 import { openStudentStores, type StudentStores } from "./store/open-student-stores.ts";
@@ -169,7 +169,7 @@ function openService(settings: StudentsSettings, route: RouteContext, ready: () 
           security: bearer,
           // A client that asks for a token authenticates in the request itself.
           authenticate: (request) =>
-            request.path === tokenPath ? tokenCaller : authenticate(request.header("authorization")),
+            request.path === TOKEN_PATH ? tokenCaller : authenticate(request.header("authorization")),
         }),
     cors: { origins: corsOrigins, exposedHeaders, flag: "--cors-origin" },
     rateLimit,
@@ -263,7 +263,7 @@ function indexPage(closed: readonly ClosedPath[], collections: () => Promise<rea
   };
 }
 
-const tokenCaller: Principal = { name: anonymousName, role: "" };
+const tokenCaller: Principal = { name: ANONYMOUS_NAME, role: "" };
 
 const bearer: OpenApiSecurity = {
   schemes: { bearer: { type: "http", scheme: "bearer", description: "An API key, or a token of the trusted issuer." } },

@@ -1,4 +1,4 @@
-import { defaultConnections, defaultThreads } from "@signalbox/service/limits";
+import { DEFAULT_CONNECTIONS, defaultThreads } from "@signalbox/service/limits";
 
 /** The limits of bodies and of concurrent work, with their defaults. */
 export const defaultLimits = {
@@ -36,7 +36,7 @@ export const defaultLimits = {
   /** Threads for lists, exports, searches, counts, and large bodies. */
   readThreads: defaultThreads,
   /** Connections to PostgreSQL, besides one per thread. */
-  databaseConnections: defaultConnections,
+  databaseConnections: DEFAULT_CONNECTIONS,
   /**
    * Bytes of request bodies in memory, until the response is sent, and as many again of responses that clients have not read. The
    * first 16 KiB of each body do not count. Beyond, requests get 503 `too_many_bytes`.

@@ -31,7 +31,7 @@ export function createAddress<Address extends object>(form: AddressFormat<Addres
 }
 
 /** After this time browsers accept a new address again, in milliseconds. */
-const retryMs = 10_000;
+const RETRY_MS = 10_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -50,5 +50,5 @@ export function writeAddress(fragment: string, asStep = false): void {
   }
   retry = setTimeout(() => {
     if (location.hash !== fragment) history.replaceState(null, "", href);
-  }, retryMs);
+  }, RETRY_MS);
 }

@@ -2,7 +2,7 @@ type ApiErrorCode = "unreachable" | "not_found" | "private" | "read_only" | "rej
 
 const codes: Readonly<Record<number, ApiErrorCode>> = { 401: "private", 404: "not_found" };
 
-const unreachable = "The service cannot be reached. Is it still running?";
+const UNREACHABLE = "The service cannot be reached. Is it still running?";
 
 /** An error that the service reports about one part of a request. */
 export interface ApiIssue {
@@ -52,7 +52,7 @@ export class ApiError extends Error {
     const message =
       "onLine" in navigator && navigator.onLine === false
         ? "The service cannot be reached: this browser is offline."
-        : unreachable;
+        : UNREACHABLE;
     return new ApiError("unreachable", message, { cause });
   }
 }

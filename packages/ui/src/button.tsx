@@ -46,7 +46,7 @@ interface CopyButtonProps {
 }
 
 /** How long the button shows its result, in milliseconds. */
-const saidForMs = 1_500;
+const SAID_FOR_MS = 1_500;
 
 /** A button that copies a text and shows whether that worked. */
 export function CopyButton({ text, of, labelled = false }: CopyButtonProps): JSX.Element {
@@ -54,7 +54,7 @@ export function CopyButton({ text, of, labelled = false }: CopyButtonProps): JSX
 
   useEffect(() => {
     if (state === "ready") return;
-    const timer = setTimeout(() => setState("ready"), saidForMs);
+    const timer = setTimeout(() => setState("ready"), SAID_FOR_MS);
     return () => clearTimeout(timer);
   }, [state]);
 

@@ -17,7 +17,7 @@ interface CodeEditorProps {
 }
 
 /** Longer texts get no line numbers, which would cost more than they help. */
-const maxNumbered = 5_000;
+const MAX_NUMBERED = 5_000;
 
 /** A text field for code, with line numbers and errors at their line. Tab leaves it, as in every field. */
 export function CodeEditor({
@@ -31,7 +31,7 @@ export function CodeEditor({
 }: CodeEditorProps): JSX.Element {
   const numbers = useRef<HTMLDivElement>(null);
   const errorId = useId();
-  const lines = Math.min(maxNumbered, value.split("\n", maxNumbered).length);
+  const lines = Math.min(MAX_NUMBERED, value.split("\n", MAX_NUMBERED).length);
 
   return (
     <div>

@@ -34,11 +34,11 @@ const keyNames: ReadonlyMap<string, string> = new Map([
   ["PageUp", "Page Up"],
 ]);
 
-const storedAs = "signalbox.keys";
+const STORED_AS = "signalbox.keys";
 
 /** Whether single keys run commands. People who use speech input must be able to turn them off (WCAG 2.2, 2.1.4). */
-export const singleKeys: Signal<boolean> = signal(readStored(storedAs, true));
-effect(() => writeStored(storedAs, singleKeys.value));
+export const singleKeys: Signal<boolean> = signal(readStored(STORED_AS, true));
+effect(() => writeStored(STORED_AS, singleKeys.value));
 
 /**
  * Runs the command whose key is pressed, unless the reader is typing, a dialog is open, or the key already means

@@ -80,7 +80,7 @@ interface DataTableProps {
 }
 
 /** The minimum width of a column, in pixels. Narrower tables scroll sideways. */
-const leastColumnPx = 104;
+const LEAST_COLUMN_PX = 104;
 
 /** A table of any length. Only the visible rows are in the document. One row at a time has the focus. */
 export function DataTable(props: DataTableProps): JSX.Element {
@@ -120,7 +120,10 @@ export function DataTable(props: DataTableProps): JSX.Element {
         aria-rowcount={(paging.total ?? paging.count) + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable={true}
-        style={{ "--columns": tracks, minWidth: look === "cards" ? undefined : `${columns.length * leastColumnPx}px` }}
+        style={{
+          "--columns": tracks,
+          minWidth: look === "cards" ? undefined : `${columns.length * LEAST_COLUMN_PX}px`,
+        }}
       >
         <div role="rowgroup">
           <div class="table-head" role="row" aria-rowindex={1}>

@@ -9,12 +9,12 @@ export interface DiffLine {
 /**
  * Texts that differ in more lines are shown as one removed and one added text: the search is quadratic in this number.
  */
-const maxEditLength = 2_000;
+const MAX_EDIT_LENGTH = 2_000;
 
 /** Compares two texts line by line with the fewest edits. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split("\n"), after.split("\n")];
-  const changes = diffArrays(a, b, { maxEditLength }) ?? [
+  const changes = diffArrays(a, b, { maxEditLength: MAX_EDIT_LENGTH }) ?? [
     { value: a, removed: true, added: false },
     { value: b, removed: false, added: true },
   ];

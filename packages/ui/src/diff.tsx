@@ -17,12 +17,12 @@ interface TextDiffProps {
   readonly after: string;
 }
 
-const rowHeightPx = 18;
+const ROW_HEIGHT_PX = 18;
 const signs = { same: " ", removed: "−", added: "+" };
 const words = { same: "", removed: "removed: ", added: "added: " };
 
 /** Longer lines are truncated. */
-const shownLength = 2_000;
+const SHOWN_LENGTH = 2_000;
 
 /** Compares two texts line by line, in the worker of the page. */
 export function TextDiff({ label, before, after }: TextDiffProps): JSX.Element {
@@ -45,14 +45,14 @@ export function TextDiff({ label, before, after }: TextDiffProps): JSX.Element {
           role="group"
           wide
           count={lines.length}
-          rowHeight={rowHeightPx}
+          rowHeight={ROW_HEIGHT_PX}
           render={(index) => {
             const { kind, text } = lines[index] as DiffLine;
             return (
               <div class="diff-line" data-kind={kind}>
                 <span aria-hidden="true">{signs[kind]}</span>
                 <span class="visually-hidden">{words[kind]}</span>
-                <VisibleText text={text.slice(0, shownLength)} />
+                <VisibleText text={text.slice(0, SHOWN_LENGTH)} />
               </div>
             );
           }}
@@ -63,7 +63,7 @@ export function TextDiff({ label, before, after }: TextDiffProps): JSX.Element {
 }
 
 /** The most differences that are listed. */
-const shownChanges = 1_000;
+const SHOWN_CHANGES = 1_000;
 
 /** Lists the differences between two JSON documents, one line for each path. */
 export function JsonDiff({ changes }: { readonly changes: readonly JsonChange[] }): JSX.Element {
@@ -72,7 +72,7 @@ export function JsonDiff({ changes }: { readonly changes: readonly JsonChange[] 
     <div class="mono">
       <CardTable
         label="Differences"
-        rows={changes.slice(0, shownChanges)}
+        rows={changes.slice(0, SHOWN_CHANGES)}
         keyOf={({ path }) => formatJsonPath(path)}
         columns={[
           { title: "Where", cell: ({ path }) => <VisibleText text={formatJsonPath(path)} /> },
@@ -85,18 +85,20 @@ export function JsonDiff({ changes }: { readonly changes: readonly JsonChange[] 
 }
 
 function shown(text: string): JSX.Element {
-  return <VisibleText text={text.slice(0, shownLength)} />;
+  return <VisibleText text={text.slice(0, SHOWN_LENGTH)} />;
 }
 
 /** Longer documents are compared as text. */
-const maxValues = 50_000;
+const MAX_VALUES = 50_000;
 
 /** Compares two contents: by structure if both are JSON, or else line by line. */
 export function ContentDiff({ label, before, after }: TextDiffProps): JSX.Element {
   const [asText, setAsText] = useState(false);
   const changes = useMemo(() => {
     try {
-      const [first, second] = [before, after].map((text) => parseJson(text, { maxValues, duplicateNames: true }));
+      const [first, second] = [before, after].map((text) =>
+        parseJson(text, { maxValues: MAX_VALUES, duplicateNames: true }),
+      );
       return first && second && diffJson(first, second);
     } catch {
       return undefined;

@@ -14,7 +14,7 @@ interface FieldTableProps {
 
 /** A table of names and values, as they were sent. */
 export function FieldTable({ fields, bytes = false }: FieldTableProps): JSX.Element {
-  const { shown, more } = useFirst(fields, fieldsAtFirst);
+  const { shown, more } = useFirst(fields, FIELDS_AT_FIRST);
   return (
     <>
       <dl class="fields mono">
@@ -32,7 +32,7 @@ export function FieldTable({ fields, bytes = false }: FieldTableProps): JSX.Elem
   );
 }
 
-const fieldsAtFirst = 200;
+const FIELDS_AT_FIRST = 200;
 
 /**
  * Shows the first of many items and a button for more, so that long lists do not freeze the page. The button is null

@@ -54,7 +54,7 @@ export function HexView({ label, bytes, marked, onPick, bits = false, cursor, ..
   const pick = (event: MouseEvent & { readonly currentTarget: HTMLElement }, offset: number, perByte: number): void => {
     const { width, left } = event.currentTarget.getBoundingClientRect();
     const column = Math.max(0, Math.floor(((event.clientX - left) / width) * (perLine * perByte - 1)));
-    const bit = perByte === charsOfBits ? Math.min(7, column % perByte) : 0;
+    const bit = perByte === CHARS_OF_BITS ? Math.min(7, column % perByte) : 0;
     onPick?.(Math.min(bytes.length * 8 - 1, (offset + Math.floor(column / perByte)) * 8 + bit));
   };
   const renderLine = (row: number): JSX.Element => {
@@ -68,7 +68,7 @@ export function HexView({ label, bytes, marked, onPick, bits = false, cursor, ..
         <span class="hex-offset">{offset.toString(16).padStart(cursor === undefined ? 6 : 4, "0")}</span>
         {bits && (
           // biome-ignore lint/a11y: a shortcut for the mouse; keys reach the same bits.
-          <span onClick={(event) => pick(event, offset, charsOfBits)}>
+          <span onClick={(event) => pick(event, offset, CHARS_OF_BITS)}>
             {withMark(bitsOf(line, perLine), columnOf(start), end > start ? columnOf(end - 1) + 1 : 0)}
           </span>
         )}
@@ -92,7 +92,7 @@ export function HexView({ label, bytes, marked, onPick, bits = false, cursor, ..
         count={Math.ceil(bytes.length / perLine)}
         rowHeight={18}
         handle={list}
-        onResize={(element) => setFitting(element.clientWidth < charsOf16 * charWidth(element) ? 8 : 16)}
+        onResize={(element) => setFitting(element.clientWidth < CHARS_OF16 * charWidth(element) ? 8 : 16)}
         render={renderLine}
       />
     </div>
@@ -100,7 +100,7 @@ export function HexView({ label, bytes, marked, onPick, bits = false, cursor, ..
 }
 
 /** The characters of a line of 16 bytes: offset, 16 times two digits and a space, 16 characters, and the gaps between them. */
-const charsOf16 = 6 + 1.5 + 47 + 1.5 + 16;
+const CHARS_OF16 = 6 + 1.5 + 47 + 1.5 + 16;
 
 /** The approximate width of a character in the code font, in pixels. */
 function charWidth(element: HTMLElement): number {
@@ -108,11 +108,11 @@ function charWidth(element: HTMLElement): number {
 }
 
 /** Eight bits and a space. */
-const charsOfBits = 9;
+const CHARS_OF_BITS = 9;
 
 /** The column of a bit in a line. */
 function columnOf(bit: number): number {
-  return Math.floor(bit / 8) * charsOfBits + (bit % 8);
+  return Math.floor(bit / 8) * CHARS_OF_BITS + (bit % 8);
 }
 
 function withMark(text: string, start: number, end: number): JSX.Element {
@@ -129,7 +129,7 @@ function withMark(text: string, start: number, end: number): JSX.Element {
 function bitsOf(bytes: Uint8Array, perLine: number): string {
   return Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0"))
     .join(" ")
-    .padEnd(charsOfBits * perLine - 1);
+    .padEnd(CHARS_OF_BITS * perLine - 1);
 }
 
 /** Pairs of digits, padded to the length of a line. */

@@ -44,7 +44,7 @@ function avifSize(view: DataView, bytes: Uint8Array): readonly [number, number] 
   let largest: readonly [number, number] | undefined;
   const end = Math.min(bytes.length - 16, 64 * 1024);
   for (let at = 0; at < end; at += 1) {
-    if (view.getUint32(at) !== ispe) continue;
+    if (view.getUint32(at) !== ISPE) continue;
     const size = [view.getUint32(at + 8), view.getUint32(at + 12)] as const;
     if (largest === undefined || size[0] * size[1] > largest[0] * largest[1]) largest = size;
   }
@@ -52,4 +52,4 @@ function avifSize(view: DataView, bytes: Uint8Array): readonly [number, number] 
 }
 
 /** "ispe", the box with an image's extents. */
-const ispe = 0x69737065;
+const ISPE = 0x69737065;

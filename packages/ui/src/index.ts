@@ -31,7 +31,7 @@ export {
   pathTo,
   rowAt,
 } from "./outline.ts";
-export { hasReference, PageBar, PageFrame, type StreamState, StreamStatus } from "./page.tsx";
+export { HAS_REFERENCE, PageBar, PageFrame, type StreamState, StreamStatus } from "./page.tsx";
 export { KeyHelp, Palette } from "./palette.tsx";
 export { saveFile } from "./save-file.ts";
 export { ScrollRegion } from "./scroll-region.tsx";

@@ -69,12 +69,12 @@ interface JsonIndex {
   readonly numbers: Int32Array<ArrayBuffer>;
 }
 
-const width = 8;
+const WIDTH = 8;
 
 /** @throws JsonSyntaxError when the text is not JSON, or nests deeper than 1,000 levels. */
 export function indexJson(text: string): JsonIndex {
   const tokens = new JsonTokenizer(text, { maxDepth: 1_000 });
-  let numbers = new Int32Array(width * 256);
+  let numbers = new Int32Array(WIDTH * 256);
   let count = 0;
   const open: number[] = [];
   let nameStart = -1;
@@ -87,32 +87,32 @@ export function indexJson(text: string): JsonIndex {
     }
     const end = tokens.start + tokens.text.length;
     if (kind === "object-end" || kind === "array-end") {
-      const opened = (open.pop() as number) * width;
+      const opened = (open.pop() as number) * WIDTH;
       numbers[opened + 3] = end;
       numbers[opened + 6] = count;
       continue;
     }
-    if ((count + 1) * width > numbers.length) {
+    if ((count + 1) * WIDTH > numbers.length) {
       const longer = new Int32Array(numbers.length * 2);
       longer.set(numbers);
       numbers = longer;
     }
     const parent = open.at(-1);
-    if (parent !== undefined) numbers[parent * width + 7] = (numbers[parent * width + 7] as number) + 1;
+    if (parent !== undefined) numbers[parent * WIDTH + 7] = (numbers[parent * WIDTH + 7] as number) + 1;
     const code =
       kind === "object-start" ? 0 : kind === "array-start" ? 1 : kind === "string" ? 2 : kind === "number" ? 3 : 4;
-    numbers.set([code, open.length, tokens.start, end, nameStart, nameEnd, count + 1, 0], count * width);
+    numbers.set([code, open.length, tokens.start, end, nameStart, nameEnd, count + 1, 0], count * WIDTH);
     nameStart = -1;
     nameEnd = -1;
     if (code < 2) open.push(count);
     count += 1;
   }
-  return { numbers: numbers.slice(0, count * width) };
+  return { numbers: numbers.slice(0, count * WIDTH) };
 }
 
 /** The outline of a JSON text. Names and values are sliced from the text only when a row is shown. */
 export function jsonOutline(text: string, { numbers }: JsonIndex): Outline {
-  const at = (index: number, field: number): number => numbers[index * width + field] as number;
+  const at = (index: number, field: number): number => numbers[index * WIDTH + field] as number;
   /** The items of arrays, by the index of the array. Collected when an item is first needed. */
   const items = new Map<number, Int32Array>();
   let lastArray = -1;
@@ -150,7 +150,7 @@ export function jsonOutline(text: string, { numbers }: JsonIndex): Outline {
   }
 
   return {
-    length: numbers.length / width,
+    length: numbers.length / WIDTH,
     row(index) {
       const kind = kinds[at(index, 0)] as RowKind;
       const children = at(index, 7);

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import "./page.css";
 
 /** Whether the service serves its API reference: see `page()` in the API. */
-export const hasReference: boolean = document.documentElement.dataset.closed !== "docs";
+export const HAS_REFERENCE: boolean = document.documentElement.dataset.closed !== "docs";
 
 /** A page with a single message or question. */
 export function PageFrame(props: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
@@ -10,7 +10,7 @@ export function PageFrame(props: { readonly title: string; readonly children: Co
     <div class="frame">
       <header>
         <Brand />
-        {hasReference && <a href="/docs">API reference</a>}
+        {HAS_REFERENCE && <a href="/docs">API reference</a>}
       </header>
       <main>
         <h1>{props.title}</h1>

@@ -16,7 +16,7 @@ interface PaletteProps {
 }
 
 /** The most entries that are listed at once. */
-const maxListed = 50;
+const MAX_LISTED = 50;
 
 /** Finds actions and places of the page by a part of their names, and runs the chosen one. */
 export function Palette(props: PaletteProps): JSX.Element {
@@ -25,7 +25,7 @@ export function Palette(props: PaletteProps): JSX.Element {
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const found = useMemo(
-    () => [...findCommands(commands, wanted), ...(findItems?.(wanted) ?? [])].slice(0, maxListed),
+    () => [...findCommands(commands, wanted), ...(findItems?.(wanted) ?? [])].slice(0, MAX_LISTED),
     [commands, findItems, wanted],
   );
   const options = useRef<HTMLDivElement>(null);

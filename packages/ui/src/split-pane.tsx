@@ -19,7 +19,7 @@ interface SplitPaneProps {
   readonly end: ComponentChildren | undefined;
 }
 
-const stepPx = 16;
+const STEP_PX = 16;
 
 /** Two panes side by side. Drag the handle between them or use the arrow keys; a double click resets it. */
 export function SplitPane(props: SplitPaneProps): JSX.Element {
@@ -50,8 +50,8 @@ export function SplitPane(props: SplitPaneProps): JSX.Element {
 
   const press = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = {
-      ArrowLeft: shown - towards * stepPx,
-      ArrowRight: shown + towards * stepPx,
+      ArrowLeft: shown - towards * STEP_PX,
+      ArrowRight: shown + towards * STEP_PX,
       Home: min,
       End: max,
     };

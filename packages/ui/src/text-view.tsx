@@ -39,14 +39,14 @@ function Block({ text }: { readonly text: string }): JSX.Element {
 }
 
 /** About as many characters as a screen has. */
-const blockLength = 4_000;
+const BLOCK_LENGTH = 4_000;
 
 /** Splits a text at ends of lines, or within lines that are longer than a block. */
 function splitBlocks(text: string): string[] {
   const blocks: string[] = [];
   let start = 0;
   do {
-    const block = text.slice(start, start + blockLength);
+    const block = text.slice(start, start + BLOCK_LENGTH);
     const isLast = start + block.length === text.length;
     const lineEnd = isLast ? block.length : block.lastIndexOf("\n");
     // Never splits a surrogate pair.

@@ -19,13 +19,13 @@ export function formatMoment(timestamp: string): string {
 }
 
 /** How often all ages on a page are updated, in milliseconds. */
-const tickMs = 5_000;
+const TICK_MS = 5_000;
 
 /** How far the clock of the service is ahead of the browser's clock, in milliseconds. */
 let aheadMs = 0;
 
 /** Smaller clock differences are ignored: `Date` has whole seconds and a response takes time. In milliseconds. */
-const toleratedMs = 5_000;
+const TOLERATED_MS = 5_000;
 
 /** The current time of the service's clock, or of the browser's while that is unknown; in milliseconds since 1970. */
 export function currentTime(): number {
@@ -36,7 +36,7 @@ export function currentTime(): number {
 const now = signal(currentTime());
 setInterval(() => {
   now.value = currentTime();
-}, tickMs);
+}, TICK_MS);
 
 /**
  * Reads the time of the service from the `Date` header of a response. Ages of records are relative to the clock of the
@@ -45,8 +45,8 @@ setInterval(() => {
 export function followClockOf({ headers }: Response): void {
   const difference = Date.parse(headers.get("date") ?? "") - Date.now();
   if (Number.isNaN(difference)) return;
-  const ahead = Math.abs(difference) > toleratedMs ? difference : 0;
-  if (Math.abs(ahead - aheadMs) < toleratedMs) return;
+  const ahead = Math.abs(difference) > TOLERATED_MS ? difference : 0;
+  if (Math.abs(ahead - aheadMs) < TOLERATED_MS) return;
   aheadMs = ahead;
   now.value = currentTime();
 }

@@ -14,8 +14,8 @@ interface Toast {
 }
 
 /** How long an action can be undone, and how long a message without undo stays, in milliseconds. */
-const undoMs = 10_000;
-const messageMs = 4_000;
+const UNDO_MS = 10_000;
+const MESSAGE_MS = 4_000;
 
 /** One message at a time: what was done, and how to undo it. A new message makes the previous action final. */
 export interface Toaster {
@@ -40,7 +40,7 @@ export function createToaster(): Toaster {
     show(toast) {
       settle("commit");
       shown.value = toast;
-      timer = setTimeout(() => settle("commit"), toast.undo === undefined ? messageMs : undoMs);
+      timer = setTimeout(() => settle("commit"), toast.undo === undefined ? MESSAGE_MS : UNDO_MS);
     },
   };
 }

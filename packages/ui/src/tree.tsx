@@ -28,11 +28,11 @@ interface TreeProps {
 const rowHeightPx = { fine: 20, coarse: 32 } as const;
 
 /** Longer values are truncated in their row. Copying takes the whole value, and the text view shows it. */
-const shownLength = 2_000;
+const SHOWN_LENGTH = 2_000;
 
 /** A long tree is folded below this depth at first. */
-const openDepth = 3;
-const longTree = 400;
+const OPEN_DEPTH = 3;
+const LONG_TREE = 400;
 
 /**
  * A read-only tree for mouse and keys (arrows, Home, End; `*` unfolds everything below). Rows can be folded and
@@ -133,7 +133,7 @@ export function Tree(props: TreeProps): JSX.Element {
         />
         {wanted !== "" && (
           <span class="soft" role="status">
-            {found.length >= maxFound && "more than "}
+            {found.length >= MAX_FOUND && "more than "}
             {formatNoun(found.length, "match", "matches")}
           </span>
         )}
@@ -226,15 +226,15 @@ function TreeRow({ id, row, isFolded, isChosen, isFound, onChoose, onFold }: Tre
       {name !== undefined && (
         <>
           <span class={kind === "element" ? "tree-element" : "tree-name"}>
-            <VisibleText text={name.slice(0, shownLength)} />
+            <VisibleText text={name.slice(0, SHOWN_LENGTH)} />
           </span>
           <span class="tree-colon">{kind === "element" ? " " : ": "}</span>
         </>
       )}
       {pair === undefined ? (
         <span class={`tree-${kind === "element" ? "summary" : kind}`}>
-          <VisibleText text={value.slice(0, shownLength)} />
-          {value.length > shownLength && "…"}
+          <VisibleText text={value.slice(0, SHOWN_LENGTH)} />
+          {value.length > SHOWN_LENGTH && "…"}
         </span>
       ) : (
         <span class="tree-summary">
@@ -245,12 +245,12 @@ function TreeRow({ id, row, isFolded, isChosen, isFound, onChoose, onFold }: Tre
       )}
       {note !== undefined && (
         <span class="tree-note">
-          <VisibleText text={note.slice(0, shownLength)} />
+          <VisibleText text={note.slice(0, SHOWN_LENGTH)} />
         </span>
       )}
       {problem !== undefined && (
         <span class="tree-problem">
-          <Icon name="warning" /> <VisibleText text={problem.slice(0, shownLength)} />
+          <Icon name="warning" /> <VisibleText text={problem.slice(0, SHOWN_LENGTH)} />
         </span>
       )}
     </div>
@@ -266,10 +266,10 @@ function visibleRows(outline: Outline, folded: ReadonlySet<number>): number[] {
 
 function initiallyFolded(outline: Outline, chosen: number | undefined): ReadonlySet<number> {
   const folded = new Set<number>();
-  if (outline.length <= longTree) return folded;
+  if (outline.length <= LONG_TREE) return folded;
   for (let index = 0; index < outline.length; index += 1) {
     const holdsChosen = chosen !== undefined && index < chosen && chosen < outline.end(index);
-    if (outline.depth(index) >= openDepth && outline.hasChildren(index) && !holdsChosen) folded.add(index);
+    if (outline.depth(index) >= OPEN_DEPTH && outline.hasChildren(index) && !holdsChosen) folded.add(index);
   }
   return folded;
 }
@@ -284,7 +284,7 @@ function allFolded(outline: Outline): ReadonlySet<number> {
  * The rows that are searched at once. A search of a longer tree pauses after each batch, so that the page stays
  * responsive.
  */
-const searchedAtOnce = 20_000;
+const SEARCHED_AT_ONCE = 20_000;
 
 /** The rows with a text in their name or value, in order, as far as they are found. Calls `onFirst` with the first one. */
 function useFoundRows(outline: Outline, wanted: string, onFirst: (row: number) => void): readonly number[] {
@@ -294,12 +294,12 @@ function useFoundRows(outline: Outline, wanted: string, onFirst: (row: number) =
     let from = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const searchOn = (): void => {
-      const more = findRows(outline, wanted, from, from + searchedAtOnce);
+      const more = findRows(outline, wanted, from, from + SEARCHED_AT_ONCE);
       if (all.length === 0 && more[0] !== undefined) onFirst(more[0]);
       all = [...all, ...more];
-      from += searchedAtOnce;
+      from += SEARCHED_AT_ONCE;
       setFound(all);
-      if (wanted !== "" && from < outline.length && all.length < maxFound) timer = setTimeout(searchOn);
+      if (wanted !== "" && from < outline.length && all.length < MAX_FOUND) timer = setTimeout(searchOn);
     };
     searchOn();
     return () => clearTimeout(timer);
@@ -310,7 +310,7 @@ function useFoundRows(outline: Outline, wanted: string, onFirst: (row: number) =
 const noRows: readonly number[] = [];
 
 /** The most matches that are collected. */
-const maxFound = 10_000;
+const MAX_FOUND = 10_000;
 
 function findRows(outline: Outline, wanted: string, from: number, to: number): readonly number[] {
   if (wanted === "") return noRows;

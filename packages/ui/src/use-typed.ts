@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** How long the user must stop typing before a text applies, in milliseconds. */
-const pauseMs = 250;
+const PAUSE_MS = 250;
 
 /**
  * The text of a field, how to type it, and how to apply another one at once. What is typed applies after a pause; a value
@@ -25,7 +25,7 @@ export function useTyped(
   }, [value]);
   useLayoutEffect(() => {
     if (text === applied.current) return;
-    const timer = setTimeout(() => apply(text), pauseMs);
+    const timer = setTimeout(() => apply(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return [text, type, apply];

@@ -35,10 +35,10 @@ interface VirtualListProps {
 }
 
 /** How many rows above and below the visible ones are also rendered. */
-const overscan = 8;
+const OVERSCAN = 8;
 
 /** Browsers limit an element to about 33 million pixels. Rows beyond that cannot be reached. */
-const maxHeightPx = 16_000_000;
+const MAX_HEIGHT_PX = 16_000_000;
 
 /** A list of any length. Only its visible rows are in the document. */
 export function VirtualList(props: VirtualListProps): JSX.Element {
@@ -46,7 +46,7 @@ export function VirtualList(props: VirtualListProps): JSX.Element {
   const { onNearEnd, onScroll, onResize } = props;
   const viewport = useRef<HTMLDivElement>(null);
   const [{ first, rows }, setWindow] = useState({ first: 0, rows: 30 });
-  const reachable = Math.min(count, Math.floor(maxHeightPx / rowHeight));
+  const reachable = Math.min(count, Math.floor(MAX_HEIGHT_PX / rowHeight));
 
   const measure = (): void => {
     const { current } = viewport;
@@ -101,8 +101,8 @@ export function VirtualList(props: VirtualListProps): JSX.Element {
     [rowHeight],
   );
 
-  const from = Math.max(0, Math.min(first, reachable - rows) - overscan);
-  const to = Math.min(reachable, first + rows + overscan);
+  const from = Math.max(0, Math.min(first, reachable - rows) - OVERSCAN);
+  const to = Math.min(reachable, first + rows + OVERSCAN);
   const shown: JSX.Element[] = [];
   for (let index = from; index < to; index += 1) {
     shown.push(

@@ -3,7 +3,7 @@ import { splitHidden } from "./hidden-characters.ts";
 import "./visible-text.css";
 
 /** Each mark is an element. The limit keeps a text of only such characters from freezing the page. */
-const maxPieces = 1_000;
+const MAX_PIECES = 1_000;
 
 /**
  * A text as it was sent. Invisible characters and those that change the text direction are shown as marks with their
@@ -11,10 +11,10 @@ const maxPieces = 1_000;
  */
 export function VisibleText({ text }: { readonly text: string }): JSX.Element {
   const pieces = splitHidden(text);
-  const rest = pieces.slice(maxPieces).map((piece) => (piece.kind === "text" ? piece.text : "\ufffd"));
+  const rest = pieces.slice(MAX_PIECES).map((piece) => (piece.kind === "text" ? piece.text : "\ufffd"));
   return (
     <bdi class="visible-text">
-      {pieces.slice(0, maxPieces).map((piece, index) =>
+      {pieces.slice(0, MAX_PIECES).map((piece, index) =>
         piece.kind === "text" ? (
           piece.text
         ) : (

@@ -66,7 +66,7 @@ export type BodyStep =
   /** `failure` says why. */
   | "failed";
 
-const never = Number.POSITIVE_INFINITY;
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** Reads the body of one request from the bytes of its connection and delivers it to a sink. */
 export class BodyReader {
@@ -76,7 +76,7 @@ export class BodyReader {
   /** Whether the client waits for `100 Continue`. */
   expectsContinue: boolean;
   /** The time by which more bytes must arrive, on the clock of the host. */
-  deadline: number = never;
+  deadline: number = NEVER;
   /** After `failed`. */
   failure: Malformed = malformed("incomplete_body");
 
@@ -114,7 +114,7 @@ export class BodyReader {
   /** The body is over. */
   end(): void {
     this.#isOver = true;
-    this.deadline = never;
+    this.deadline = NEVER;
   }
 
   read(sink: BodySink, maxBytes: number): void {
@@ -130,7 +130,7 @@ export class BodyReader {
   pause(): void {
     if (this.#isOver || this.isDiscarded) return;
     this.#isPaused = true;
-    this.deadline = never;
+    this.deadline = NEVER;
   }
 
   resume(): void {
@@ -144,7 +144,7 @@ export class BodyReader {
     if (this.#isOver) return;
     this.#lastDeadline = this.#host.now + ms;
     this.#pauseMs = ms;
-    if (this.deadline !== never) this.#await();
+    if (this.deadline !== NEVER) this.#await();
   }
 
   /** How many framing bytes have arrived; 0 when framing is not recorded. */

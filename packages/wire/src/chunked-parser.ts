@@ -37,7 +37,7 @@ type ChunkEvent =
 type State = "size" | "data" | "data end" | "trailers";
 
 /** Chunks up to this size, in bytes, are delivered together. */
-const smallChunkBytes = 1024;
+const SMALL_CHUNK_BYTES = 1024;
 
 /** The buffer in which they are joined, shared by all bodies. */
 const joint = Buffer.allocUnsafeSlow(16 * 1024);
@@ -108,16 +108,16 @@ export class ChunkedParser {
    */
   #joined(bytes: Buffer, wanted: number): Buffer {
     const first = bytes.subarray(this.#dataStart, this.#dataEnd);
-    if (first.length > smallChunkBytes) return first;
+    if (first.length > SMALL_CHUNK_BYTES) return first;
     first.copy(joint);
     let length = first.length;
     // Nothing is parsed while the reader is paused.
-    const most = Math.min(joint.length - smallChunkBytes, wanted);
+    const most = Math.min(joint.length - SMALL_CHUNK_BYTES, wanted);
     while (length <= most) {
       const event = this.#next(bytes);
       if (event === "partial") break;
       const [start, end] = [this.#dataStart, this.#dataEnd];
-      if (event !== "data" || end - start > smallChunkBytes) {
+      if (event !== "data" || end - start > SMALL_CHUNK_BYTES) {
         this.#ahead = event === "data" ? bytes.subarray(start, end) : event;
         break;
       }

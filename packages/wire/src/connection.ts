@@ -24,12 +24,12 @@ type State =
   | "lingering";
 
 /** Beyond this many unparsed bytes, the socket is paused. */
-const highWaterBytes = 64 * 1024;
+const HIGH_WATER_BYTES = 64 * 1024;
 
 /** The most bytes to collect of a malformed request. */
-const maxMalformedBytes = 256 * 1024;
+const MAX_MALFORMED_BYTES = 256 * 1024;
 
-const never = Number.POSITIVE_INFINITY;
+const NEVER = Number.POSITIVE_INFINITY;
 
 /**
  * One connection. Parses its requests one after the other, passes them to handlers, and sends their responses. The next
@@ -99,7 +99,7 @@ export class Connection implements BodyOwner, ResponseHost {
     }
     this.#pending.add(chunk);
     if (this.#state !== "settling") this.pump();
-    else if (this.#pending.length >= maxMalformedBytes) this.#settle();
+    else if (this.#pending.length >= MAX_MALFORMED_BYTES) this.#settle();
     else this.#settleTimer?.refresh();
   }
 
@@ -119,7 +119,7 @@ export class Connection implements BodyOwner, ResponseHost {
     this.#isClosed = true;
     this.#output.closed();
     this.#mustClose = true;
-    this.#deadline = never;
+    this.#deadline = NEVER;
     if (this.#state === "settling") this.#settle();
     const running = this.#running;
     if (running !== undefined) {
@@ -141,7 +141,7 @@ export class Connection implements BodyOwner, ResponseHost {
   #setFlow(): void {
     // A head has its own limit, unless it waits for a client that does not read.
     const isBounded = this.#state === "settling" || (this.#state === "head" && !this.#output.isBlocked);
-    const isPaused = this.caller.isWaiting || (this.#pending.length >= highWaterBytes && !isBounded);
+    const isPaused = this.caller.isWaiting || (this.#pending.length >= HIGH_WATER_BYTES && !isBounded);
     if (isPaused !== this.#socket.isPaused()) isPaused ? this.#socket.pause() : this.#socket.resume();
   }
 
@@ -231,7 +231,7 @@ export class Connection implements BodyOwner, ResponseHost {
       this.caller.setRequest(request);
       this.#arrived = request;
       this.#state = "arrived";
-      this.#deadline = never;
+      this.#deadline = NEVER;
     } else this.#start(request);
   }
 
@@ -240,7 +240,7 @@ export class Connection implements BodyOwner, ResponseHost {
     this.#arrived = undefined;
     this.#running = new RunningRequest(this.#settings, request, response);
     this.#state = "body";
-    this.#deadline = never;
+    this.#deadline = NEVER;
     this.#requests += 1;
     this.#running.begin();
   }
@@ -334,7 +334,7 @@ export class Connection implements BodyOwner, ResponseHost {
   /** The rest of the connection cannot be parsed or will not be read. */
   #failBody(running: RunningRequest, reason: Malformed): void {
     this.#state = "responding";
-    this.#deadline = never;
+    this.#deadline = NEVER;
     this.#mustClose = true;
     const rest = this.#pending.take(Number.MAX_SAFE_INTEGER);
     const isKept = rest !== undefined && reason.code !== "body_too_large";
@@ -369,7 +369,7 @@ export class Connection implements BodyOwner, ResponseHost {
     if (this.#state === "lingering") return;
     this.#state = "lingering";
     this.#pending.clear();
-    this.#deadline = never;
+    this.#deadline = NEVER;
     this.#output.end(() => {
       this.#deadline = this.host.now + this.#settings.timeouts.lingerMs;
     });
@@ -389,8 +389,8 @@ export class Connection implements BodyOwner, ResponseHost {
   /** Checks whether the client is too slow. */
   sweep(now: number): void {
     if (this.#output.isStuck(now, this.#settings.timeouts.writePauseMs)) this.#output.destroy();
-    if (now <= (this.#state === "body" ? (this.#running?.request.body.deadline ?? never) : this.#deadline)) return;
-    this.#deadline = never;
+    if (now <= (this.#state === "body" ? (this.#running?.request.body.deadline ?? NEVER) : this.#deadline)) return;
+    this.#deadline = NEVER;
     switch (this.#state) {
       case "head":
         if (this.#isIdle && this.#requests > 0) this.#close();

@@ -10,10 +10,10 @@ import {
 import type { Turns } from "./turns.ts";
 
 /** The most bytes of a ClientHello: about four times as many as the largest of today's clients. */
-const maxHelloBytes = 16 * 1024;
+const MAX_HELLO_BYTES = 16 * 1024;
 
 /** Without key exchanges that decrypt what the client sends last: the client would choose when the server has that work. */
-const ciphers = `${DEFAULT_CIPHERS}:!kRSA`;
+const CIPHERS = `${DEFAULT_CIPHERS}:!kRSA`;
 
 interface HandshakeOptions {
   readonly tls: SecureContextOptions & TlsOptions;
@@ -36,7 +36,7 @@ export class Handshakes {
   constructor(options: HandshakeOptions) {
     const { tls, headMs, onSecure } = options;
     this.#options = options;
-    const settings = { handshakeTimeout: headMs, ciphers, ...tls, ALPNProtocols: ["http/1.1"] };
+    const settings = { handshakeTimeout: headMs, ciphers: CIPHERS, ...tls, ALPNProtocols: ["http/1.1"] };
     this.#server = createServer(settings, (socket) => {
       const raw = this.#sockets.get(peerOf(socket));
       // Until its handshake is done, a connection ends when the client closes its side.
@@ -49,7 +49,7 @@ export class Handshakes {
   }
 
   setCertificate(tls: SecureContextOptions): void {
-    this.#server.setSecureContext({ ciphers, ...tls });
+    this.#server.setSecureContext({ ciphers: CIPHERS, ...tls });
   }
 
   /** Starts the handshake of a connection when its client has begun it and it is its caller's turn. */
@@ -68,7 +68,7 @@ export class Handshakes {
     const read = (): void => {
       const bytes: Buffer | null = socket.read();
       // Nothing to read: the client has closed its side.
-      if (bytes === null || hello.length > maxHelloBytes) {
+      if (bytes === null || hello.length > MAX_HELLO_BYTES) {
         socket.destroy();
         return;
       }
@@ -96,22 +96,22 @@ export class Handshakes {
 const secured = Symbol("secured");
 
 /** The type of a TLS record of the handshake, and the bytes before its content and before that of a message in it. */
-const handshakeRecord = 22;
-const recordHead = 5;
-const messageHead = 4;
+const HANDSHAKE_RECORD = 22;
+const RECORD_HEAD = 5;
+const MESSAGE_HEAD = 4;
 
 /** Whether bytes have the whole first message of a client (RFC 8446, 4 and 5.1). Other protocols count as whole: TLS rejects them. */
 function isWhole(bytes: Buffer): boolean {
   const contents: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {
-    if (bytes[at] !== handshakeRecord) return true;
-    if (at + recordHead > bytes.length) return false;
-    const end = at + recordHead + bytes.readUInt16BE(at + 3);
-    contents.push(bytes.subarray(at + recordHead, end));
+    if (bytes[at] !== HANDSHAKE_RECORD) return true;
+    if (at + RECORD_HEAD > bytes.length) return false;
+    const end = at + RECORD_HEAD + bytes.readUInt16BE(at + 3);
+    contents.push(bytes.subarray(at + RECORD_HEAD, end));
     at = end;
   }
   const message = Buffer.concat(contents);
-  return message.length >= messageHead && message.length >= messageHead + message.readUIntBE(1, 3);
+  return message.length >= MESSAGE_HEAD && message.length >= MESSAGE_HEAD + message.readUIntBE(1, 3);
 }
 
 function peerOf({ remoteAddress, remotePort }: Pick<Socket, "remoteAddress" | "remotePort">): string {

@@ -3,10 +3,10 @@ import { latin1Text } from "./characters.ts";
 import type { Hold } from "./memory.ts";
 
 /** Larger bodies, in bytes, are written in pieces. Each piece that a client reads shows that it is alive. */
-const pieceBytes = 128 * 1024;
+const PIECE_BYTES = 128 * 1024;
 
 /** Smaller bodies, in bytes, are copied into one write with the text around them, which saves a system call. */
-const smallBytes = 4 * 1024;
+const SMALL_BYTES = 4 * 1024;
 
 /**
  * The output of a connection. Text (one byte per character) is collected and written at once; bytes go to the socket
@@ -80,7 +80,7 @@ export class Output {
   write(data: string | Uint8Array): boolean {
     if (this.isClosed) return true;
     if (typeof data === "string") this.#text += data;
-    else if (data.length <= smallBytes) this.#text += latin1Text(data);
+    else if (data.length <= SMALL_BYTES) this.#text += latin1Text(data);
     else {
       this.#socket.cork();
       this.#flush();
@@ -161,9 +161,9 @@ export class Output {
 
   #write(data: string | Uint8Array): void {
     let left = data;
-    while (typeof left !== "string" && left.length > pieceBytes) {
-      const keepsUp = this.#writeToSocket(left.subarray(0, pieceBytes));
-      left = left.subarray(pieceBytes);
+    while (typeof left !== "string" && left.length > PIECE_BYTES) {
+      const keepsUp = this.#writeToSocket(left.subarray(0, PIECE_BYTES));
+      left = left.subarray(PIECE_BYTES);
       if (keepsUp) continue;
       this.isBlocked = true;
       this.#backlog.unshift(left);

@@ -141,14 +141,14 @@ export function fieldsOf(text: string, start: number): string[] {
 /** The line starts of requested names. They are cached, because creating one takes as long as finding it in a head. */
 const starts = new Map<string, string>();
 /** The most names. The cache is limited, because handlers may take names from their users. */
-const maxStarts = 100;
+const MAX_STARTS = 100;
 
 /** The start of a field's line in a lower-case head. */
 function startOf(name: string): string {
   const known = starts.get(name);
   if (known !== undefined) return known;
   const start = `\n${name.toLowerCase()}:`;
-  if (starts.size < maxStarts) starts.set(name, start);
+  if (starts.size < MAX_STARTS) starts.set(name, start);
   return start;
 }
 

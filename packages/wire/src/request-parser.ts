@@ -21,7 +21,7 @@ import { WireRequest } from "./wire-request.ts";
 type HeadStep = "none" | HeadOutcome;
 
 /** After the last byte of a version, with its line end: `HTTP/1.1\r\n`. */
-const versionBytes = 10;
+const VERSION_BYTES = 10;
 
 /** Parses the heads of the requests of a connection, and creates requests. */
 export class RequestParser extends HeadParser {
@@ -135,11 +135,11 @@ export class RequestParser extends HeadParser {
     if (after !== CR) {
       return this.reject(after === LF ? "bare_lf" : isDigit(after) ? "invalid_version" : "invalid_request_line");
     }
-    if (start + versionBytes > end) return 0;
+    if (start + VERSION_BYTES > end) return 0;
     if (bytes[start + 9] !== LF) return this.reject("bare_cr");
     if (major !== 0x31) return this.reject("unsupported_version");
     this.minor = minor === 0x30 ? 0 : 1;
-    return start + versionBytes;
+    return start + VERSION_BYTES;
   }
 }
 

@@ -106,12 +106,12 @@ const framingFields: ReadonlySet<string> = new Set(["date", "connection", "conte
 /** The last line of each field that does not affect framing. Most responses repeat most of their lines. */
 const plainLines = new Map<string, { readonly value: string; readonly line: string }>();
 /** The most fields. The cache is limited, because handlers may take names from their users. */
-const maxPlainLines = 100;
+const MAX_PLAIN_LINES = 100;
 /** The longest line, in characters. */
-const maxPlainLine = 256;
+const MAX_PLAIN_LINE = 256;
 
 function remember(name: string, value: string, line: string): void {
-  if (line.length > maxPlainLine || (plainLines.size >= maxPlainLines && !plainLines.has(name))) return;
+  if (line.length > MAX_PLAIN_LINE || (plainLines.size >= MAX_PLAIN_LINES && !plainLines.has(name))) return;
   plainLines.set(name, { value, line });
 }
 

@@ -30,7 +30,7 @@ export class Turns {
     const now = performance.now();
     if (this.#currentTurnEnd > 0) return now < this.#currentTurnEnd;
     if (this.#iterationEnd === 0) {
-      this.#iterationEnd = now + budgetMs;
+      this.#iterationEnd = now + BUDGET_MS;
       setImmediate(this.#endIteration);
     }
     const isBehind = this.#queue.sizeOf(caller) > 0;
@@ -55,13 +55,13 @@ export class Turns {
     const began = performance.now();
     this.#roundEnd = 0;
     // Each turn has an immediate, because promises are settled between two of them, and so their time counts.
-    for (let count = Math.min(this.#queue.size, maxTurns); count > 0; count -= 1) setImmediate(() => this.#turn());
+    for (let count = Math.min(this.#queue.size, MAX_TURNS); count > 0; count -= 1) setImmediate(() => this.#turn());
     setImmediate(() => {
       const now = performance.now();
-      const resume = (): void => this.#resume(performance.now() + maxAcceptingMs);
+      const resume = (): void => this.#resume(performance.now() + MAX_ACCEPTING_MS);
       if (this.#queue.size === 0) this.#isTaking = false;
       // The pause is as long as the turns and what they caused, such as packets to read. Others work and connect meanwhile.
-      else if (now - this.#lastContention < pausesMs) setTimeout(resume, now - began);
+      else if (now - this.#lastContention < PAUSES_MS) setTimeout(resume, now - began);
       else resume();
     });
   }
@@ -77,9 +77,9 @@ export class Turns {
 
   #turn(): void {
     const now = performance.now();
-    if (this.#roundEnd === 0) this.#roundEnd = now + budgetMs;
+    if (this.#roundEnd === 0) this.#roundEnd = now + BUDGET_MS;
     else if (now >= this.#roundEnd) return;
-    this.#currentTurnEnd = now + turnMs / Math.max(1, this.#queue.size / fullTurns);
+    this.#currentTurnEnd = now + TURN_MS / Math.max(1, this.#queue.size / FULL_TURNS);
     try {
       this.#queue.next()?.();
     } finally {
@@ -89,22 +89,22 @@ export class Turns {
 }
 
 /** How long one iteration does work that need not wait, and how long it takes turns, in milliseconds. */
-const budgetMs = 3;
+const BUDGET_MS = 3;
 
 /** The most turns at a time. What they cause follows later, such as the next packets of 64 KiB of their connections. */
-const maxTurns = 32;
+const MAX_TURNS = 32;
 
 /**
  * How long turns pause for callers after the last of them worked, in milliseconds. While only one caller works, a pause would be half
  * of its time.
  */
-const pausesMs = 1_000;
+const PAUSES_MS = 1_000;
 
 /** How much longer a pause is at most while connections are accepted, in milliseconds. */
-const maxAcceptingMs = 10;
+const MAX_ACCEPTING_MS = 10;
 
 /** How long one turn may work, in milliseconds. */
-const turnMs = 1;
+const TURN_MS = 1;
 
 /** While more wait, a turn is shorter: a connection would wait long for a hundred others of its address that work all the time. */
-const fullTurns = 8;
+const FULL_TURNS = 8;

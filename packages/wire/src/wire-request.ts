@@ -5,7 +5,7 @@ import { RequestHead } from "./request-head.ts";
 import { WireError } from "./wire-error.ts";
 
 /** How many bytes of each request and each response are not counted. */
-const uncountedBytes = 16 * 1024;
+const UNCOUNTED_BYTES = 16 * 1024;
 
 /** A request whose head has arrived. Its handler reads the body at its own pace. */
 export class WireRequest extends RequestHead {
@@ -32,7 +32,7 @@ export class WireRequest extends RequestHead {
   readonly body: BodyReader;
   #held: Hold | undefined;
   /** How many bytes of this request are not counted yet. */
-  #uncounted = uncountedBytes;
+  #uncounted = UNCOUNTED_BYTES;
 
   constructor(
     bytes: Buffer,
@@ -103,7 +103,7 @@ export class WireRequest extends RequestHead {
 
   /** Whether this many bytes, counted as `hold` does, have room at the moment. Reserves nothing. */
   roomFor(bytes: number): Room {
-    return bytes <= uncountedBytes ? "free" : this.body.owner.caller.roomForBody(bytes - uncountedBytes);
+    return bytes <= UNCOUNTED_BYTES ? "free" : this.body.owner.caller.roomForBody(bytes - UNCOUNTED_BYTES);
   }
 
   /** Whether any bytes count. */

@@ -253,7 +253,7 @@ class Host implements ConnectionHost {
 
   /** Sweeps for a while, then continues in the next iteration of the event loop. */
   #sweepOn(connections: SetIterator<Connection>, now: number): void {
-    const until = performance.now() + sweepBudgetMs;
+    const until = performance.now() + SWEEP_BUDGET_MS;
     for (let next = connections.next(); !next.done; next = connections.next()) {
       next.value.sweep(now);
       if (performance.now() < until) continue;
@@ -267,7 +267,7 @@ class Host implements ConnectionHost {
  * How long one iteration of the event loop checks connections, in milliseconds. To close one that still sends takes the system half a
  * millisecond, because megabytes of it are unread, and hundreds may have been rejected at once.
  */
-const sweepBudgetMs = 4;
+const SWEEP_BUDGET_MS = 4;
 
 /** The addresses of a TCP socket, which other streams do not have. */
 type Ends = Partial<Pick<Socket, "remoteAddress" | "remotePort" | "localAddress" | "localPort">>;

@@ -23,7 +23,7 @@ import type { Holds } from "../hold/holds.ts";
 import type { RejectedRequests } from "../receive/rejected-requests.ts";
 import type { TakeToken } from "../receive/token-buckets.ts";
 import { compileQuery, type Query } from "../search/query.ts";
-import { maxQueryLength, QueryError } from "../search/terms.ts";
+import { MAX_QUERY_LENGTH, QueryError } from "../search/terms.ts";
 import type { CaptureStore, StoreReads } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import type { LearnShapes } from "../work/learned-shapes.ts";
@@ -200,15 +200,15 @@ export function searchCost(
   { storedBytes, headBytes, settings }: Pick<Route, "storedBytes" | "headBytes" | "settings">,
   terms: number,
 ): number {
-  return readingCost({ storedBytes, headBytes }) * (1 + terms) * (settings.signature === undefined ? 1 : explanations);
+  return readingCost({ storedBytes, headBytes }) * (1 + terms) * (settings.signature === undefined ? 1 : EXPLANATIONS);
 }
 
-const explanations = 20;
+const EXPLANATIONS = 20;
 
 /** The parameter `q` of the operations that search. */
 export const searchParameter: z.ZodOptional<z.ZodString> = z
   .string()
-  .max(maxQueryLength)
+  .max(MAX_QUERY_LENGTH)
   .optional()
   .describe(
     "Only requests that match: `method:POST path:/x header.x-y:z json:$.a.b=1 size:>1k since:5m -flag:aborted text`.",
@@ -277,7 +277,7 @@ export function download(
 }
 
 /** About how often a body is read to parse and validate it. */
-const parsingFactor = 8;
+const PARSING_FACTOR = 8;
 
 /**
  * A JSON body that the handler reads after it has checked access. A large one is parsed in a thread, in its caller's share.
@@ -296,7 +296,7 @@ export function bodyInput<Name extends BodyName>(
       const isOwn = bytes.buffer.byteLength === bytes.byteLength && bytes.buffer instanceof ArrayBuffer;
       const options = {
         caller: context.caller,
-        cost: bytes.byteLength * parsingFactor,
+        cost: bytes.byteLength * PARSING_FACTOR,
         signal: context.signal,
         transfer: isOwn ? [bytes.buffer as ArrayBuffer] : [],
       };

@@ -1,7 +1,7 @@
 import type { Outcome } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
-import { type MarkChanges, maxNoteLength } from "../domain/mark.ts";
+import { MAX_NOTE_LENGTH, type MarkChanges } from "../domain/mark.ts";
 import type { HeldResponse } from "../domain/route.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
 import { limitNames, routeLimitsSchema } from "../json/shapes.ts";
@@ -83,7 +83,7 @@ const mark: z.ZodType<MarkChanges> = z
       .describe("Retention never discards a pinned request. After unpinning, it may be discarded immediately."),
     note: z
       .string()
-      .max(maxNoteLength)
+      .max(MAX_NOTE_LENGTH)
       // PostgreSQL cannot store NUL.
       .refine((note) => !note.includes("\0"), "must not contain NUL")
       .optional()

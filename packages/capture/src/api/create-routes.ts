@@ -164,10 +164,10 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
 }
 
 /** Smaller settings, in bytes, are bounded by the number of routes, and are not counted. */
-const smallSettings = 4 * 1024;
+const SMALL_SETTINGS = 4 * 1024;
 
 /** The share of the storage of all routes that their settings may use. Emptying a route does not free its settings. */
-const share = 0.1;
+const SHARE = 0.1;
 
 /**
  * Rejects settings that are larger than the previous ones when the settings of all routes would use too much.
@@ -182,7 +182,7 @@ export async function assertSettingsRoom(
 ): Promise<void> {
   const size = JSON.stringify(wanted).length;
   const more = before === undefined ? size : size - JSON.stringify(before).length;
-  if (size <= smallSettings || more <= 0 || (await store.settingsBytes()) + more <= bytes * share) return;
+  if (size <= SMALL_SETTINGS || more <= 0 || (await store.settingsBytes()) + more <= bytes * SHARE) return;
   const detail = "The settings of all routes use all of their storage. Use shorter rules, or try again later.";
   throw new Problem({ status: 503, code: "too_many_settings", detail, headers: { "retry-after": "600" } });
 }

@@ -8,7 +8,7 @@ import { unknownRequest } from "./requests.ts";
 
 const binary = { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) };
 
-const noPart = "There is no such route, or it has no such request (any more), or no such part.";
+const NO_PART = "There is no such route, or it has no such request (any more), or no such part.";
 
 /** Decoded requests: GET /inspect/{id}/{seq}/decoded, …/decoded/body and …/decoded/parts/{part} */
 export function decodedOperations({ store, work }: ApiParts): ServiceOperation[] {
@@ -60,7 +60,7 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
       responses: {
         200: { description: "The bytes, without the type and file name that were sent.", content: binary },
       },
-      errors: { 404: noPart, 422: "The content codings of the body cannot be removed completely." },
+      errors: { 404: NO_PART, 422: "The content codings of the body cannot be removed completely." },
       async handle({ route, path }, context) {
         return download(await bytesOf(context, route, path), `request-${path.seq}-part-${path.part}.bin`);
       },
@@ -68,7 +68,7 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
   ];
 
   function optionsOf({ caller, signal }: OperationContext, route: Route) {
-    return { caller, cost: decodingFactor * searchCost(route, 0), signal };
+    return { caller, cost: DECODING_FACTOR * searchCost(route, 0), signal };
   }
 
   /** @throws Problem 404 `unknown_request`, `unknown_part`, 422 `undecodable` */
@@ -91,4 +91,4 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
 }
 
 /** The cost factor of decoding: several decoders read a body, which may be much longer without its content codings. */
-const decodingFactor = 32;
+const DECODING_FACTOR = 32;

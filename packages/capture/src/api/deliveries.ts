@@ -5,7 +5,7 @@ import { headerPairs } from "../domain/captured-request.ts";
 import type { RequestName } from "../domain/mark.ts";
 import { Problem } from "../domain/problem.ts";
 import { type HeldResponse, isNamed, type Route } from "../domain/route.ts";
-import { deliver, hopHeader, hopsOf, maxHops } from "../forward/deliver.ts";
+import { deliver, HOP_HEADER, hopsOf, MAX_HOPS } from "../forward/deliver.ts";
 import { howToAllow } from "../forward/forward-settings.ts";
 import { deliverySchema, type ReplayJson, replaySchema } from "../json/shapes.ts";
 import { bodyJson, deliveryJson } from "../json/to-json.ts";
@@ -23,7 +23,7 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
     summary: "Send a captured request again, to any URL",
     description:
       "Sends it byte for byte, including white space and chunk boundaries, or with another method, headers or body. `Host` becomes " +
-      `that of the URL, headers of the connection are omitted, and \`${hopHeader}\` counts hops. The outcome is stored with the ` +
+      `that of the URL, headers of the connection are omitted, and \`${HOP_HEADER}\` counts hops. The outcome is stored with the ` +
       "request, under `deliveries`.",
     input: { path: requestPath, body: bodyInput("replay", parts) },
     responses: {
@@ -46,7 +46,7 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
   async function replay(context: OperationContext, route: Route, seq: number, wanted: ReplayBody): Promise<ReplayJson> {
     const captured = await requestOf(context, route, seq, parts);
     const hops = hopsOf(captured);
-    if (hops >= maxHops) {
+    if (hops >= MAX_HOPS) {
       throw new Problem({ status: 508, code: "too_many_hops", detail: `The request was replayed ${hops} times.` });
     }
     const { url, method, headers, redirects } = wanted;
@@ -75,10 +75,10 @@ function malformed(): Problem {
 }
 
 /** The deadline for receiving the body of the call, in milliseconds, because it holds one of few shares meanwhile. */
-const bodyMs = 30_000;
+const BODY_MS = 30_000;
 
 async function readReplay(body: () => Promise<ReplayBody>, { request }: OperationContext): Promise<ReplayBody> {
-  const cut = setTimeout(() => request.disconnect(), bodyMs).unref();
+  const cut = setTimeout(() => request.disconnect(), BODY_MS).unref();
   try {
     return await body();
   } finally {
@@ -163,12 +163,12 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
   async function respondWhenHeld(request: RequestName, response: HeldResponse, receivedAt: number): Promise<boolean> {
     for (;;) {
       if (await store.respondToHeld(request, response, Date.now())) return true;
-      if (Date.now() - receivedAt > maxHoldDelayMs) return false;
-      await sleep(holdPollMs);
+      if (Date.now() - receivedAt > MAX_HOLD_DELAY_MS) return false;
+      await sleep(HOLD_POLL_MS);
     }
   }
 }
 
 /** For how long after its arrival the hold of a request may not be stored yet, and how often to check, in milliseconds. */
-const maxHoldDelayMs = 1_000;
-const holdPollMs = 50;
+const MAX_HOLD_DELAY_MS = 1_000;
+const HOLD_POLL_MS = 50;

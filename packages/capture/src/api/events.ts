@@ -112,13 +112,13 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
       };
       const all = requestEvents({ feed, route, after: from, signal });
       const events = eventBytes(from, all, { isWanted, admit: () => work.admit(caller) });
-      return { status: 200, headers, body: new EventStream(events, { retryMs, onEnd: () => gone.abort() }) };
+      return { status: 200, headers, body: new EventStream(events, { retryMs: RETRY_MS, onEnd: () => gone.abort() }) };
     },
   });
 }
 
 /** How long clients wait before they reconnect. */
-const retryMs = 1_000;
+const RETRY_MS = 1_000;
 
 function listenerHearsAll(): Problem {
   const detail = "'q' cannot be used with 'listener': callers of requests that it excludes would wait in vain.";
@@ -133,17 +133,17 @@ const headers: Readonly<Record<string, string>> = {
 };
 
 /** How long a client may take to read the end of its stream when the service stops, in milliseconds. */
-const closingGraceMs = 500;
+const CLOSING_GRACE_MS = 500;
 
 /** Disconnects a client that does not read, which could otherwise delay the stop of the service. */
 function disconnectWhenClosing(request: ServiceRequest, closing: AbortSignal): void {
-  const cut = (): void => void setTimeout(() => request.disconnect(), closingGraceMs).unref();
+  const cut = (): void => void setTimeout(() => request.disconnect(), CLOSING_GRACE_MS).unref();
   closing.addEventListener("abort", cut);
   request.whenSent(() => closing.removeEventListener("abort", cut));
 }
 
 /** Parsing a hostile body of this length takes about a millisecond of the event loop. In bytes. */
-const judgedBytes = 16 * 1024;
+const JUDGED_BYTES = 16 * 1024;
 
 /** Serializes each request once for all subscribers of a route. */
 const serialized = new WeakMap<CapturedRequest, Uint8Array>();
@@ -195,7 +195,7 @@ function encodeRequest(request: CapturedRequest): Uint8Array {
   const known = serialized.get(request);
   if (known !== undefined) return known;
   const bytes = encodeEvents([
-    { id: request.seq, event: "request", data: JSON.stringify(requestJson(request, judgedBytes)) },
+    { id: request.seq, event: "request", data: JSON.stringify(requestJson(request, JUDGED_BYTES)) },
   ]);
   serialized.set(request, bytes);
   return bytes;

@@ -1,5 +1,5 @@
 import type { ServiceOperation } from "@signalbox/service";
-import { type MarkOutcome, maxNotes, maxPinnedBytes, maxPins } from "../domain/mark.ts";
+import { MAX_NOTES, MAX_PINNED_BYTES, MAX_PINS, type MarkOutcome } from "../domain/mark.ts";
 import { Problem } from "../domain/problem.ts";
 import { markSchema } from "../json/shapes.ts";
 import { type ApiParts, bodyInput, noStore, requestPath, routeOperation } from "./api-parts.ts";
@@ -14,8 +14,8 @@ export function markRequestOperation(parts: ApiParts): ServiceOperation {
     operationId: "markRequest",
     summary: "Pin a captured request, or set its note",
     description:
-      `A route has at most ${maxPins} pinned requests of together ${maxPinnedBytes / 1024 ** 2} MiB, which do not count towards ` +
-      `its other limits, and ${maxNotes} notes. Omitted fields are unchanged. Subscribers of the route get an \`update\`.`,
+      `A route has at most ${MAX_PINS} pinned requests of together ${MAX_PINNED_BYTES / 1024 ** 2} MiB, which do not count towards ` +
+      `its other limits, and ${MAX_NOTES} notes. Omitted fields are unchanged. Subscribers of the route get an \`update\`.`,
     input: { path: requestPath, body: bodyInput("mark", parts) },
     responses: {
       200: { description: "The current pin and note.", content: { "application/json": markSchema } },
@@ -35,10 +35,10 @@ export function markRequestOperation(parts: ApiParts): ServiceOperation {
 
 function full(of: Extract<MarkOutcome, { kind: "full" }>["of"]): Problem {
   if (of === "notes") {
-    const detail = `The route has ${maxNotes} notes, the maximum. Remove one first.`;
+    const detail = `The route has ${MAX_NOTES} notes, the maximum. Remove one first.`;
     return new Problem({ status: 409, code: "too_many_notes", detail });
   }
-  const limit = of === "pins" ? `${maxPins} requests` : `${maxPinnedBytes / 1024 ** 2} MiB of requests`;
+  const limit = of === "pins" ? `${MAX_PINS} requests` : `${MAX_PINNED_BYTES / 1024 ** 2} MiB of requests`;
   const detail = `A route can have ${limit} pinned. Unpin one first.`;
   return new Problem({ status: 409, code: "too_many_pins", detail });
 }

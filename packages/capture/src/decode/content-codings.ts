@@ -20,7 +20,7 @@ export interface UncodedBody {
 }
 
 /** The ratio does not limit outputs up to this size, because short repetitive bodies compress very well. */
-const anyRatio = 64 * 1024;
+const ANY_RATIO = 64 * 1024;
 
 /**
  * Removes the codings of `Content-Encoding` (RFC 9110, section 8.4), the last one first, within the limits. Decompression runs
@@ -33,7 +33,7 @@ export async function undoCodings(
 ): Promise<UncodedBody> {
   let bytes = body;
   const undone: string[] = [];
-  const most = Math.min(limits.decodedBytes, Math.max(anyRatio, body.byteLength * limits.ratio));
+  const most = Math.min(limits.decodedBytes, Math.max(ANY_RATIO, body.byteLength * limits.ratio));
   if (codings.length > limits.codings) {
     const detail = `The request names ${codings.length} content codings. At most ${limits.codings} are decoded.`;
     return { bytes, undone, problem: { decoder: "content-encoding", code: "too_many", detail } };

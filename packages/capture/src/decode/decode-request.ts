@@ -95,8 +95,8 @@ function tokensIn({ headers, receivedAt }: CapturedRequest): DecodedRequest["tok
 }
 
 /** The deadline of an injected decoder, in milliseconds. */
-const maxTime = 5_000;
-const maxValueLength = 1024 * 1024;
+const MAX_TIME = 5_000;
+const MAX_VALUE_LENGTH = 1024 * 1024;
 
 /**
  * Runs an injected decoder.
@@ -107,15 +107,15 @@ async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Prom
   const over = new AbortController();
   try {
     if (!decoder.matches(request)) return undefined;
-    const late = sleep(maxTime, undefined, { signal: over.signal, ref: false }).then(
-      () => Promise.reject(new Error(`it took longer than ${maxTime} ms`)),
+    const late = sleep(MAX_TIME, undefined, { signal: over.signal, ref: false }).then(
+      () => Promise.reject(new Error(`it took longer than ${MAX_TIME} ms`)),
       () => undefined,
     );
     const decoded = await Promise.race([decoder.decode(request.body, request), late]);
     if (decoded === undefined) return undefined;
     const json = JSON.stringify(decoded.value);
-    if (json !== undefined && json.length > maxValueLength) {
-      throw new DecodeError("too_large", `The result of the decoder is longer than ${maxValueLength} characters.`);
+    if (json !== undefined && json.length > MAX_VALUE_LENGTH) {
+      throw new DecodeError("too_large", `The result of the decoder is longer than ${MAX_VALUE_LENGTH} characters.`);
     }
     return { kind: "decoder", name: decoder.name, title: decoded.title, value: decoded.value };
   } catch (error) {
@@ -127,17 +127,17 @@ async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Prom
   }
 }
 
-const bytesInLine = 16;
+const BYTES_IN_LINE = 16;
 
 /** Formats bytes as lines of offset, hexadecimal and ASCII, like `hexdump -C`. */
 function hexView(bytes: Uint8Array): ViewOf<"hex"> {
   const shown = bytes.subarray(0, decodeLimits.shownHex);
   const lines: string[] = [];
-  for (let offset = 0; offset < shown.length; offset += bytesInLine) {
-    const line = shown.subarray(offset, offset + bytesInLine);
+  for (let offset = 0; offset < shown.length; offset += BYTES_IN_LINE) {
+    const line = shown.subarray(offset, offset + BYTES_IN_LINE);
     const hex = Array.from(line, (byte) => byte.toString(16).padStart(2, "0")).join(" ");
     const ascii = Array.from(line, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".")).join("");
-    lines.push(`${offset.toString(16).padStart(8, "0")}  ${hex.padEnd(bytesInLine * 3 - 1)}  ${ascii}`);
+    lines.push(`${offset.toString(16).padStart(8, "0")}  ${hex.padEnd(BYTES_IN_LINE * 3 - 1)}  ${ascii}`);
   }
   return { kind: "hex", text: lines.join("\n"), omitted: bytes.length - shown.length };
 }

@@ -3,7 +3,7 @@ import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/
 import type { Jwt } from "../json/decoded.ts";
 
 /** The most characters of a token. Longer ones do not fit into a header. */
-const maxLength = 16 * 1024;
+const MAX_LENGTH = 16 * 1024;
 const limits = { maxDepth: 20, maxValues: 1_000, duplicateNames: true };
 /** A signed token has three parts (RFC 7515), an encrypted one five (RFC 7516). */
 const compact = /^([\w-]{2,})\.([\w-]*)\.([\w-]*)(?:\.[\w-]+\.[\w-]+)?$/;
@@ -15,7 +15,7 @@ const compact = /^([\w-]{2,})\.([\w-]*)\.([\w-]*)(?:\.[\w-]+\.[\w-]+)?$/;
  * @returns undefined when the text is not a token
  */
 export function readJwt(text: string, receivedAt: number): Jwt | undefined {
-  if (text.length > maxLength) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   const [, first, second = ""] = compact.exec(text) ?? [];
   const header = first === undefined ? undefined : readPart(first);
   if (header === undefined || memberOf(header, "alg") === undefined) return undefined;

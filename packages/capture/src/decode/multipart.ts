@@ -5,11 +5,11 @@ import { parseParameters } from "./subject.ts";
 import { holdsControls } from "./text.ts";
 
 const { parts: maxParts } = decodeLimits;
-const maxHeaderBytes = 16 * 1024;
-const maxHeaders = 64;
-const previewBytes = 2 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_HEADERS = 64;
+const PREVIEW_BYTES = 2 * 1024;
 /** The most lines that begin like the boundary but continue differently. Only hostile bodies have many. */
-const maxFalse = 10_000;
+const MAX_FALSE = 10_000;
 
 /**
  * Finds the parts of a multipart body (RFC 2046, section 5.1; RFC 7578 for forms) with their offsets and headers. Line ends
@@ -52,13 +52,13 @@ interface Delimiter {
   readonly isLast: boolean;
 }
 
-const lf = 0x0a;
-const cr = 0x0d;
+const LF = 0x0a;
+const CR = 0x0d;
 
 /** Finds the first delimiter line from an offset on. */
 function delimiterFinder(bytes: Buffer, boundary: string): (from: number) => Delimiter | undefined {
   const mark = Buffer.from(`--${boundary}`, "latin1");
-  let left = maxFalse;
+  let left = MAX_FALSE;
   return (from) => {
     for (let at = bytes.indexOf(mark, from); at >= 0 && left >= 0; at = bytes.indexOf(mark, at + 1)) {
       const found = delimiterAt(bytes, at, at + mark.length);
@@ -70,30 +70,30 @@ function delimiterFinder(bytes: Buffer, boundary: string): (from: number) => Del
 }
 
 function delimiterAt(bytes: Buffer, at: number, after: number): Delimiter | undefined {
-  if (at > 0 && bytes[at - 1] !== lf) return undefined;
+  if (at > 0 && bytes[at - 1] !== LF) return undefined;
   const isLast = bytes[after] === 0x2d && bytes[after + 1] === 0x2d;
   let end = isLast ? after + 2 : after;
   while (bytes[end] === 0x20 || bytes[end] === 0x09) end += 1;
-  if (bytes[end] === cr && bytes[end + 1] === lf) end += 2;
-  else if (bytes[end] === lf) end += 1;
+  if (bytes[end] === CR && bytes[end + 1] === LF) end += 2;
+  else if (bytes[end] === LF) end += 1;
   else if (end < bytes.length && !isLast) return undefined;
-  const start = at < 2 ? 0 : bytes[at - 2] === cr ? at - 2 : at - 1;
+  const start = at < 2 ? 0 : bytes[at - 2] === CR ? at - 2 : at - 1;
   return { start, end, isLast };
 }
 
 function readHead(bytes: Buffer, from: number): { headers: [string, string][]; end: number } | undefined {
   const headers: [string, string][] = [];
-  const most = Math.min(bytes.length, from + maxHeaderBytes);
+  const most = Math.min(bytes.length, from + MAX_HEADER_BYTES);
   for (let at = from; at < most; ) {
-    const end = bytes.indexOf(lf, at);
+    const end = bytes.indexOf(LF, at);
     if (end < 0 || end >= most) return undefined;
-    const line = textOf(bytes.subarray(at, bytes[end - 1] === cr && end > at ? end - 1 : end));
+    const line = textOf(bytes.subarray(at, bytes[end - 1] === CR && end > at ? end - 1 : end));
     at = end + 1;
     if (line === "") return { headers, end: at };
     const colon = line.indexOf(":");
     const last = headers.at(-1);
     if (/^[ \t]/.test(line) && last !== undefined) last[1] += ` ${line.trim()}`;
-    else if (headers.length < maxHeaders)
+    else if (headers.length < MAX_HEADERS)
       headers.push([line.slice(0, Math.max(0, colon)), line.slice(colon + 1).trim()]);
   }
   return undefined;
@@ -121,7 +121,7 @@ function partOf(
     headers,
     offset,
     size: end - offset,
-    text: preview(bytes.subarray(offset, Math.min(end, offset + previewBytes))),
+    text: preview(bytes.subarray(offset, Math.min(end, offset + PREVIEW_BYTES))),
   };
 }
 

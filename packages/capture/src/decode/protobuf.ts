@@ -4,8 +4,8 @@ import { decodeLimits } from "./decode-limits.ts";
 import { holdsControls } from "./text.ts";
 
 /** Below this depth, bytes are shown as bytes, because each level of guesses is another pass over them. */
-const deepestGuess = 16;
-const shownBytes = 1024;
+const DEEPEST_GUESS = 16;
+const SHOWN_BYTES = 1024;
 
 /**
  * Decodes protobuf without its schema. A length-delimited field is shown as text if it is text, as a message if all of it can
@@ -83,9 +83,9 @@ type Message = { type: "message"; fields: readonly ProtobufField[] };
 function guess(bytes: Buffer, { depth, base }: FieldPosition, budget: { left: number }): Guess {
   const text = isUtf8(bytes) ? bytes.toString("utf8") : undefined;
   if (text !== undefined && !holdsControls(text)) return { type: "text", value: text };
-  const fields = depth < deepestGuess ? readFields(bytes, { depth: depth + 1, base }, budget) : undefined;
+  const fields = depth < DEEPEST_GUESS ? readFields(bytes, { depth: depth + 1, base }, budget) : undefined;
   if (fields !== undefined) return { type: "message", fields };
-  return { type: "bytes", size: bytes.length, base64: bytes.subarray(0, shownBytes).toString("base64") };
+  return { type: "bytes", size: bytes.length, base64: bytes.subarray(0, SHOWN_BYTES).toString("base64") };
 }
 
 function readVarint(bytes: Buffer, start: number): { value: bigint; end: number } | undefined {

@@ -88,10 +88,10 @@ const failed: DeliveryOutline["outcome"] = { kind: "failed" };
 const none = new Uint8Array();
 
 /** The most stored bytes of a response body: enough for the usual response to a webhook. */
-export const maxStoredResponse: number = 64 * 1024;
+export const MAX_STORED_RESPONSE: number = 64 * 1024;
 
 /** The same of a proxied response: enough for most responses of an API, so that they can be replayed. */
-export const maxProxiedResponse: number = 1024 * 1024;
+export const MAX_PROXIED_RESPONSE: number = 1024 * 1024;
 
 /** Whether the target accepted the request: its status is below 400. */
 export function isDelivered({ outcome }: Pick<DeliveryOutline, "outcome">): boolean {

@@ -19,12 +19,12 @@ export interface MarkChanges {
 }
 
 /** The most pinned requests of one route, and their most bytes. */
-export const maxPins = 100;
-export const maxPinnedBytes: number = 32 * 1024 * 1024;
+export const MAX_PINS = 100;
+export const MAX_PINNED_BYTES: number = 32 * 1024 * 1024;
 
 /** The most notes of one route, and the most characters of a note. */
-export const maxNotes = 1_000;
-export const maxNoteLength = 2_000;
+export const MAX_NOTES = 1_000;
+export const MAX_NOTE_LENGTH = 2_000;
 
 /** The new mark, or why it was not set. */
 export type MarkOutcome =

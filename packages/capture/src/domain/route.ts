@@ -143,8 +143,8 @@ export interface Listener {
 }
 
 /** The duration of a listener's lease, and how often it is renewed, in milliseconds. */
-export const listenerLease = 15_000;
-export const renewEvery = 5_000;
+export const LISTENER_LEASE = 15_000;
+export const RENEW_EVERY = 5_000;
 
 /** The id of the listener `name` with the stream `stream`. */
 export function listenerId(name: string, stream: string): string {
@@ -197,14 +197,14 @@ export function withoutRouteIds(path: string): string {
 export function rulesBytes(rules: readonly ResponseRule[]): number {
   let bytes = 0;
   for (const { when, responses } of rules) {
-    bytes += perObject + when.length;
+    bytes += PER_OBJECT + when.length;
     for (const { body, headers, calls } of responses) {
-      bytes += perObject + body.length + (calls === undefined ? 0 : JSON.stringify(calls).length);
-      for (const [name, value] of headers) bytes += perObject + name.length + value.length;
+      bytes += PER_OBJECT + body.length + (calls === undefined ? 0 : JSON.stringify(calls).length);
+      for (const [name, value] of headers) bytes += PER_OBJECT + name.length + value.length;
     }
   }
   return bytes;
 }
 
 /** The overhead of an object or string, in bytes. */
-const perObject = 200;
+const PER_OBJECT = 200;

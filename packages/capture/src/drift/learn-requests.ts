@@ -21,12 +21,12 @@ export interface Learned {
 }
 
 /** Paths in all shapes of a route: about 1 MB. */
-const maxPaths = 2_000;
-const maxEvents = 50;
-const maxDrifts = 200;
+const MAX_PATHS = 2_000;
+const MAX_EVENTS = 50;
+const MAX_DRIFTS = 200;
 
 export function newLearned(): Learned {
-  return { from: 0, to: 0, others: 0, events: new Map(), drifts: [], room: maxPaths };
+  return { from: 0, to: 0, others: 0, events: new Map(), drifts: [], room: MAX_PATHS };
 }
 
 /** What was learned as bytes, which pass between threads without a copy, and back. */
@@ -47,7 +47,7 @@ export async function learnRequest(learned: Learned, request: CapturedRequest): 
   const { path } = belowRoute(target);
   const event = isWhole ? await readEvent({ method, path, headers: headerPairs(headers) }, body) : undefined;
   const known = event && learned.events.get(event.name);
-  const hasRoom = learned.events.size < maxEvents && learned.room > 0;
+  const hasRoom = learned.events.size < MAX_EVENTS && learned.room > 0;
   if (event === undefined || (known === undefined && !hasRoom)) {
     learned.others += 1;
     return;
@@ -59,7 +59,7 @@ export async function learnRequest(learned: Learned, request: CapturedRequest): 
   learned.room = learner.room;
   if (learner.drifts.length === 0) return;
   const drifts = learner.drifts.map((drift) => ({ ...drift, event: event.name }));
-  learned.drifts = [...learned.drifts, ...drifts].slice(-maxDrifts);
+  learned.drifts = [...learned.drifts, ...drifts].slice(-MAX_DRIFTS);
 }
 
 const schemaSchema: z.ZodType<ShapeSchema> = z

@@ -14,11 +14,11 @@ const formats: Readonly<Record<Format, z.ZodType>> = Object.fromEntries(
 ) as Record<Format, z.ZodType>;
 
 /** Longer texts have no format. In characters. */
-const maxFormatted = 2_000;
+const MAX_FORMATTED = 2_000;
 
 function hasFormat(text: string, format: Format): boolean {
   // Anything with a colon is a URI.
-  if (text.length > maxFormatted || (format === "uri" && !/^https?:/.test(text))) return false;
+  if (text.length > MAX_FORMATTED || (format === "uri" && !/^https?:/.test(text))) return false;
   return formats[format].safeParse(text).success;
 }
 
@@ -57,16 +57,16 @@ export interface Drift {
 }
 
 /** A statement is settled after it has held for this many requests. */
-const settledAfter = 20;
+const SETTLED_AFTER = 20;
 
-const maxDepth = 12;
-const maxMembers = 100;
-const maxItems = 1_000;
-const maxNameLength = 100;
-const maxTextLength = 100;
+const MAX_DEPTH = 12;
+const MAX_MEMBERS = 100;
+const MAX_ITEMS = 1_000;
+const MAX_NAME_LENGTH = 100;
+const MAX_TEXT_LENGTH = 100;
 /** The most different texts of an enumeration, and how often each occurs at least on average. */
-const maxTexts = 12;
-const repeats = 5;
+const MAX_TEXTS = 12;
+const REPEATS = 5;
 
 export function newShape(): Shape {
   return {
@@ -128,7 +128,7 @@ function learnText(shape: Shape, text: string, before: number, learner: Learner,
       report(learner, path, "format", before, `with ${formatPath(path)} as a text that is no ${format} (it was one in`);
     shape.format = null;
   }
-  if (text.length <= maxTextLength) shape.example = text;
+  if (text.length <= MAX_TEXT_LENGTH) shape.example = text;
   if (texts === undefined) return;
   if (texts.has(text)) {
     texts.set(text, (texts.get(text) ?? 0) + 1);
@@ -141,17 +141,17 @@ function learnText(shape: Shape, text: string, before: number, learner: Learner,
       path,
       "value",
       before,
-      `with ${formatPath(path)} as ${quoted(text.slice(0, maxTextLength))} (${known} in`,
+      `with ${formatPath(path)} as ${quoted(text.slice(0, MAX_TEXT_LENGTH))} (${known} in`,
     );
   }
   shape.changedAt.texts = before;
-  if (texts.size >= maxTexts || text.length > maxTextLength) shape.texts = undefined;
+  if (texts.size >= MAX_TEXTS || text.length > MAX_TEXT_LENGTH) shape.texts = undefined;
   else texts.set(text, 1);
 }
 
 function learnItems(shape: Shape, items: readonly unknown[], learner: Learner, path: Path): void {
   if (items.length === 0) return;
-  if (path.length >= maxDepth || (shape.items === undefined && learner.room <= 0)) {
+  if (path.length >= MAX_DEPTH || (shape.items === undefined && learner.room <= 0)) {
     shape.isOpen = true;
     return;
   }
@@ -159,9 +159,9 @@ function learnItems(shape: Shape, items: readonly unknown[], learner: Learner, p
     learner.room -= 1;
     shape.items = newShape();
   }
-  if (items.length > maxItems) shape.isOpen = true;
+  if (items.length > MAX_ITEMS) shape.isOpen = true;
   const itemPath = [...path, "*"];
-  for (const item of items.slice(0, maxItems)) learn(shape.items, item, learner, itemPath);
+  for (const item of items.slice(0, MAX_ITEMS)) learn(shape.items, item, learner, itemPath);
 }
 
 function learnMembers(
@@ -174,7 +174,7 @@ function learnMembers(
   const objects = (shape.types.get("object") ?? 0) - 1;
   for (const [name, { values, requests, newest }] of shape.members) {
     const held = newest === learner.seq ? requests - 1 : requests;
-    if (values < objects || held < settledAfter || Object.hasOwn(value, name)) continue;
+    if (values < objects || held < SETTLED_AFTER || Object.hasOwn(value, name)) continue;
     report(learner, [...path, name], "missing", held, `without ${formatPath([...path, name])} (it was there in`);
   }
   for (const [name, item] of Object.entries(value)) {
@@ -183,8 +183,8 @@ function learnMembers(
       learn(known, item, learner, [...path, name]);
       continue;
     }
-    const isFull = learner.room <= 0 || shape.members.size >= maxMembers || path.length >= maxDepth;
-    if (isFull || name.length > maxNameLength) {
+    const isFull = learner.room <= 0 || shape.members.size >= MAX_MEMBERS || path.length >= MAX_DEPTH;
+    if (isFull || name.length > MAX_NAME_LENGTH) {
       shape.isOpen = true;
       continue;
     }
@@ -200,7 +200,7 @@ function learnMembers(
 
 /** Whether nothing has changed for some requests. */
 function isSettled({ changedAt }: Shape, what: keyof Shape["changedAt"], before: number): boolean {
-  return before - changedAt[what] >= settledAfter;
+  return before - changedAt[what] >= SETTLED_AFTER;
 }
 
 /** The values of an enumeration: few texts, which occur often, without a new one for some requests. */
@@ -208,7 +208,7 @@ export function textsOf(shape: Shape, requests: number = shape.requests): readon
   const { texts, types, format } = shape;
   if (texts === undefined || texts.size === 0 || format != null || !isSettled(shape, "texts", requests))
     return undefined;
-  return (types.get("string") ?? 0) >= texts.size * repeats ? [...texts.keys()] : undefined;
+  return (types.get("string") ?? 0) >= texts.size * REPEATS ? [...texts.keys()] : undefined;
 }
 
 function typeOf(value: unknown): JsonType {
@@ -243,10 +243,10 @@ function quoted(text: string): string {
 }
 
 /** The most drifts of one request. */
-const maxDrifts = 10;
+const MAX_DRIFTS = 10;
 
 function report({ seq, drifts }: Learner, path: Path, code: Drift["code"], requests: number, detail: string): void {
-  if (drifts.length >= maxDrifts) return;
+  if (drifts.length >= MAX_DRIFTS) return;
   drifts.push({
     seq,
     pointer: formatPointer(path),

@@ -70,14 +70,14 @@ export function isToken(name: string): boolean {
  * command. Systems also limit the length of arguments.
  */
 export function shellBody(body: Uint8Array): string | undefined {
-  const text = body.byteLength <= maxArgument ? textBody(body) : undefined;
+  const text = body.byteLength <= MAX_ARGUMENT ? textBody(body) : undefined;
   return text === undefined || /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/u.test(text)
     ? undefined
     : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** The longest body in an argument, in bytes. */
-const maxArgument = 100_000;
+const MAX_ARGUMENT = 100_000;
 
 /** A command that writes a body of any bytes. */
 export function shellBytes(body: Uint8Array): string {

@@ -35,7 +35,7 @@ export interface ExportPiece {
 }
 
 /** About the length of a piece of an export, in bytes. Small, so that a slow reader uses little memory. */
-const pieceBytes = 1024 * 1024;
+const PIECE_BYTES = 1024 * 1024;
 
 /** Writes the next piece of an export. It is short when the export is aborted. */
 export async function writePiece(
@@ -61,7 +61,7 @@ export async function writePiece(
     const written = await writeRequest(format, whole, origin, reads);
     parts.push(written);
     size += written.length;
-    if (size >= pieceBytes || isAborted()) return { bytes: joined(parts), state: { after, isFirst, alone } };
+    if (size >= PIECE_BYTES || isAborted()) return { bytes: joined(parts), state: { after, isFirst, alone } };
   }
   const last = isFirst && alone !== undefined ? await reads.findRequest(routeId, alone) : undefined;
   if (last !== undefined) parts.push(format.write(await wholeRequest(reads, last), origin));

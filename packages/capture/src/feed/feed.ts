@@ -35,7 +35,7 @@ interface Followed extends Pick<Subscription, "read" | "updates"> {
 type FeedStore = Pick<StoreReads, "progressOf" | "listRequests" | "findRoute" | "listUpdates">;
 
 /** How often to poll the store for requests that other processes captured, in milliseconds. */
-const pollMs = 200;
+const POLL_MS = 200;
 
 /**
  * A feed over one store. Captures of this process are published at once. For those of other processes, it polls the newest
@@ -64,7 +64,7 @@ export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
   }
 
   function pollLater(): void {
-    timer ??= setTimeout(poll, pollMs).unref();
+    timer ??= setTimeout(poll, POLL_MS).unref();
   }
 
   function poll(): void {
@@ -127,8 +127,8 @@ export interface FeedRead {
 type ReadAfter = (after: number) => Promise<FeedRead>;
 
 /** Few enough that a slow subscriber holds little memory, and enough to catch up in few reads. */
-const pageSize = 20;
-const maxBodyBytes = 64 * 1024;
+const PAGE_SIZE = 20;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * Reads one route for all its subscribers: a request wakes them in one iteration of the event loop, and they share one read.
@@ -143,9 +143,9 @@ function shareReads(
   const admit = (): Promise<void> | undefined => work.admit(`feed of ${routeId}`);
   return {
     read: shared(admit, async (after) => {
-      const page = { after, order: "oldest first", limit: pageSize, maxBodyBytes } as const;
+      const page = { after, order: "oldest first", limit: PAGE_SIZE, maxBodyBytes: MAX_BODY_BYTES } as const;
       const requests = await store.listRequests(routeId, page);
-      return { requests, isFull: requests.length === pageSize, route: await store.findRoute(routeId, Date.now()) };
+      return { requests, isFull: requests.length === PAGE_SIZE, route: await store.findRoute(routeId, Date.now()) };
     }),
     updates: shared(admit, (after) => store.listUpdates(routeId, after)),
   };

@@ -26,10 +26,10 @@ interface RequestEventsOptions {
 }
 
 /** How often to check an idle route, which may have expired, in milliseconds. */
-const pollMs = 5_000;
+const POLL_MS = 5_000;
 
 /** How long to wait after a failed read of the store, in milliseconds. */
-const retryAfter = 500;
+const RETRY_AFTER = 500;
 
 /**
  * The requests of a route from a sequence number on: first the stored ones, then each new one. All are read from the store by
@@ -54,7 +54,7 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
       isNotified = false;
       const read = await subscription.read(after).catch(() => undefined);
       if (read === undefined) {
-        await sleep(retryAfter, undefined, { signal, ref: false }).catch(() => undefined);
+        await sleep(RETRY_AFTER, undefined, { signal, ref: false }).catch(() => undefined);
         continue;
       }
       const { requests, isFull, route } = read;
@@ -112,7 +112,7 @@ async function waitFor(register: (resolve: () => void) => void): Promise<void> {
   try {
     await new Promise<void>((resolve) => {
       register(resolve);
-      timer = setTimeout(resolve, pollMs).unref();
+      timer = setTimeout(resolve, POLL_MS).unref();
     });
   } finally {
     clearTimeout(timer);

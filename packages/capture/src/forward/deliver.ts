@@ -4,14 +4,14 @@ import { type CapturedRequest, headerPairs, headerValues, rawRequest } from "../
 import {
   type Delivery,
   type DeliveryOutcome,
-  maxProxiedResponse,
-  maxStoredResponse,
+  MAX_PROXIED_RESPONSE,
+  MAX_STORED_RESPONSE,
   type NewDelivery,
 } from "../domain/delivery.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 
 /** The most capture services that a request may pass through. */
-export const maxHops = 5;
+export const MAX_HOPS = 5;
 
 /** Where to send a captured request, and which parts to replace. */
 export interface Sending {
@@ -37,7 +37,7 @@ export interface Sending {
  * maximum, because the request could otherwise loop forever.
  */
 export function hopsOf({ headers }: Pick<CapturedRequest, "headers">): number {
-  const hops = headerValues(headers, hopHeader).map((said) => (/^\d{1,3}$/.test(said) ? Number(said) : maxHops));
+  const hops = headerValues(headers, HOP_HEADER).map((said) => (/^\d{1,3}$/.test(said) ? Number(said) : MAX_HOPS));
   return Math.max(0, ...hops);
 }
 
@@ -50,7 +50,7 @@ export async function deliver(
   const sentAt = Date.now();
   const started = performance.now();
   const outcome = await send(outbound, captured, sending);
-  const maxStored = sending.sink === undefined ? maxStoredResponse : maxProxiedResponse;
+  const maxStored = sending.sink === undefined ? MAX_STORED_RESPONSE : MAX_PROXIED_RESPONSE;
   const durationMs = Math.round((performance.now() - started) * 10) / 10;
   return { outcome, delivery: { ...unsent(captured, sending, sentAt), outcome: kept(outcome, durationMs, maxStored) } };
 }
@@ -90,7 +90,7 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
     ...(body.byteLength === 0 ? {} : { body }),
     ...(sending.body === undefined && captured.trailers.length > 0 ? { trailers: captured.trailers } : {}),
     ...(requestTarget === undefined ? {} : { target: requestTarget }),
-    ...(sink === undefined ? {} : { sink, maxResponseBytes: maxProxiedResponse }),
+    ...(sink === undefined ? {} : { sink, maxResponseBytes: MAX_PROXIED_RESPONSE }),
     ...(reuse ? { reuse: captured.routeId } : {}),
     ...(isRaw
       ? {
@@ -107,12 +107,12 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
 }
 
 /** The longest body of a request after which its connection is used again: a target may respond before it has read a longer one. */
-const maxReusedBody = 64 * 1024;
+const MAX_REUSED_BODY = 64 * 1024;
 
 /** Whether a target that responds has read all of a request. Some take the body of a GET for another request. */
 function isReadWhole({ method, headers }: CapturedRequest, bodySize: number): boolean {
   if (bodySize === 0 && headerValues(headers, "transfer-encoding").length === 0) return true;
-  return ["POST", "PUT", "PATCH"].includes(method) && bodySize <= maxReusedBody;
+  return ["POST", "PUT", "PATCH"].includes(method) && bodySize <= MAX_REUSED_BODY;
 }
 
 function unsent(captured: CapturedRequest, sending: Sending, sentAt: number): Omit<NewDelivery, "outcome"> {
@@ -147,8 +147,8 @@ function kept(outcome: OutboundOutcome, durationMs: number, maxStored: number): 
 }
 
 /** The header that counts hops, so that a loop of capture services ends. */
-export const hopHeader = "Signalbox-Hops";
-const lowerHopHeader = hopHeader.toLowerCase();
+export const HOP_HEADER = "Signalbox-Hops";
+const lowerHopHeader = HOP_HEADER.toLowerCase();
 
 /** Headers of the connection (RFC 9110, section 7.6.1), and `Expect`, which the service has already handled. */
 const dropped: ReadonlySet<string> = new Set(["connection", "keep-alive", "proxy-connection", "upgrade", "expect"]);
@@ -188,7 +188,7 @@ export function outgoingHeaders(
     once.add(lower);
     sent.push(name, ours ?? value);
   }
-  if (hops !== undefined) sent.push(hopHeader, String(hops));
+  if (hops !== undefined) sent.push(HOP_HEADER, String(hops));
   return sent;
 }
 
@@ -218,7 +218,7 @@ function outgoingBytes(
     } else lines.push(line);
   }
   if (!hasHost) lines.push(`Host: ${host}`);
-  lines.push(`${hopHeader}: ${hops}`, `Connection: ${reuse ? "keep-alive" : "close"}`);
+  lines.push(`${HOP_HEADER}: ${hops}`, `Connection: ${reuse ? "keep-alive" : "close"}`);
   const head = Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");
   return rawRequest({ ...captured, head });
 }

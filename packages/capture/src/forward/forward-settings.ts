@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { Problem } from "../domain/problem.ts";
 import type { ForwardEdit, ForwardTarget, ResponseRule } from "../domain/route.ts";
-import { arrivalQuery, bodyTermsIn, maxBodyTerms } from "../search/arrival-query.ts";
-import { hopHeader } from "./deliver.ts";
+import { arrivalQuery, bodyTermsIn, MAX_BODY_TERMS } from "../search/arrival-query.ts";
+import { HOP_HEADER } from "./deliver.ts";
 
 /** The URL of another service. Path and query below the route are appended. */
 export const targetUrl: z.ZodString = z
@@ -23,7 +23,7 @@ const editSchema: z.ZodType<ForwardEdit> = z
       .string()
       .regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a valid header name")
       .refine(
-        (name) => !ownHeaders.test(name) && name.toLowerCase() !== hopHeader.toLowerCase(),
+        (name) => !ownHeaders.test(name) && name.toLowerCase() !== HOP_HEADER.toLowerCase(),
         "must not be a header of the connection, which the service sets",
       )
       .optional()
@@ -79,12 +79,12 @@ const targetSchema = z
   .meta({ id: "ForwardTarget" });
 
 /** The most targets of a route, because each name is resolved when they are set. */
-const maxTargets = 8;
+const MAX_TARGETS = 8;
 
 /** The targets of a route. `checkTargets` validates their addresses. */
 export const forwardSchema: z.ZodType<ForwardTarget[]> = z
   .array(targetSchema)
-  .max(maxTargets)
+  .max(MAX_TARGETS)
   .check(({ value, issues }) => {
     for (const [index, { name }] of value.entries()) {
       if (value.findIndex((other) => other.name === name) === index) continue;
@@ -93,8 +93,8 @@ export const forwardSchema: z.ZodType<ForwardTarget[]> = z
     }
   })
   .refine(
-    (targets) => bodyTermsIn(targets) <= maxBodyTerms,
-    `must have at most ${maxBodyTerms} terms that search bodies`,
+    (targets) => bodyTermsIn(targets) <= MAX_BODY_TERMS,
+    `must have at most ${MAX_BODY_TERMS} terms that search bodies`,
   );
 
 /** The settings of a route that lead to other services. */

@@ -11,7 +11,7 @@ import type {
 } from "../store/capture-store.ts";
 import type * as tasks from "../work/tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
-import { deliver, forwardTarget, hopsOf, leavesTarget, maxHops, rejectedDelivery, type Sending } from "./deliver.ts";
+import { deliver, forwardTarget, hopsOf, leavesTarget, MAX_HOPS, rejectedDelivery, type Sending } from "./deliver.ts";
 import type { EditedRequest } from "./edit-request.ts";
 import { retryAfter } from "./retry-after.ts";
 
@@ -40,10 +40,10 @@ export interface Forwarder {
 }
 
 /** How often to poll the store for due requests, in milliseconds: retries, and requests of other processes. */
-export const pollMs = 1_000;
+export const POLL_MS = 1_000;
 
 /** The largest concurrency that a target may have. */
-const maxConcurrency = 16;
+const MAX_CONCURRENCY = 16;
 
 /** A leased request, with its route and target at the time of the lease. */
 interface Lease {
@@ -62,7 +62,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   const queue = createDeliveryQueue<Lease>({
     total: atOnce,
     perOwner: perCreator,
-    perQueue: maxConcurrency,
+    perQueue: MAX_CONCURRENCY,
     claim,
     deliver: (lease) =>
       withLease(
@@ -73,7 +73,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     signal: closing.signal,
   });
   let polling: Promise<void> | undefined;
-  const timer = setInterval(poll, pollMs).unref();
+  const timer = setInterval(poll, POLL_MS).unref();
   poll();
 
   return {
@@ -135,7 +135,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     const { routeId, seq, attempt } = claimed;
     const loaded = await run(route, "editedRequest", { routeId, seq, edits: target.edits });
     if (loaded === "busy") {
-      await store.settleForward(claimed, { kind: "released", now: Date.now() + busyPause });
+      await store.settleForward(claimed, { kind: "released", now: Date.now() + BUSY_PAUSE });
       return;
     }
     if (loaded === undefined) {
@@ -195,7 +195,7 @@ function queueKey({ routeId, target }: TargetName): string {
 }
 
 /** The delay before a retry when the threads are busy, in milliseconds. */
-const busyPause = 1_000;
+const BUSY_PAUSE = 1_000;
 
 /** Why a request is not forwarded. The target could not tell that an incomplete request is incomplete. */
 function reasonNotToSend(
@@ -207,7 +207,7 @@ function reasonNotToSend(
   }
   if ("issue" in edited) return { code: "not_editable", detail: edited.issue };
   const hops = hopsOf(captured);
-  return hops < maxHops
+  return hops < MAX_HOPS
     ? undefined
     : { code: "too_many_hops", detail: `the request has passed through ${hops} capture services` };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestName } from "../domain/mark.ts";
 import { Problem } from "../domain/problem.ts";
-import { type HeldResponse, type Listener, listenerId, listenerLease, renewEvery } from "../domain/route.ts";
+import { type HeldResponse, LISTENER_LEASE, type Listener, listenerId, RENEW_EVERY } from "../domain/route.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 
 /** Callers that wait for the response of a listener. */
@@ -23,12 +23,12 @@ export interface Holds {
 }
 
 /** The most waiting callers, in all and for one route, and the most bytes of their requests. */
-const maxHeld = 500;
-const maxHeldPerRoute = 100;
-const maxHeldBytes = 64 * 1024 * 1024;
+const MAX_HELD = 500;
+const MAX_HELD_PER_ROUTE = 100;
+const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 /** How often to poll the store for responses that another process received, in milliseconds. */
-const pollMs = 100;
+const POLL_MS = 100;
 
 interface Waiting extends RequestName {
   readonly listener: string;
@@ -72,10 +72,10 @@ export function createHolds(store: HoldStore): Holds {
   };
 
   function isFull(routeId: string, size: number): boolean {
-    if (waiting.size >= maxHeld || bytes + size > maxHeldBytes) return true;
+    if (waiting.size >= MAX_HELD || bytes + size > MAX_HELD_BYTES) return true;
     let onRoute = 0;
     for (const one of waiting) if (one.routeId === routeId) onRoute += 1;
-    return onRoute >= maxHeldPerRoute;
+    return onRoute >= MAX_HELD_PER_ROUTE;
   }
 
   /** Ends the waits that have a response, and those whose listener has left. */
@@ -86,7 +86,7 @@ export function createHolds(store: HoldStore): Holds {
       const notified = new AbortController();
       wake = () => notified.abort();
       await endThoseOver().catch(() => undefined);
-      await sleep(pollMs, undefined, { signal: notified.signal, ref: false }).catch(() => undefined);
+      await sleep(POLL_MS, undefined, { signal: notified.signal, ref: false }).catch(() => undefined);
     }
     isPolling = false;
   }
@@ -132,18 +132,18 @@ export async function becomeListener(
   const id = listenerId(name, randomUUID());
   const now = Date.now();
   try {
-    if (!(await store.takeListener(routeId, { id, until: now + listenerLease, waitMs }, { name, now }))) throw taken();
+    if (!(await store.takeListener(routeId, { id, until: now + LISTENER_LEASE, waitMs }, { name, now }))) throw taken();
   } catch (error) {
     end();
     throw error;
   }
-  const renewal = setInterval(renew, renewEvery).unref();
+  const renewal = setInterval(renew, RENEW_EVERY).unref();
   if (signal.aborted) leave();
   else signal.addEventListener("abort", leave, { once: true });
 
   function renew(): void {
     // Retried: the lease outlasts a short failure of the store.
-    store.renewListener(routeId, id, Date.now() + listenerLease).then(
+    store.renewListener(routeId, id, Date.now() + LISTENER_LEASE).then(
       (isOurs) => {
         if (!isOurs) end();
       },

@@ -10,7 +10,7 @@ import {
   hopsOf,
   leavesTarget,
   locationOfRoute,
-  maxHops,
+  MAX_HOPS,
   pathBelow,
   type Sending,
 } from "../forward/deliver.ts";
@@ -40,7 +40,7 @@ export interface RequestProxy {
 }
 
 /** How long a target may take until the head of its response, in milliseconds. */
-const headMs = 60_000;
+const HEAD_MS = 60_000;
 
 /**
  * The request is stored before it is sent on, and its response is stored after it was passed on, so both are as large as the limits of
@@ -81,8 +81,8 @@ export function createProxy({ settings, outbound, shares, recorder }: ProxyParts
     const to = forwardTarget(url, request.target);
     if (to === undefined) throw notSent(leavesTarget);
     if (!settings.allowForwards) throw notSent({ code: "forwards_not_allowed", detail: "forwards are not allowed" });
-    if (hopsOf(request) >= maxHops) {
-      const detail = `The request has passed through ${maxHops} capture services.`;
+    if (hopsOf(request) >= MAX_HOPS) {
+      const detail = `The request has passed through ${MAX_HOPS} capture services.`;
       throw new Problem({ status: 508, code: "too_many_hops", detail });
     }
     const headersOf = responseHeaders(rule, to.url, request.routeId, () =>
@@ -93,7 +93,7 @@ export function createProxy({ settings, outbound, shares, recorder }: ProxyParts
       attempt: 1,
       ...to,
       redirects: 0,
-      timeoutMs: headMs,
+      timeoutMs: HEAD_MS,
       signal: gone,
       sink: sinkOf(request, context, { headersOf, own: rule.headers }),
     };

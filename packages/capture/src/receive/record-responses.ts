@@ -3,7 +3,7 @@ import { type NewDelivery, type PackedDelivery, packDelivery } from "../domain/d
 import type { SentResponse } from "../domain/mark.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { StoreWrites } from "../store/capture-store.ts";
-import { maxPerRoute } from "../store/retention.ts";
+import { MAX_PER_ROUTE } from "../store/retention.ts";
 import type { Report } from "./capture-context.ts";
 
 /** Stores what senders received, and the responses that were passed on to them. */
@@ -24,16 +24,16 @@ interface ResponseRecorderParts {
 }
 
 /** How long responses are collected, in milliseconds: one commit stores those of many requests. */
-const gatherMs = 100;
+const GATHER_MS = 100;
 
 /**
  * The most responses that wait to be stored. Further ones are dropped, because nobody reads each response under such a
  * load.
  */
-const maxWaiting = 50_000;
+const MAX_WAITING = 50_000;
 
 /** The most bytes of the bodies of proxied responses that wait to be stored. */
-const maxWaitingBytes = 64 * 1024 * 1024;
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 /**
  * Stores what senders received, unless it is the default response. It happens after the response, so nobody waits, and a
@@ -65,7 +65,7 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
   async function storeAll(batch: { readonly responses: typeof responses; readonly deliveries: typeof deliveries }) {
     if (batch.responses.length > 0) await store.storeResponses(batch.responses);
     const byRoute = Map.groupBy(batch.deliveries, ({ routeId }) => routeId);
-    for (const [routeId, ofRoute] of byRoute) await store.storeDeliveries(routeId, ofRoute.slice(-maxPerRoute));
+    for (const [routeId, ofRoute] of byRoute) await store.storeDeliveries(routeId, ofRoute.slice(-MAX_PER_ROUTE));
     const changed = [...batch.responses, ...batch.deliveries].map(({ routeId }) => routeId);
     for (const routeId of new Set(changed)) feed.notify(routeId);
   }
@@ -75,17 +75,17 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
       report(context, outcome);
       const { captured } = context;
       if (captured === undefined || outcome === impliedResponse(captured.arrival)) return;
-      if (responses.length >= maxWaiting) return;
+      if (responses.length >= MAX_WAITING) return;
       responses.push({ routeId: captured.arrival.routeId, seq: captured.seq, responded: outcome });
-      timer ??= setTimeout(flush, gatherMs);
+      timer ??= setTimeout(flush, GATHER_MS);
     },
     record(delivery) {
-      if (deliveries.length >= maxWaiting) return;
-      const isFull = waitingBytes + bodyBytes(delivery) > maxWaitingBytes;
+      if (deliveries.length >= MAX_WAITING) return;
+      const isFull = waitingBytes + bodyBytes(delivery) > MAX_WAITING_BYTES;
       const packed = packDelivery(isFull ? withoutBody(delivery) : delivery);
       waitingBytes += packed.body.byteLength;
       deliveries.push({ ...packed, routeId: delivery.routeId });
-      timer ??= setTimeout(flush, gatherMs);
+      timer ??= setTimeout(flush, GATHER_MS);
     },
     flush,
   };

@@ -8,8 +8,8 @@ export interface RejectedRequests {
   list(): RejectedRequestJson[];
 }
 
-const maxStored = 200;
-const maxPacketBytes = 4 * 1024;
+const MAX_STORED = 200;
+const MAX_PACKET_BYTES = 4 * 1024;
 
 /** Stores only the newest ones, in memory, because anyone can send any number of them. */
 export function createRejectedRequests(): RejectedRequests {
@@ -20,9 +20,9 @@ export function createRejectedRequests(): RejectedRequests {
         at: new Date().toISOString(),
         code,
         remote: request.connection.remoteAddress,
-        packet: request.head.toString("base64", 0, maxPacketBytes),
+        packet: request.head.toString("base64", 0, MAX_PACKET_BYTES),
       });
-      stored.length = Math.min(stored.length, maxStored);
+      stored.length = Math.min(stored.length, MAX_STORED);
     },
     list: () => [...stored],
   };

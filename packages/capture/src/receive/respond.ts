@@ -26,10 +26,10 @@ interface RespondParts {
 export type Respond = (route: Route, seq: number, arrival: Arrival, context: CaptureContext) => void | Promise<void>;
 
 /** The most delayed responses at a time. Further ones are sent without delay. */
-const maxDelayed = 1_000;
+const MAX_DELAYED = 1_000;
 
 /** A client that closes its side within this time after its request still waits for the response, in milliseconds. */
-const halfCloseMs = 500;
+const HALF_CLOSE_MS = 500;
 
 /**
  * The response comes from the listener of the route, else from its rules, else it is the sequence number and a link to the
@@ -98,7 +98,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, p
   }
 
   async function delay(seconds: number): Promise<void> {
-    if (delayed >= maxDelayed) return;
+    if (delayed >= MAX_DELAYED) return;
     delayed += 1;
     // Does not delay the stop of the service.
     await sleep(seconds * 1000, undefined, { signal: closing }).catch(() => undefined);
@@ -111,7 +111,7 @@ function abortedBySender({ request, response }: CaptureContext): AbortSignal {
   const gone = new AbortController();
   response.onClose = () => gone.abort();
   response.onClientEnd = () => {
-    if (performance.now() - request.endedAt > halfCloseMs) response.destroy();
+    if (performance.now() - request.endedAt > HALF_CLOSE_MS) response.destroy();
   };
   return gone.signal;
 }

@@ -11,7 +11,7 @@ export type TakeToken = (key: string, now: number) => number;
  * After this many new buckets, all that were not used since the last time are discarded, so at most twice as many are in
  * memory. That is far more than send at a time. A discarded bucket starts full again.
  */
-const maxKeys = 25_000;
+const MAX_KEYS = 25_000;
 
 /**
  * Creates a token bucket for each key. Without a rate, nothing is limited. Unused buckets are discarded all at once, so
@@ -26,7 +26,7 @@ export function tokenBuckets(rate: Rate | undefined): TakeToken {
   function bucketOf(key: string, now: number): Bucket {
     const known = recent.get(key);
     if (known !== undefined) return known;
-    if (recent.size >= maxKeys) {
+    if (recent.size >= MAX_KEYS) {
       older = recent;
       recent = new Map();
     }

@@ -4,7 +4,7 @@ import { PoolError } from "@signalbox/service";
 import { type CapturedRequest, headerValues } from "../domain/captured-request.ts";
 import type { RouteResponse } from "../domain/route.ts";
 import { forwardTarget, locationOfRoute } from "../forward/deliver.ts";
-import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "./response-headers.ts";
+import { headerNameIssue, headerValueIssue, MAX_RESPONSE_HEADERS } from "./response-headers.ts";
 
 /** Which recorded calls have responded, across all processes and restarts. */
 interface ReplayedCalls {
@@ -212,7 +212,7 @@ function allowedHeaders(
   );
   return pairs
     .filter(([name, value]) => headerNameIssue(name) === undefined && headerValueIssue(value) === undefined)
-    .slice(0, maxResponseHeaders);
+    .slice(0, MAX_RESPONSE_HEADERS);
 }
 
 function badGateway(text: string): Partial<RouteResponse> {

@@ -7,7 +7,7 @@ import { compileQuery, type Query } from "../search/query.ts";
 import { readTerms, type Term } from "../search/terms.ts";
 import type { CaptureStore, RuleUse } from "../store/capture-store.ts";
 import { queryCost } from "../work/live-matcher.ts";
-import { maxInlineBytes, type Work } from "../work/work.ts";
+import { MAX_INLINE_BYTES, type Work } from "../work/work.ts";
 import { createReplay } from "./replay.ts";
 
 /**
@@ -86,7 +86,7 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
         (await uses.list("call")).filter((used) => used >= first && used < end).map((used) => used - first),
       async miss(seq: number) {
         if (hasAllMissed) return;
-        hasAllMissed = (await uses.list("missed")).length >= maxMissed;
+        hasAllMissed = (await uses.list("missed")).length >= MAX_MISSED;
         if (!hasAllMissed) await uses.count({ kind: "missed", number: seq });
       },
     };
@@ -101,7 +101,7 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
   ): number | Promise<number> {
     const cost = candidates.reduce((sum, { query }) => sum + queryCost(query, request), 0);
     const choose = (): number => candidates.findIndex(({ query }) => query.matches(request));
-    if (cost <= maxInlineBytes) return work.admit(caller)?.then(choose) ?? choose();
+    if (cost <= MAX_INLINE_BYTES) return work.admit(caller)?.then(choose) ?? choose();
     const whens = candidates.map(({ when }) => when);
     return work.run("chooseRule", { whens, request }, { caller, cost });
   }
@@ -116,7 +116,7 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
   /** Renders the templates of a response with the values of the request. */
   async function rendered(response: RouteResponse, request: CapturedRequest, caller: string): Promise<RouteResponse> {
     const templates = response.headers.reduce((sum, [, value]) => sum + value.length, response.body.length);
-    const cost = (request.size + headBytes(request) + templates) * renderingFactor;
+    const cost = (request.size + headBytes(request) + templates) * RENDERING_FACTOR;
     const result = await work.run("renderResponse", { response, request }, { caller, cost });
     if (result.kind === "rendered") return { ...response, headers: result.headers, body: result.body };
     const detail = `The request is stored as number ${request.seq}, but the template of its response failed: ${result.detail}.`;
@@ -125,7 +125,7 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
 }
 
 /** The most requests that a route remembers because no recorded call matches them. */
-const maxMissed = 1_000;
+const MAX_MISSED = 1_000;
 
 /** What of the cassettes in these rules was not called, and which requests are not in them; undefined without a cassette. */
 export function replayedOf(rules: readonly ResponseRule[], uses: readonly RuleUse[]): RouteJson["replayed"] {
@@ -146,7 +146,7 @@ function numbersOf(uses: readonly RuleUse[], wanted: RuleUse["kind"]): number[] 
 }
 
 /** About how often rendering reads a request. Lossless parsing of JSON is slow. */
-const renderingFactor = 8;
+const RENDERING_FACTOR = 8;
 
 function isOptionsTerm({ negated, field, value }: Term): boolean {
   return !negated && field.toLowerCase() === "method" && value.toUpperCase() === "OPTIONS";
@@ -173,15 +173,18 @@ function responseOf({ responses }: CompiledRule, turn: number): RouteResponse | 
 /** A cache of the responders of the routes in use. */
 export type FindResponder = (route: Route) => Responder;
 
-const max = 10_000;
-const maxSize = 32 * 1024 * 1024;
+const MAX = 10_000;
+const MAX_SIZE = 32 * 1024 * 1024;
 
 /** Caches the responder of a route until its rules change, because compiling rules takes longer than evaluating them. */
 export function createResponders(
   store: Pick<CaptureStore, "countRuleUse" | "ruleUses">,
   work: Pick<Work, "admit" | "run">,
 ): FindResponder {
-  const known = new LRUCache<string, { readonly rules: string; readonly responder: Responder }>({ max, maxSize });
+  const known = new LRUCache<string, { readonly rules: string; readonly responder: Responder }>({
+    max: MAX,
+    maxSize: MAX_SIZE,
+  });
   return ({ id, settings: { response, rules } }) => {
     const found = known.get(id);
     if (found?.rules === rules) return found.responder;

@@ -77,8 +77,8 @@ const actedOn =
 const cannotBeSet = `is not allowed in a response of a route. Allowed are X-… and ${[...allowedHeaders].join(", ")}`;
 
 /** The most headers of a response, and the most characters of a value. */
-export const maxResponseHeaders = 64;
-const maxValue = 8_000;
+export const MAX_RESPONSE_HEADERS = 64;
+const MAX_VALUE = 8_000;
 
 /** Why a route may not respond with a header of this name; undefined when it may. */
 export function headerNameIssue(name: string): string | undefined {
@@ -90,7 +90,7 @@ export function headerNameIssue(name: string): string | undefined {
 
 /** Why a route may not respond with this header value; undefined when it may. */
 export function headerValueIssue(value: string): string | undefined {
-  if (value.length > maxValue) return `must have at most ${maxValue} characters`;
+  if (value.length > MAX_VALUE) return `must have at most ${MAX_VALUE} characters`;
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
     ? undefined
     : "must not contain control characters or characters outside latin1";

@@ -2,8 +2,8 @@ import type { RecordedCall } from "@signalbox/client/cassette";
 import { z } from "zod";
 import type { HeldResponse, ResponseRule } from "../domain/route.ts";
 import { proxyTargets, targetUrl } from "../forward/forward-settings.ts";
-import { arrivalQuery, bodyTermsIn, maxBodyTerms } from "../search/arrival-query.ts";
-import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "./response-headers.ts";
+import { arrivalQuery, bodyTermsIn, MAX_BODY_TERMS } from "../search/arrival-query.ts";
+import { headerNameIssue, headerValueIssue, MAX_RESPONSE_HEADERS } from "./response-headers.ts";
 import { compileTemplate, isJsonResponse, TemplateError } from "./template.ts";
 
 /** Whether a body is valid in its encoding. Node decodes invalid base64 up to the error, which would truncate the body. */
@@ -23,7 +23,7 @@ export const unreadableBody: { path: string[]; error: string } = {
 
 const header = z.tuple([checked(headerNameIssue), checked(headerValueIssue)]);
 
-const headers = z.array(header).max(maxResponseHeaders).default([]).describe("In the order in which they are sent.");
+const headers = z.array(header).max(MAX_RESPONSE_HEADERS).default([]).describe("In the order in which they are sent.");
 
 const encoding = z.enum(["utf8", "base64"]).default("utf8").describe("The encoding of `body`.");
 
@@ -158,18 +158,21 @@ function templateIssue(text: string, isJson: boolean): string | undefined {
 }
 
 /** The most different services that a route proxies, because each name is resolved when the rules are set. */
-const maxProxies = 8;
+const MAX_PROXIES = 8;
 
 /** The rules of a route. Validation ensures that a rule can neither split a response nor affect the origin of this service. */
 export const responseRulesSchema: z.ZodType<ResponseRule[]> = z
   .array(rule)
   .max(32)
-  .refine((rules) => proxyTargets(rules).length <= maxProxies, `must have at most ${maxProxies} targets of proxies`)
-  .refine((rules) => bodyTermsIn(rules) <= maxBodyTerms, `must have at most ${maxBodyTerms} terms that search bodies`)
+  .refine((rules) => proxyTargets(rules).length <= MAX_PROXIES, `must have at most ${MAX_PROXIES} targets of proxies`)
+  .refine(
+    (rules) => bodyTermsIn(rules) <= MAX_BODY_TERMS,
+    `must have at most ${MAX_BODY_TERMS} terms that search bodies`,
+  )
   .describe("The first matching rule responds. If none matches, the route sends its default response.");
 
 /** The largest body of a listener's response, in bytes. */
-const maxHeldBody = 1024 * 1024;
+const MAX_HELD_BODY = 1024 * 1024;
 
 /** The response of a listener, validated like that of a rule. */
 export const heldResponseSchema: z.ZodType<HeldResponse & { listener: string }> = z
@@ -180,7 +183,7 @@ export const heldResponseSchema: z.ZodType<HeldResponse & { listener: string }> 
     body: z.string().default("").describe("At most 1 MiB of bytes."),
     encoding,
   })
-  .refine(({ body, encoding }) => Buffer.byteLength(body, encoding) <= maxHeldBody, {
+  .refine(({ body, encoding }) => Buffer.byteLength(body, encoding) <= MAX_HELD_BODY, {
     path: ["body"],
     error: "must have at most 1 MiB",
     abort: true,

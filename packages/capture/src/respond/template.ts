@@ -30,7 +30,7 @@ export class TemplateError extends Error {
   }
 }
 
-const known =
+const KNOWN =
   "request.json.<path>, request.header.<name>, request.query.<name>, request.method, request.path, request.body, now and uuid";
 
 /**
@@ -90,7 +90,7 @@ function readValue(written: string, template: string, at: number): Value {
       at + template.slice(at).indexOf(rest) + end,
     );
   }
-  throw new TemplateError(`unknown value '${written}'. Use one of ${known}`, template, at);
+  throw new TemplateError(`unknown value '${written}'. Use one of ${KNOWN}`, template, at);
 }
 
 /** Whether the Content-Type of a response is JSON. */
@@ -105,7 +105,7 @@ export type Rendered =
   | { readonly kind: "failed"; readonly detail: string };
 
 /** The longest rendered body, in characters. */
-const maxRendered = 1024 * 1024;
+const MAX_RENDERED = 1024 * 1024;
 
 /** Renders the templates of a response with the values of a request. */
 export function renderTemplates(response: Pick<RouteResponse, "headers" | "body">, request: CapturedRequest): Rendered {
@@ -119,7 +119,7 @@ export function renderTemplates(response: Pick<RouteResponse, "headers" | "body"
   }
   const template = compileTemplate(response.body, { isJson: isJsonResponse(response.headers) });
   const body = render(template, { values, isHeader: false });
-  if (body === undefined) return failed(`the body would be longer than ${maxRendered} characters`);
+  if (body === undefined) return failed(`the body would be longer than ${MAX_RENDERED} characters`);
   return { kind: "rendered", headers, body };
 }
 
@@ -137,7 +137,7 @@ function render(template: Template, context: RenderContext): string | undefined 
   let text = "";
   for (const part of template) {
     text += typeof part === "string" ? part : write(part, context);
-    if (text.length > maxRendered) return undefined;
+    if (text.length > MAX_RENDERED) return undefined;
   }
   return text;
 }

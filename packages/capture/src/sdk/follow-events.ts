@@ -39,8 +39,8 @@ export interface FollowOptions {
 }
 
 /** The delay before a retry, and the longest delay that `Retry-After` may ask for, in milliseconds. */
-const pause = 1_000;
-const longestPause = 300_000;
+const PAUSE = 1_000;
+const LONGEST_PAUSE = 300_000;
 
 /**
  * Yields the events of a route, each once and in order, across broken connections and restarts of the service.
@@ -82,11 +82,11 @@ export async function* followEvents(
       if (isOver()) return;
       // Client errors are final; others are retried.
       if (error instanceof CaptureError && !error.isPassing) throw error;
-      if (error instanceof CaptureError) asked = Math.min(error.retryAfter ?? 0, longestPause);
+      if (error instanceof CaptureError) asked = Math.min(error.retryAfter ?? 0, LONGEST_PAUSE);
     }
     if (!isAway) yield { kind: "away" };
     isAway = true;
-    await sleep(Math.max(pause, asked), undefined, { signal }).catch(() => undefined);
+    await sleep(Math.max(PAUSE, asked), undefined, { signal }).catch(() => undefined);
   }
 }
 

@@ -5,7 +5,7 @@ import { headerPairs } from "../domain/captured-request.ts";
 import { forwardTarget, leavesTarget, outgoingHeaders } from "../forward/deliver.ts";
 import type { ReplayJson } from "../json/shapes.ts";
 import { bodyJson } from "../json/to-json.ts";
-import { headerNameIssue, headerValueIssue, maxResponseHeaders } from "../respond/response-headers.ts";
+import { headerNameIssue, headerValueIssue, MAX_RESPONSE_HEADERS } from "../respond/response-headers.ts";
 import type { ListenerResponse, ReceivedRequest, ReplayOptions } from "./capture-route.ts";
 
 export interface ForwardOptions {
@@ -92,7 +92,7 @@ export function responseOf(outcome: OutboundOutcome): { response: ListenerRespon
     if (!isFit) omitted.push(name);
     return isFit;
   });
-  omitted.push(...headers.splice(maxResponseHeaders).map(([name]) => name));
+  omitted.push(...headers.splice(MAX_RESPONSE_HEADERS).map(([name]) => name));
   const { content: body, encoding } = bodyJson(outcome.body);
   return { response: { status, headers, body, encoding }, omitted };
 }

@@ -3,7 +3,7 @@ import type { CaptureFlag } from "../domain/captured-request.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { differing } from "../search/json-condition.ts";
 import { compileQuery } from "../search/query.ts";
-import { maxQueryLength } from "../search/terms.ts";
+import { MAX_QUERY_LENGTH } from "../search/terms.ts";
 import { CaptureError } from "./call-api.ts";
 
 /** Selects requests. All given conditions must match. A RegExp is searched in the whole text, by this client. */
@@ -39,10 +39,10 @@ export interface Difference {
  */
 export function matchQuery(match: RequestMatch): string {
   const query = joined(conditionsOf(match).map(({ asked }) => asked));
-  if (query.length <= maxQueryLength) return query;
+  if (query.length <= MAX_QUERY_LENGTH) return query;
   throw new CaptureError(
     "match_too_long",
-    `This match is a query of ${query.length} characters. The limit is ${maxQueryLength}; match fewer values`,
+    `This match is a query of ${query.length} characters. The limit is ${MAX_QUERY_LENGTH}; match fewer values`,
   );
 }
 
@@ -168,7 +168,7 @@ function jsonDifferences({ body, flags }: CapturedRequestJson, wanted: unknown):
   if (content === null) return [{ text: `json: the body of ${size} bytes is too long to compare here`, values }];
   try {
     const actual: unknown = JSON.parse(Buffer.from(content, encoding).toString());
-    const found = [...differing(actual, wanted)].slice(0, maxListed);
+    const found = [...differing(actual, wanted)].slice(0, MAX_LISTED);
     return found.map(({ path, ...one }) => ({
       text: `json ${path}: expected ${display(one.wanted)}, got ${display(one.actual)}`,
       values: 1,
@@ -184,13 +184,13 @@ function countValues(value: unknown): number {
 }
 
 /** The most values that are listed of one body. */
-const maxListed = 10;
+const MAX_LISTED = 10;
 
-const maxShown = 200;
+const MAX_SHOWN = 200;
 
 function display(value: unknown): string {
   const text = value === undefined ? "nothing" : isRegExp(value) ? String(value) : JSON.stringify(value);
-  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
 function joined(terms: readonly string[]): string {

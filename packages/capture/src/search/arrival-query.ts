@@ -24,7 +24,7 @@ export const arrivalQuery: z.ZodString = z
   });
 
 /** The most terms that search bodies in all such queries of a route, because each may search 10 MiB of each request. */
-export const maxBodyTerms = 100;
+export const MAX_BODY_TERMS = 100;
 
 export function bodyTermsIn(queries: readonly { readonly when: string }[]): number {
   return queries.reduce((sum, { when }) => {

@@ -9,7 +9,7 @@ export interface Finder<Hay> {
  * linear, and it is fastest. For longer needles, the engine uses Boyer-Moore without Galil's rule, which can compare the whole
  * needle at each index of a hostile text: 10 s for 6,000 characters in 1 MiB.
  */
-const maxNativeLength = 8;
+const MAX_NATIVE_LENGTH = 8;
 
 /** Prepares a search for `needle` in bytes, as text of one character per byte. */
 export function bytesFinder(needle: Uint8Array): Finder<Uint8Array> {
@@ -26,7 +26,7 @@ function latin1Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
  * read once, and `matched` decreases at most as often as it increased.
  */
 export function textFinder(needle: string): Finder<string> {
-  if (needle.length <= maxNativeLength) return { indexIn: (hay, from = 0) => hay.indexOf(needle, from) };
+  if (needle.length <= MAX_NATIVE_LENGTH) return { indexIn: (hay, from = 0) => hay.indexOf(needle, from) };
   const length = needle.length;
   const wanted = Uint16Array.from({ length }, (_, index) => needle.charCodeAt(index));
   const fallback = fallbacks(wanted);

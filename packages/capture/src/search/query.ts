@@ -65,7 +65,7 @@ interface SearchPage extends Pick<RequestPage, "before" | "after" | "order"> {
 }
 
 /** Bodies up to this length, in bytes, are read with their requests. */
-const maxListedBody = 64 * 1024;
+const MAX_LISTED_BODY = 64 * 1024;
 
 /** Yields all matching requests of a route in the order of `page`. Reads them in small batches. */
 export async function* searchRequests(
@@ -82,7 +82,7 @@ export async function* searchRequests(
       after,
       order,
       limit: readAhead,
-      maxBodyBytes: bodies || query.needsBody ? maxListedBody : -1,
+      maxBodyBytes: bodies || query.needsBody ? MAX_LISTED_BODY : -1,
     });
     for (const request of requests) {
       if (await matchesWhole(store, query, request)) yield request;

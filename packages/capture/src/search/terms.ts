@@ -43,7 +43,7 @@ export interface QueryContext {
 const fieldPattern = /([a-z]+(?:\.[^\s:"]*)?):/iy;
 
 /** The most terms of a query, because each may search a whole body. */
-const maxTerms = 200;
+const MAX_TERMS = 200;
 
 /**
  * Splits a query into terms, separated by spaces. `"…"` encloses a value with spaces; `\"` is a quote in it.
@@ -66,7 +66,8 @@ export function readTerms(query: string): Term[] {
     const valueAt = at;
     const { value, end } = readValue(query, at);
     at = end;
-    if (terms.length === maxTerms) throw new QueryError(`A query must have at most ${maxTerms} terms`, query, fieldAt);
+    if (terms.length === MAX_TERMS)
+      throw new QueryError(`A query must have at most ${MAX_TERMS} terms`, query, fieldAt);
     terms.push({ negated, field: field ?? "", value, written: query.slice(valueAt, end), fieldAt, valueAt });
   }
 }
@@ -130,4 +131,4 @@ export function compare(actual: number, sign: string, bound: number): boolean {
 }
 
 /** The most characters of a query. Even when all are percent-encoded ASCII, it fits into the head of a request. */
-export const maxQueryLength: number = 16_000;
+export const MAX_QUERY_LENGTH: number = 16_000;

@@ -84,10 +84,10 @@ function collectAppends(append: CaptureStore["append"]): Append {
     const count = countPending();
     isIdle = count === 0;
     if (isIdle) return;
-    flushCount = Math.min(committed + count, maxBatch);
-    const isWorthWaiting = committed >= busyBatch && milliseconds >= slowCommitMs && count < maxBatch;
+    flushCount = Math.min(committed + count, MAX_BATCH);
+    const isWorthWaiting = committed >= BUSY_BATCH && milliseconds >= SLOW_COMMIT_MS && count < MAX_BATCH;
     if (!isWorthWaiting) flush();
-    else deadline = setTimeout(flush, flushDelayMs);
+    else deadline = setTimeout(flush, FLUSH_DELAY_MS);
   }
 
   function countPending(): number {
@@ -104,7 +104,7 @@ function collectAppends(append: CaptureStore["append"]): Append {
     for (let next = firstOfNext ?? backlog.next(); next !== undefined; next = backlog.next()) {
       firstOfNext = undefined;
       bytes += sizeOf(next.arrival);
-      if (batch.length > 0 && (batch.length >= maxBatch || bytes > maxBatchBytes)) {
+      if (batch.length > 0 && (batch.length >= MAX_BATCH || bytes > MAX_BATCH_BYTES)) {
         firstOfNext = next;
         break;
       }
@@ -119,7 +119,7 @@ export function countFitting(requests: readonly { readonly arrival: Arrival }[])
   let bytes = 0;
   const end = requests.findIndex(({ arrival }, index) => {
     bytes += sizeOf(arrival);
-    return index > 0 && (index >= maxBatch || bytes > maxBatchBytes);
+    return index > 0 && (index >= MAX_BATCH || bytes > MAX_BATCH_BYTES);
   });
   return end < 0 ? requests.length : end;
 }
@@ -134,12 +134,12 @@ function sizeOf(arrival: Arrival): number {
 }
 
 /** The limits of a batch. A larger batch would save nothing more, but its requests would wait longer. */
-const maxBatch = 512;
-const maxBatchBytes = 4 * 1024 * 1024;
+const MAX_BATCH = 512;
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 /** A commit of this many requests indicates load. */
-const busyBatch = 8;
+const BUSY_BATCH = 8;
 
 /** How long to wait under load, and how long a commit must take to be worth it, in milliseconds. */
-const flushDelayMs = 1;
-const slowCommitMs = 4;
+const FLUSH_DELAY_MS = 1;
+const SLOW_COMMIT_MS = 4;

@@ -203,14 +203,14 @@ export interface ForwardJob {
 }
 
 /** The longest pause before the next attempt, in milliseconds, without jitter. */
-export const maxForwardPauseMs = 300_000;
+export const MAX_FORWARD_PAUSE_MS = 300_000;
 
 /**
  * The latest possible due time: later than any lease or backoff, plus a minute for clocks that differ. A later stored time
  * comes from a clock that was ahead, and counts as due, so that no forward is delayed when the clock is corrected.
  */
 export function latestDueAt(now: number): number {
-  return now + 1.1 * maxForwardPauseMs + 60_000;
+  return now + 1.1 * MAX_FORWARD_PAUSE_MS + 60_000;
 }
 
 /** A leased request to forward. */

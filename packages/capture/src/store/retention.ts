@@ -10,11 +10,11 @@ export interface Retention {
 }
 
 /** The most deliveries of one request: more than the attempts of a forward and some replays. */
-export const maxPerRequest = 50;
+export const MAX_PER_REQUEST = 50;
 
 /** The most deliveries of one route, and their most bytes. The oldest are discarded. */
-export const maxPerRoute = 1_000;
-export const maxBytesPerRoute: number = 16 * 1024 * 1024;
+export const MAX_PER_ROUTE = 1_000;
+export const MAX_BYTES_PER_ROUTE: number = 16 * 1024 * 1024;
 
 /** A route after an append. */
 export type GrownRoute = Pick<
@@ -23,14 +23,14 @@ export type GrownRoute = Pick<
 >;
 
 /** How many hidden requests of a route are deleted together, or about how many bytes: a deletion costs several statements. */
-const deletedAtOnce = 128;
-const deletedBytes = 256 * 1024;
+const DELETED_AT_ONCE = 128;
+const DELETED_BYTES = 256 * 1024;
 
 /** Whether a route should be trimmed. */
 export function isOverfull(route: GrownRoute, retention: Retention): boolean {
   const hidden = route.first_seq - route.oldest_seq;
   const meanBytes = (route.stored_bytes + route.head_bytes) / (route.last_seq - route.oldest_seq + 1);
-  if (hidden >= deletedAtOnce || hidden * meanBytes > deletedBytes) return true;
+  if (hidden >= DELETED_AT_ONCE || hidden * meanBytes > DELETED_BYTES) return true;
   return route.stored_bytes > mostBytes(route, retention) && route.oldest_seq < route.last_seq;
 }
 
@@ -78,7 +78,7 @@ async function* sizesFrom(transaction: Kysely<Tables>, routeId: string, first: n
       .where("route_id", "=", routeId)
       .where("last_seq", ">=", seq)
       .orderBy("last_seq")
-      .limit(sql.lit(segmentsAtOnce))
+      .limit(sql.lit(SEGMENTS_AT_ONCE))
       .execute();
     if (rows.length === 0) return;
     for (const { last_seq: lastSeq, sizes } of rows) {
@@ -88,11 +88,11 @@ async function* sizesFrom(transaction: Kysely<Tables>, routeId: string, first: n
   }
 }
 
-const segmentsAtOnce = 32;
+const SEGMENTS_AT_ONCE = 32;
 
 /** How many routes, and about how many bytes, one transaction empties. Captures can commit in between. */
-const maxRoutes = 500;
-const maxBytes = 256 * 1024 * 1024;
+const MAX_ROUTES = 500;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /**
  * Empties routes that were unused for longest while all routes store more than `bytes`. Returns how many; call it again until there
@@ -101,7 +101,7 @@ const maxBytes = 256 * 1024 * 1024;
 export async function emptyUnused(transaction: Kysely<Tables>, bytes: number): Promise<number> {
   const over = (await keptBytes(transaction)) - bytes;
   if (over <= 0) return 0;
-  const routes = await unusedRoutes(transaction, Math.min(over, maxBytes));
+  const routes = await unusedRoutes(transaction, Math.min(over, MAX_BYTES));
   return routes.length === 0 ? 0 : emptyRoutes(transaction, routes);
 }
 
@@ -146,7 +146,7 @@ async function unusedRoutes(transaction: Kysely<Tables>, bytes: number): Promise
     from ${sql.table("route")}
     where stored_bytes + head_bytes > 0 or exists (select 1 from ${sql.table("delivery")} where route_id = route.id)
       or exists (select 1 from ${sql.table("mark")} where route_id = route.id)
-    order by case when secret_hash = '' then 0 else 1 end, expires_at - ttl limit ${sql.lit(maxRoutes)}`.execute(
+    order by case when secret_hash = '' then 0 else 1 end, expires_at - ttl limit ${sql.lit(MAX_ROUTES)}`.execute(
     transaction,
   );
   const unused: string[] = [];

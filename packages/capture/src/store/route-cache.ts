@@ -12,20 +12,20 @@ export interface RouteCache {
 }
 
 /** Far more routes than are in use at a time. */
-const max = 10_000;
-const maxSize = 32 * 1024 * 1024;
+const MAX = 10_000;
+const MAX_SIZE = 32 * 1024 * 1024;
 
 /** The size of a route without its rules, in bytes. */
-const routeBytes = 1_000;
+const ROUTE_BYTES = 1_000;
 
 export function createRouteCache(store: Pick<CaptureStore, "findRoute">): RouteCache {
-  const routes = new LRUCache<string, Route>({ max, maxSize });
+  const routes = new LRUCache<string, Route>({ max: MAX, maxSize: MAX_SIZE });
   return {
     get: (id) => routes.get(id),
     async load(id, now) {
       const route = await store.findRoute(id, now);
       if (route === undefined) routes.delete(id);
-      else routes.set(id, route, { size: routeBytes + rulesBytes(route.settings.response) });
+      else routes.set(id, route, { size: ROUTE_BYTES + rulesBytes(route.settings.response) });
       return route;
     },
     forget: (id) => void routes.delete(id),

@@ -33,8 +33,8 @@ export interface RouteSegments {
 }
 
 /** The most requests of a segment, and the most bytes of one with several, so that a page reads little more than it shows. */
-export const maxSegmentRequests = 256;
-export const maxSegmentBytes: number = 256 * 1024;
+export const MAX_SEGMENT_REQUESTS = 256;
+export const MAX_SEGMENT_BYTES: number = 256 * 1024;
 
 /** Packed requests: the stored form, which also crosses to the writing thread. */
 export interface PackedArrivals {
@@ -49,14 +49,14 @@ export interface PackedArrivals {
  * each), time of arrival (8), duration of the body (4), port (2), bits for flags and state (1), lengths of the address and
  * of the code of a malformed request (1 each). Then follow address, code, head and framing.
  */
-const recordBytes = 29;
-const bitsAt = 26;
+const RECORD_BYTES = 29;
+const BITS_AT = 26;
 
 const flagBits: Readonly<Record<CaptureFlag, number>> = { truncated: 1, aborted: 2, malformed: 4 };
-const flagMask = 7;
-const defaultResponseBit = 8;
+const FLAG_MASK = 7;
+const DEFAULT_RESPONSE_BIT = 8;
 /** Marks a deleted request. Its record stays, so that the numbers of the others do not change. */
-const deletedBit = 16;
+const DELETED_BIT = 16;
 const flagNames = Object.keys(flagBits) as CaptureFlag[];
 /** Requests with the same flags share one list. */
 const flagLists: readonly (readonly CaptureFlag[])[] = Array.from({ length: 8 }, (_, bits) =>
@@ -106,11 +106,11 @@ function packSegment(arrivals: readonly Arrival[], first: number, bytes: Buffer,
   let headsEnd = start;
   let total = 0;
   let last = first;
-  for (; last < arrivals.length && sizes.length < maxSegmentRequests; last += 1) {
+  for (; last < arrivals.length && sizes.length < MAX_SEGMENT_REQUESTS; last += 1) {
     const arrival = arrivals[last] as Arrival;
     const length = recordLength(arrival);
     total += length + arrival.body.length;
-    if (sizes.length > 0 && total > maxSegmentBytes) break;
+    if (sizes.length > 0 && total > MAX_SEGMENT_BYTES) break;
     headsEnd += length;
     sizes.push(arrival.body.length);
   }
@@ -127,7 +127,7 @@ function packSegment(arrivals: readonly Arrival[], first: number, bytes: Buffer,
 /** The size of the record of a request, in bytes. */
 function recordLength({ head, framing, remoteAddress, malformed: code }: Arrival): number {
   const malformed = code ?? "";
-  return recordBytes + remoteAddress.length + malformed.length + head.length + framing.length;
+  return RECORD_BYTES + remoteAddress.length + malformed.length + head.length + framing.length;
 }
 
 /** Writes the record of a request at `start`. Returns where it ends. */
@@ -143,11 +143,11 @@ function writeRecord(bytes: Buffer, start: number, arrival: Arrival): number {
   bytes[start + 25] = arrival.remotePort >>> 8;
   let bits = 0;
   for (const flag of arrival.flags) bits |= flagBits[flag];
-  if (arrival.hasDefaultResponse === true) bits |= defaultResponseBit;
-  bytes[start + bitsAt] = bits;
+  if (arrival.hasDefaultResponse === true) bits |= DEFAULT_RESPONSE_BIT;
+  bytes[start + BITS_AT] = bits;
   bytes[start + 27] = remoteAddress.length;
   bytes[start + 28] = malformed.length;
-  let at = start + recordBytes;
+  let at = start + RECORD_BYTES;
   at = writeText(bytes, at, remoteAddress);
   at = writeText(bytes, at, malformed);
   bytes.set(head, at);
@@ -217,21 +217,21 @@ function readRecord(
   start: number,
   isWanted: boolean,
 ): { arrival: Omit<Arrival, "body"> | undefined; size: number; end: number } {
-  const addressEnd = start + recordBytes + (bytes[start + 27] as number);
+  const addressEnd = start + RECORD_BYTES + (bytes[start + 27] as number);
   const codeEnd = addressEnd + (bytes[start + 28] as number);
   const headEnd = codeEnd + bytes.readUInt32LE(start);
   const end = headEnd + bytes.readUInt32LE(start + 4);
   const size = bytes.readUInt32LE(start + 8);
-  const bits = bytes[start + bitsAt] as number;
-  if (!isWanted || (bits & deletedBit) !== 0) return { arrival: undefined, size, end };
+  const bits = bytes[start + BITS_AT] as number;
+  if (!isWanted || (bits & DELETED_BIT) !== 0) return { arrival: undefined, size, end };
   const arrival = {
     routeId,
     receivedAt: bytes.readDoubleLE(start + 12),
     bodyMicros: bytes.readUInt32LE(start + 20),
     remotePort: bytes.readUInt16LE(start + 24),
-    flags: flagLists[bits & flagMask] ?? [],
-    ...((bits & defaultResponseBit) === 0 ? {} : { hasDefaultResponse: true }),
-    remoteAddress: bytes.toString("latin1", start + recordBytes, addressEnd),
+    flags: flagLists[bits & FLAG_MASK] ?? [],
+    ...((bits & DEFAULT_RESPONSE_BIT) === 0 ? {} : { hasDefaultResponse: true }),
+    remoteAddress: bytes.toString("latin1", start + RECORD_BYTES, addressEnd),
     malformed: codeEnd === addressEnd ? undefined : (bytes.toString("latin1", addressEnd, codeEnd) as MalformedCode),
     // A copy, because a view would keep the memory of the whole segment alive.
     head: new Uint8Array(bytes.subarray(codeEnd, headEnd)),
@@ -249,7 +249,7 @@ export interface SingleSegment {
 /** The request `seq` of a segment, in its own memory; undefined when it was deleted. */
 export function requestIn({ lastSeq, count, heads, bodies }: StoredSegment, seq: number): SingleSegment | undefined {
   const { start, end, bodyStart, bodyEnd } = offsetsOf({ lastSeq, count, heads }, seq);
-  if (((heads[start + bitsAt] as number) & deletedBit) !== 0) return undefined;
+  if (((heads[start + BITS_AT] as number) & DELETED_BIT) !== 0) return undefined;
   return {
     record: new Uint8Array(heads.subarray(start, end)),
     body: new Uint8Array((bodies ?? heads.subarray(0, 0)).subarray(bodyStart, bodyEnd)),
@@ -270,8 +270,8 @@ export function withoutRequest({ lastSeq, count, heads, bodies }: StoredSegment,
 
 /** The record of a deleted request. */
 function deletedRecord(): Buffer {
-  const record = Buffer.alloc(recordBytes);
-  record[bitsAt] = deletedBit;
+  const record = Buffer.alloc(RECORD_BYTES);
+  record[BITS_AT] = DELETED_BIT;
   return record;
 }
 

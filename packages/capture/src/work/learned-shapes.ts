@@ -17,15 +17,15 @@ interface Known extends Pick<Route, "createdAt">, Pick<LearnedShapes, "state" | 
 }
 
 /** The memory for all routes. What was learned of others is learned again. */
-const maxKnownBytes = 32 * 1024 * 1024;
+const MAX_KNOWN_BYTES = 32 * 1024 * 1024;
 
 /** How much more a byte of what was learned costs than one that is read. */
-const unpackingFactor = 4;
+const UNPACKING_FACTOR = 4;
 
 /** Each call learns the requests that came since the last one; all stored ones if some were deleted meanwhile. */
 export function createLearnedShapes(work: Pick<Work, "run">): LearnShapes {
   const known = new LRUCache<string, Known>({
-    maxSize: maxKnownBytes,
+    maxSize: MAX_KNOWN_BYTES,
     sizeCalculation: ({ state }) => state.byteLength,
   });
   return async (route, { caller, signal }) => {
@@ -34,7 +34,7 @@ export function createLearnedShapes(work: Pick<Work, "run">): LearnShapes {
     const before = known.get(route.id);
     const isCurrent = before?.createdAt === createdAt && before.missing === missing && firstSeq <= before.to + 1;
     let state = isCurrent ? before.state : undefined;
-    const cost = readingCost(route) + unpackingFactor * (state?.byteLength ?? 0);
+    const cost = readingCost(route) + UNPACKING_FACTOR * (state?.byteLength ?? 0);
     const options = { caller, cost, signal };
     for (;;) {
       const input = { routeId: route.id, state, after: firstSeq - 1 };

@@ -26,7 +26,7 @@ export async function describeRequests(
   let explained = 0;
   for (const [index, request] of requests.entries()) {
     explained += request.body?.byteLength ?? 0;
-    const explain = index === 0 || (index < fewRequests && explained <= fewBytes);
+    const explain = index === 0 || (index < FEW_REQUESTS && explained <= FEW_BYTES);
     const described = shown[index];
     if (described !== undefined) described.signature = await verdictOn(request, signature, { origin, explain });
   }
@@ -34,8 +34,8 @@ export async function describeRequests(
 }
 
 /** The most requests of a list, and the most bytes of their bodies, for which the reason is searched. */
-const fewRequests = 10;
-const fewBytes = 64 * 1024;
+const FEW_REQUESTS = 10;
+const FEW_BYTES = 64 * 1024;
 
 export async function verdictOn(
   { headers, target, body, flags, receivedAt }: CapturedRequest,
@@ -61,10 +61,10 @@ export interface NewestPage {
 }
 
 /** The most bytes of bodies in one response. */
-const maxListedBytes = 16 * 1024 * 1024;
+const MAX_LISTED_BYTES = 16 * 1024 * 1024;
 
 /** The most bytes of targets and headers in one response, which may be five times as long in JSON. A list then ends early. */
-const maxListedHeads = 4 * 1024 * 1024;
+const MAX_LISTED_HEADS = 4 * 1024 * 1024;
 
 /**
  * Returns the newest requests of a page, and whether more requests match. Includes as many bodies, from the newest on, as fit
@@ -76,7 +76,7 @@ export async function listNewest(
   { before, after, limit, bodies, query }: NewestPage,
 ): Promise<{ requests: CapturedRequest[]; hasMore: boolean }> {
   const found: CapturedRequest[] = [];
-  let left = bodies === "none" ? -1 : maxListedBytes;
+  let left = bodies === "none" ? -1 : MAX_LISTED_BYTES;
   const page = {
     before,
     after,
@@ -86,7 +86,7 @@ export async function listNewest(
   };
   let heads = 0;
   for await (const request of searchRequests(store, routeId, query, page)) {
-    if (found.length === limit || heads > maxListedHeads) return { requests: found, hasMore: true };
+    if (found.length === limit || heads > MAX_LISTED_HEADS) return { requests: found, hasMore: true };
     heads += headBytes(request);
     const isThere = request.body !== undefined;
     const fits = request.size <= left && (isThere || bodies === "inline");

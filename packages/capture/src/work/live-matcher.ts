@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from "node:timers/promises";
 import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import type { Query } from "../search/query.ts";
 import type { QueryText } from "./tasks.ts";
-import { maxInlineBytes, type Work, type WorkOptions } from "./work.ts";
+import { MAX_INLINE_BYTES, type Work, type WorkOptions } from "./work.ts";
 
 /** Matches live requests against the queries of subscribers. */
 export interface LiveMatcher {
@@ -29,7 +29,7 @@ interface Batch {
  * The most queries of a batch: few enough for the deadline of a task, and enough that 500 streams of a caller need few
  * tasks.
  */
-const maxBatch = 64;
+const MAX_BATCH = 64;
 
 /**
  * A cheap query runs on the event loop, with callers in rotation. Others run in threads. One task evaluates all queries of a
@@ -41,7 +41,7 @@ export function createLiveMatcher(work: Pick<Work, "admit" | "run">): LiveMatche
   return {
     async matches(query, request, { caller, signal }) {
       const isPart = query.needsBody && request.body === undefined;
-      if (!isPart && !query.needsVerdict && queryCost(query, request) <= maxInlineBytes) {
+      if (!isPart && !query.needsVerdict && queryCost(query, request) <= MAX_INLINE_BYTES) {
         await work.admit(caller);
         return query.matches(request);
       }
@@ -59,7 +59,7 @@ export function createLiveMatcher(work: Pick<Work, "admit" | "run">): LiveMatche
       open.set(key, batch);
     }
     const index = batch.queries.push(query) - 1;
-    if (batch.queries.length === maxBatch) open.delete(key);
+    if (batch.queries.length === MAX_BATCH) open.delete(key);
     return (await batch.results)[index] === true;
   }
 

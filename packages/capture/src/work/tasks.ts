@@ -79,10 +79,10 @@ export async function inspectPage(
 }
 
 /** Longer bodies, in bytes, are not in a list of short ones. The inspector's list needs the beginning only. */
-const maxShortBody = 4 * 1024;
+const MAX_SHORT_BODY = 4 * 1024;
 
 function withShortBody(request: CapturedRequestJson): CapturedRequestJson {
-  return request.body.size <= maxShortBody ? request : withoutContent(request);
+  return request.body.size <= MAX_SHORT_BODY ? request : withoutContent(request);
 }
 
 function withoutContent(request: CapturedRequestJson): CapturedRequestJson {
@@ -90,11 +90,11 @@ function withoutContent(request: CapturedRequestJson): CapturedRequestJson {
 }
 
 /** The most characters of a page. JSON escapes a control character with six characters. */
-const maxPageLength = 24 * 1024 * 1024;
+const MAX_PAGE_LENGTH = 24 * 1024 * 1024;
 
 /** Serializes requests as a JSON array. Omits bodies that would make it too long. */
 function pageJson(requests: readonly CapturedRequestJson[]): string {
-  let room = maxPageLength;
+  let room = MAX_PAGE_LENGTH;
   const texts = requests.map((request) => {
     const text = JSON.stringify(request);
     const shown = text.length <= room ? text : JSON.stringify(withoutContent(request));
@@ -155,7 +155,7 @@ export async function matchRequest(
 }
 
 /** About how many bytes of requests are searched for a target at a time. */
-const matchedBytes = 4 * 1024 * 1024;
+const MATCHED_BYTES = 4 * 1024 * 1024;
 
 /** The next requests of a route, from `from` to `last`, that a target is to get. */
 export async function findMatches(
@@ -176,7 +176,7 @@ export async function findMatches(
     const whole = query.needsBody ? await wholeRequest(reads, request) : request;
     if (query.matches(whole)) seqs.push(request.seq);
     size += headBytes(request) + (query.needsBody ? request.size : 0);
-    if (seqs.length === limit || size >= matchedBytes || isAborted()) return { seqs, to: request.seq };
+    if (seqs.length === limit || size >= MATCHED_BYTES || isAborted()) return { seqs, to: request.seq };
   }
   return { seqs, to: last };
 }
@@ -253,13 +253,13 @@ export async function learnShapes(
     const body = isShort ? request.body : (await reads.findRequest(routeId, request.seq))?.body;
     await learnRequest(learned, { ...request, body });
     size += request.size;
-    if (size >= learnedBytes || isAborted()) return result(false);
+    if (size >= LEARNED_BYTES || isAborted()) return result(false);
   }
   return result(true);
 }
 
 /** About how many bytes of bodies are learned at a time. */
-const learnedBytes = 4 * 1024 * 1024;
+const LEARNED_BYTES = 4 * 1024 * 1024;
 
 /** The result of extracting bytes from a body. */
 type Extracted =

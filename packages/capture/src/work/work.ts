@@ -18,7 +18,7 @@ export interface WorkOptions {
   /** The caller whose share it uses. */
   readonly caller: string;
   /**
-   * About how many bytes the task reads, multiplied by how often it reads them. A task of up to {@link maxInlineBytes} runs
+   * About how many bytes the task reads, multiplied by how often it reads them. A task of up to {@link MAX_INLINE_BYTES} runs
    * on the event loop, where it takes a few milliseconds at most.
    */
   readonly cost: number;
@@ -45,7 +45,7 @@ export interface Work {
 }
 
 /** The most bytes that a task reads on the event loop: hostile JSON of this length takes about 3 ms. */
-export const maxInlineBytes: number = 128 * 1024;
+export const MAX_INLINE_BYTES: number = 128 * 1024;
 
 /** About how many bytes reading all requests of a route takes. */
 export function readingCost({ storedBytes, headBytes }: Pick<Route, "storedBytes" | "headBytes">): number {
@@ -61,7 +61,7 @@ const ruleTasks: ReadonlySet<keyof CaptureTasks> = new Set([
 ] as const);
 
 /** Threads for the rules of routes. */
-const ruleThreads = 2;
+const RULE_THREADS = 2;
 
 export function openWork(
   { location, decoders, limits }: Pick<CaptureSettings, "location" | "decoders" | "limits">,
@@ -74,7 +74,7 @@ export function openWork(
   // Rules have their own threads, so that searches do not delay senders and senders do not delay searches.
   const pools = {
     api: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.apiMs, threads: limits.apiThreads }),
-    rules: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.ruleMs, threads: ruleThreads }),
+    rules: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.ruleMs, threads: RULE_THREADS }),
   };
   const turns = new Turns();
   const here = { reads: store.replica ?? store, transfer: () => undefined, isAborted: () => false };
@@ -100,8 +100,8 @@ export function openWork(
 
   /** Decoders that are objects cannot be sent to a thread. Decoders of modules always run in one. */
   function runsHere(name: keyof CaptureTasks, cost: number): boolean {
-    if (name !== "decode") return cost <= maxInlineBytes;
-    return inProcess.length > 0 || (decoderModules.length === 0 && cost <= maxInlineBytes);
+    if (name !== "decode") return cost <= MAX_INLINE_BYTES;
+    return inProcess.length > 0 || (decoderModules.length === 0 && cost <= MAX_INLINE_BYTES);
   }
 
   async function inThread(

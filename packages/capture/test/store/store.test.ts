@@ -5,7 +5,7 @@ import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import { type DeliveryOutcome, type NewDelivery, packDelivery } from "../../src/domain/delivery.ts";
-import { maxPinnedBytes, maxPins } from "../../src/domain/mark.ts";
+import { MAX_PINNED_BYTES, MAX_PINS } from "../../src/domain/mark.ts";
 import type { ForwardTarget, RouteChanges } from "../../src/domain/route.ts";
 import type { CaptureStore, ForwardClaim, RequestPage } from "../../src/store/capture-store.ts";
 import type { Retention } from "../../src/store/retention.ts";
@@ -502,16 +502,16 @@ describe.each(kinds)("the $kind store", ({ newStore }) => {
   test("limits the number and bytes of pinned requests", async () => {
     const own = await ownStore({ requests: 1_000, bytes: 1e9 });
     const id = await newRouteIn(own);
-    await own.append(Array.from({ length: maxPins + 1 }, () => arrival(id)));
-    for (let seq = 1; seq <= maxPins; seq += 1) {
+    await own.append(Array.from({ length: MAX_PINS + 1 }, () => arrival(id)));
+    for (let seq = 1; seq <= MAX_PINS; seq += 1) {
       expect(await own.markRequest({ routeId: id, seq }, { pinned: true })).toMatchObject({ kind: "marked" });
     }
-    const last = { routeId: id, seq: maxPins + 1 };
+    const last = { routeId: id, seq: MAX_PINS + 1 };
     expect(await own.markRequest(last, { pinned: true })).toEqual({ kind: "full", of: "pins" });
     expect(await own.markRequest(last, { note: "not pinned" })).toMatchObject({ kind: "marked" });
     await own.clearRoute(id);
-    await own.append([arrival(id, { body: Buffer.alloc(maxPinnedBytes) })]);
-    const large = { routeId: id, seq: maxPins + 2 };
+    await own.append([arrival(id, { body: Buffer.alloc(MAX_PINNED_BYTES) })]);
+    const large = { routeId: id, seq: MAX_PINS + 2 };
     expect(await own.markRequest(large, { pinned: true })).toEqual({ kind: "full", of: "pinned bytes" });
   });
 

@@ -1,9 +1,9 @@
-import { type Command, copyText, hasReference } from "@signalbox/ui";
+import { type Command, copyText, HAS_REFERENCE } from "@signalbox/ui";
 import { routeTabsFor } from "./configure/route-tabs.ts";
 import type { Inspector, Overlay } from "./state/inspector.ts";
 import {
+  CANNOT_COPY,
   type CopyFormat,
-  cannotCopy,
   compareRequest,
   copyRequest,
   deleteRequest,
@@ -110,14 +110,14 @@ function routeCommands(inspector: Inspector): Commands {
       name: "Copy the URL to call",
       group,
       keys: "u",
-      run: () => void copyText(route.url).then((done) => inspector.notify(done ? "Copied." : cannotCopy)),
+      run: () => void copyText(route.url).then((done) => inspector.notify(done ? "Copied." : CANNOT_COPY)),
     },
     ...routeTabsFor(inspector.canChange.value).map(({ name, title }): Command => {
       const command = { name: title, group, run: open(name) };
       return name === "export" ? { ...command, keys: "e" } : command;
     }),
     { name: "New route", group: "Pages", run: () => location.assign("/") },
-    hasReference && { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
+    HAS_REFERENCE && { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
     { name: "Find an action", group: "Pages", keys: "mod+k", run: open("palette"), keyOnly: true },
     { name: "Keyboard shortcuts", group: "Pages", keys: "?", run: open("keys") },
   ];

@@ -2,12 +2,12 @@ import { type Command, readStored, textOfBytes } from "@signalbox/ui";
 import { bodyViews } from "./detail/body-views.ts";
 import { sidesOf } from "./detail/side-panel.tsx";
 import type { ListedRequest } from "./list/listed-request.ts";
-import { filtersKey } from "./list/search-language.ts";
+import { FILTERS_KEY } from "./list/search-language.ts";
 import type { Inspector } from "./state/inspector.ts";
 import { knownRoutes } from "./state/known-routes.ts";
 
 /** The most requests in one result. Typing more of the path finds the others. */
-const maxRequests = 12;
+const MAX_REQUESTS = 12;
 
 /**
  * The entries of the palette besides actions: requests by number, method and path, views of the visible request, saved
@@ -40,7 +40,7 @@ function requestItems(inspector: Inspector, words: readonly string[]): Command[]
   else if (seq >= 1 && seq <= inspector.inspection.value.newestSeq)
     found.push({ name: `#${seq}`, group, run: () => inspector.choose(seq) });
   for (const request of requests) {
-    if (found.length >= maxRequests) break;
+    if (found.length >= MAX_REQUESTS) break;
     if (request.seq !== seq && matches(nameOf(request), words)) add(request);
   }
   return found;
@@ -67,7 +67,7 @@ function viewItems(inspector: Inspector): Command[] {
 }
 
 function filterItems({ go }: Inspector): Command[] {
-  const saved = readStored<readonly string[]>(filtersKey, []);
+  const saved = readStored<readonly string[]>(FILTERS_KEY, []);
   return saved.map((filter) => ({ name: filter, group: "Saved filter", run: () => go({ q: filter }) }));
 }
 

@@ -73,7 +73,7 @@ export function RouteBar(): JSX.Element {
 }
 
 /** How long requests are batched before they are announced, in milliseconds: rapid announcements cannot be followed. */
-const gatherMs = 1_000;
+const GATHER_MS = 1_000;
 
 /** Announces requests that arrived after the page was opened, for screen readers. */
 export function Announcer(): JSX.Element {
@@ -90,7 +90,7 @@ export function Announcer(): JSX.Element {
       setTold(newestSeq);
       const count = newestSeq - told;
       setMessage(count === 1 ? `New request ${newestSeq}` : `${count} new requests, up to ${newestSeq}`);
-    }, gatherMs);
+    }, GATHER_MS);
     return () => clearTimeout(timer);
   }, [newestSeq, told]);
 

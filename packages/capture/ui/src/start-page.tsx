@@ -21,7 +21,7 @@ export function startPage(extension?: PageExtension): void {
   );
 }
 
-const inspectors = "/inspect/";
+const INSPECTORS = "/inspect/";
 
 interface PageProps {
   readonly path: string;
@@ -33,8 +33,8 @@ function Page({ path, extension }: PageProps): JSX.Element {
   if (extension !== undefined && path === `/inspect/-/${extension.bodyPage.name}`) {
     return <Lazy label="The inspector" load={extension.bodyPage.load} props={{}} />;
   }
-  if (!path.startsWith(inspectors)) return <StartPage />;
+  if (!path.startsWith(INSPECTORS)) return <StartPage />;
   const routeId = parseRouteId(path);
   if (routeId !== null) return <InspectorPage routeId={routeId} />;
-  return <NoRoute text={path.slice(inspectors.length)} />;
+  return <NoRoute text={path.slice(INSPECTORS.length)} />;
 }

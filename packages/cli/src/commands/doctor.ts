@@ -5,7 +5,7 @@ import type { Command as BaseCommand, Option } from "commander";
 import { closest } from "fastest-levenshtein";
 import { Command } from "../command.ts";
 import { type LocationFlags, locationOf, readUrlFlag, withLocation } from "../options.ts";
-import { CommandError, canRunServices, oldestNode } from "../process.ts";
+import { CommandError, canRunServices, OLDEST_NODE } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 import { defaultUrl, parseServiceUrl, type ServiceName, serviceAt, wrongService } from "../which-service.ts";
 
@@ -74,12 +74,12 @@ function lineOf({ name, state, detail }: Finding): string {
 
 function node(): Result {
   const { node: version } = process.versions;
-  if (canRunServices()) return ok(`${version}; the services need ${oldestNode} or later`);
-  return error(`${version} runs signalbox api, kpm and asn1; for the others, ${oldestNode} or later is needed`);
+  if (canRunServices()) return ok(`${version}; the services need ${OLDEST_NODE} or later`);
+  return error(`${version} runs signalbox api, kpm and asn1; for the others, ${OLDEST_NODE} or later is needed`);
 }
 
 /** Less free space is an error, because a service would soon fail to store. */
-const fewBytes = 1024 ** 3;
+const FEW_BYTES = 1024 ** 3;
 
 function folder(location: LocationFlags): Result {
   const target = locationOf(location);
@@ -94,7 +94,7 @@ function folder(location: LocationFlags): Result {
   const { bavail, bsize } = statfsSync(existing);
   const bytes = Number(bavail) * Number(bsize);
   const free = `${(bytes / 1024 ** 3).toFixed(1)} GiB are free`;
-  if (bytes < fewBytes) return error(`${path}: only ${free}; make room, or name another with --data`);
+  if (bytes < FEW_BYTES) return error(`${path}: only ${free}; make room, or name another with --data`);
   return ok(`${path}${existsSync(path) ? "" : ", which signalbox up creates"}; ${free}`);
 }
 
@@ -105,7 +105,7 @@ function nearest(path: string): string {
 }
 
 /** The timeout of a check, in milliseconds. */
-const patience = 3_000;
+const PATIENCE = 3_000;
 
 async function database(text: string, source: string): Promise<Result> {
   let servers: PostgresServers;
@@ -136,7 +136,7 @@ async function replica({ databaseUrl, readUrl }: LocationFlags): Promise<readonl
 /** Why a service cannot use a server; undefined when it can. */
 async function issueOfServer(url: string, schemas: readonly string[]): Promise<string | undefined> {
   const { Client } = (await import("pg")).default;
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
   // A connection that breaks later has no query to fail.
   client.on("error", () => {});
   try {
@@ -172,7 +172,7 @@ async function service(name: ServiceName, env: NodeJS.ProcessEnv): Promise<Resul
   }
   try {
     const readyz = `${url.replace(/\/+$/, "")}/readyz`;
-    const { ok: isReady, status, body } = await fetch(readyz, { signal: AbortSignal.timeout(patience) });
+    const { ok: isReady, status, body } = await fetch(readyz, { signal: AbortSignal.timeout(PATIENCE) });
     await body?.cancel();
     const found = await serviceAt(url);
     if (found !== name) {
@@ -198,7 +198,7 @@ async function withKey(url: string, env: NodeJS.ProcessEnv): Promise<Result> {
   const key = env.SIGNALBOX_STUDENTS_KEY ?? "";
   const { status, body } = await fetch(`${url.replace(/\/+$/, "")}/students?limit=1`, {
     headers: key === "" ? {} : { authorization: `Bearer ${key}` },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(PATIENCE),
   });
   await body?.cancel();
   if (status !== 401) return ok(`${url} is ready`);

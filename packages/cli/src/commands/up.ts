@@ -19,7 +19,7 @@ import {
 } from "../service-options.ts";
 import { jsonLine, shellQuoted } from "../terminal.ts";
 import { applyRoutes, planText } from "./capture/apply.ts";
-import { defaultRoutesFile, readRoutesFile } from "./capture/routes-file.ts";
+import { DEFAULT_ROUTES_FILE, readRoutesFile } from "./capture/routes-file.ts";
 import { type CaptureFlags, captureOptions, publicLine, startCapture, withCapture } from "./capture/serve.ts";
 import { withAdvice } from "./capture/service.ts";
 import { type StudentsFlags, startStudents, studentsOptions, withStudents } from "./students/serve.ts";
@@ -46,7 +46,7 @@ export function upCommand(): Command {
     flag(
       "--routes <file>",
       "SIGNALBOX_ROUTES",
-      `file of routes to create and change (default: ${defaultRoutesFile}, if there is one)`,
+      `file of routes to create and change (default: ${DEFAULT_ROUTES_FILE}, if there is one)`,
     ),
   );
   return withCapture(withStudents(withListening(command)))
@@ -68,7 +68,7 @@ export function upCommand(): Command {
 }
 
 async function up(given: UpFlags): Promise<void> {
-  const file = given.routes || (existsSync(defaultRoutesFile) ? defaultRoutesFile : undefined);
+  const file = given.routes || (existsSync(DEFAULT_ROUTES_FILE) ? DEFAULT_ROUTES_FILE : undefined);
   const stated = file === undefined ? undefined : await readRoutesFile(file, given.routes ? "--routes" : undefined);
   const schema = given.schema || (stated?.schema && resolve(dirname(file ?? ""), stated.schema));
   const flags = { ...given, ...(schema ? { schema } : {}) };

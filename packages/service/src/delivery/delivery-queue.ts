@@ -27,7 +27,7 @@ interface DeliveryQueue {
 }
 
 /** The most claims of different queues at a time. They share commits of the store. */
-const maxClaims = 16;
+const MAX_CLAIMS = 16;
 
 export function createDeliveryQueue<Lease>(options: DeliveryQueueOptions<Lease>): DeliveryQueue {
   const { total = Number.POSITIVE_INFINITY, perOwner = Number.POSITIVE_INFINITY, perQueue } = options;
@@ -57,7 +57,7 @@ export function createDeliveryQueue<Lease>(options: DeliveryQueueOptions<Lease>)
 
   function claimNext(): void {
     for (const [queue, owner] of ready) {
-      if (claims >= maxClaims || taken >= total || signal.aborted) return;
+      if (claims >= MAX_CLAIMS || taken >= total || signal.aborted) return;
       const room = roomFor(queue, owner);
       // Queues whose share is used up stay here until one of their deliveries ends.
       if (room < 1) continue;

@@ -19,7 +19,7 @@ import {
 import { createRateLimiter, type RateLimit, type RateLimiter } from "./rate-limit.ts";
 import { referencePages } from "./reference.ts";
 import { createRouter, type Match, type Router } from "./router.ts";
-import { anonymousName, OperationContext, type Principal, type ServiceRequest } from "./service-request.ts";
+import { ANONYMOUS_NAME, OperationContext, type Principal, type ServiceRequest } from "./service-request.ts";
 import { type Reply, sizeOf, toReply } from "./service-result.ts";
 
 /** The pages that a service can turn off: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
@@ -122,7 +122,7 @@ function partsOf(options: ServiceOptions): ServiceParts {
   const { metrics = createMetrics() } = options;
   if (options.metrics === undefined) exposeReadiness(metrics, options.ready);
   const warn = limitedWarnings(log);
-  const anonymous: Principal = { name: anonymousName, role: roles.at(-1) ?? "" };
+  const anonymous: Principal = { name: ANONYMOUS_NAME, role: roles.at(-1) ?? "" };
   return {
     authenticate: options.authenticate ?? (() => anonymous),
     errorBody: options.errorBody ?? (() => undefined),
@@ -259,7 +259,7 @@ function problemReply({ errorBody, logFailure }: ServiceParts, context: Operatio
 function finish(parts: ServiceParts, exchange: Exchange, reply: Reply): Reply {
   const { context, match, startedAt } = exchange;
   const size = sizeOf(reply);
-  const room = size > smallBytes ? context.request.roomFor(size) : "free";
+  const room = size > SMALL_BYTES ? context.request.roomFor(size) : "free";
   const sent = room === "free" ? reply : problemReply(parts, context, tooManyBytes(room, "has not read"));
   const { headers } = sent;
   Object.assign(headers, exchange.headers);
@@ -288,9 +288,9 @@ function note(
   if (!isRejected && !log.isLevelEnabled("info")) return;
   const line = {
     requestId,
-    traceparent: request.header("traceparent")?.slice(0, maxLogged),
+    traceparent: request.header("traceparent")?.slice(0, MAX_LOGGED),
     method: request.method,
-    path: logPath(request.path).slice(0, maxLogged),
+    path: logPath(request.path).slice(0, MAX_LOGGED),
     status,
     milliseconds: Math.round(seconds * 1e4) / 10,
   };
@@ -300,7 +300,7 @@ function note(
 }
 
 /** A response of up to this many bytes is sent without asking for room. */
-const smallBytes = 16 * 1024;
+const SMALL_BYTES = 16 * 1024;
 
 /** Adds missing headers. `Vary` is a list, so its values are joined. */
 function addOwn(headers: Record<string, string>, own: Readonly<Record<string, string>>): void {
@@ -313,7 +313,7 @@ function addOwn(headers: Record<string, string>, own: Readonly<Record<string, st
 }
 
 /** The most characters that a line of the log quotes of a path or header. */
-const maxLogged = 1_000;
+const MAX_LOGGED = 1_000;
 
 function nothingAt(path: string, hasReference: boolean): Problem {
   const detail = `There is nothing at ${path}.${hasReference ? " /docs lists all operations." : ""}`;

@@ -98,7 +98,7 @@ export interface Cors {
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** How long browsers may remember the response to a preflight request. */
-const maxAgeSeconds = 600;
+const MAX_AGE_SECONDS = 600;
 
 /** Matches the origin of a page from this machine. Browsers send the host in lower case and no path. */
 const loopbackOrigin = /^https?:\/\/(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
@@ -129,7 +129,7 @@ export function createCors({ origins, exposedHeaders = [], flag }: CorsOptions):
       if (!isPreflight || allowedOrigin(context) === undefined) return undefined;
       const headers: Record<string, string> = {
         "access-control-allow-methods": "GET,HEAD,PUT,POST,DELETE,PATCH",
-        "access-control-max-age": String(maxAgeSeconds),
+        "access-control-max-age": String(MAX_AGE_SECONDS),
         vary: "Access-Control-Request-Headers",
       };
       const asked = request.header("access-control-request-headers");

@@ -69,12 +69,12 @@ export function exposeReadiness(metrics: Metrics, ready: () => Promise<void>): v
 }
 
 /** How long a probe waits, in milliseconds: less than the timeout of usual probes. */
-const probeMs = 3_000;
+const PROBE_MS = 3_000;
 
 /** @throws its reason, or after the time of a probe */
 async function soon(checking: Promise<void>): Promise<void> {
-  const late = sleep(probeMs, undefined, { ref: false }).then(() => {
-    throw new Error(`the store did not respond for ${probeMs / 1_000} seconds`);
+  const late = sleep(PROBE_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`the store did not respond for ${PROBE_MS / 1_000} seconds`);
   });
   await Promise.race([checking, late]);
 }

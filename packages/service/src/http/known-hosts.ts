@@ -41,7 +41,7 @@ export function knownHosts(names: readonly string[]): KnowsHost {
   let lastAt = Number.NEGATIVE_INFINITY;
   return (host) => {
     const now = performance.now();
-    if (host === last && now - lastAt < interfacesMs) return true;
+    if (host === last && now - lastAt < INTERFACES_MS) return true;
     if (!isKnown(host)) return false;
     last = host;
     lastAt = now;
@@ -59,7 +59,7 @@ export function knownHosts(names: readonly string[]): KnowsHost {
 }
 
 /** How long the addresses of the interfaces are cached, in milliseconds. */
-const interfacesMs = 500;
+const INTERFACES_MS = 500;
 
 /** Loopback, the unspecified address, the current addresses of the interfaces, and `listed`. */
 function ownAddresses(listed: readonly string[]): (address: string) => boolean {
@@ -68,7 +68,7 @@ function ownAddresses(listed: readonly string[]): (address: string) => boolean {
   let readAt = Number.NEGATIVE_INFINITY;
   return (address) => {
     if (fixed(address)) return true;
-    if (performance.now() - readAt > interfacesMs) {
+    if (performance.now() - readAt > INTERFACES_MS) {
       readAt = performance.now();
       const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address));
       interfaces = addressList(own.map((one) => one.replace(/%.*$/, "")));

@@ -146,7 +146,7 @@ export async function listen(server: WireServer, options: ListenOptions): Promis
   // The operating system would bind an empty name to every address of this machine.
   if (host === "")
     throw new ServiceError("port_not_allowed", "The host to listen on is empty; 127.0.0.1 is this machine.");
-  const bound = await server.listen({ host, port, backlog: maxBacklog }).catch((error: unknown) => {
+  const bound = await server.listen({ host, port, backlog: MAX_BACKLOG }).catch((error: unknown) => {
     throw bindError(error, host, port);
   });
   return {
@@ -217,18 +217,18 @@ export function drainOnClose(listening: Listening, service: StoppableService, dr
     service.endStreams();
     await listening.close();
     // A database that does not respond must not keep the process.
-    await Promise.race([service.close(), sleep(serviceCloseMs, undefined, { ref: false })]);
+    await Promise.race([service.close(), sleep(SERVICE_CLOSE_MS, undefined, { ref: false })]);
   }
 }
 
 /** How long the service may take to commit accepted writes after its last request has ended, in milliseconds. */
-const serviceCloseMs = 10_000;
+const SERVICE_CLOSE_MS = 10_000;
 
 /**
  * How many connections may wait to be accepted; the system may allow fewer. Beyond, it drops those of everyone, who try again
  * a second later, so one caller who opens a thousand at once would delay others.
  */
-const maxBacklog = 4_096;
+const MAX_BACKLOG = 4_096;
 
 function bindError(error: unknown, host: string, port: number): unknown {
   if (!(error instanceof WireError)) return error;

@@ -31,13 +31,13 @@ export function createLog(service: string, options: LogOptions = {}): Logger {
 }
 
 /** The most characters of a message or stack, which may quote what a client sent. */
-const maxErrorLength = 4_000;
+const MAX_ERROR_LENGTH = 4_000;
 
 function boundedError(error: Error): object {
   const serialized: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
   for (const [name, value] of Object.entries(serialized)) {
-    if (typeof value === "string" && value.length > maxErrorLength)
-      serialized[name] = `${value.slice(0, maxErrorLength)}…`;
+    if (typeof value === "string" && value.length > MAX_ERROR_LENGTH)
+      serialized[name] = `${value.slice(0, MAX_ERROR_LENGTH)}…`;
   }
   return serialized;
 }

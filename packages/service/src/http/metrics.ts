@@ -55,7 +55,7 @@ export function createMetrics(): Metrics {
         help,
         registers: [registry],
         async collect() {
-          if (performance.now() - readAt < gaugeMs) return;
+          if (performance.now() - readAt < GAUGE_MS) return;
           readAt = performance.now();
           try {
             this.set(await read());
@@ -69,7 +69,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-const gaugeMs = 5_000;
+const GAUGE_MS = 5_000;
 
 /** Counts responses until the next scrape, because a labelled counter takes as long as finding a record. */
 function responseCounts() {

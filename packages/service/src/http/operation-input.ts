@@ -130,10 +130,10 @@ function innerType(type: z.ZodType): z.ZodType {
 }
 
 /** The longest number that is parsed, in characters. */
-const maxNumberLength = 40;
+const MAX_NUMBER_LENGTH = 40;
 
 function parseNumber(text: string): unknown {
-  if (text.length > maxNumberLength || !/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return text;
+  if (text.length > MAX_NUMBER_LENGTH || !/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return text;
   return Number(text);
 }
 

@@ -92,7 +92,7 @@ export function bodyTooLarge(maxBytes: number, headers: Readonly<Record<string, 
 }
 
 /** The minimum size of a buffer for small pieces, and of a piece that is not copied, in bytes. */
-const largeBytes = 16 * 1024;
+const LARGE_BYTES = 16 * 1024;
 
 /**
  * Collects the pieces of a body. The first piece and large pieces are stored without copying. Small pieces are copied into shared
@@ -121,7 +121,7 @@ export class BodyBytes {
         return;
       }
       // As large as all pieces before, so the number of buffers grows with the logarithm of the size.
-      const room = Math.max(before, chunk.length, largeBytes);
+      const room = Math.max(before, chunk.length, LARGE_BYTES);
       const isStated = this.#stated >= this.length;
       this.#open = Buffer.allocUnsafeSlow(isStated ? Math.min(room, this.#stated - before) : room);
     }
@@ -152,7 +152,7 @@ export class BodyBytes {
       // Before it in a packet may be an earlier request, whose echo waits to be sent, and after it the next one.
       const isFirst = (head.buffer === buffer ? head.byteOffset : byteOffset) === 0;
       const isLast = byteOffset + length === buffer.byteLength;
-      if (length >= largeBytes && isFirst && isLast && buffer instanceof ArrayBuffer) buffer.transfer(0);
+      if (length >= LARGE_BYTES && isFirst && isLast && buffer instanceof ArrayBuffer) buffer.transfer(0);
     }
   }
 
@@ -165,7 +165,7 @@ export class BodyBytes {
 
 /** Whether a piece is large, and makes up most of the packet that it retains in memory. */
 function isWhole(chunk: Buffer): boolean {
-  return chunk.length >= largeBytes && chunk.length * 2 >= chunk.buffer.byteLength;
+  return chunk.length >= LARGE_BYTES && chunk.length * 2 >= chunk.buffer.byteLength;
 }
 
 const none = Buffer.alloc(0);

@@ -45,7 +45,7 @@ export interface Principal {
 }
 
 /** The name of every caller of a service without authentication. */
-export const anonymousName = "anonymous";
+export const ANONYMOUS_NAME = "anonymous";
 
 /** The state of a request while it is handled. */
 export class OperationContext {
@@ -73,7 +73,7 @@ export class OperationContext {
 
   /** The caller for limits: the principal or, without authentication, the client's network. */
   get caller(): string {
-    if (this.principal.name !== anonymousName) return this.principal.name;
+    if (this.principal.name !== ANONYMOUS_NAME) return this.principal.name;
     const address = this.request.clientAddress;
     return `address ${address === undefined ? "unknown" : callerNetwork(address)}`;
   }

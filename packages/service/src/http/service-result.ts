@@ -107,7 +107,7 @@ export class EventStream {
             heartbeat = setInterval(() => {
               // Respects backpressure: nothing more is sent to a client that does not read.
               if (controller.desiredSize === 0) controller.enqueue(comment);
-            }, heartbeatMs).unref();
+            }, HEARTBEAT_MS).unref();
             controller.enqueue(opening);
             return;
           }
@@ -146,6 +146,6 @@ export function encodeEvents(events: readonly ServerEvent[]): Uint8Array {
   return encoder.encode(text);
 }
 
-const heartbeatMs = 15_000;
+const HEARTBEAT_MS = 15_000;
 const encoder = new TextEncoder();
 const comment = encoder.encode(": still here\n\n");

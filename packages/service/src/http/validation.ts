@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { Outcome, ProblemDetail, ProblemOptions } from "./problem.ts";
 
 /** The most violations in a response: a small body can have one per byte. */
-const maxErrors = 100;
-const maxErrorsInDetail = 5;
+const MAX_ERRORS = 100;
+const MAX_ERRORS_IN_DETAIL = 5;
 
 /**
  * Parses a JSON body and validates it with `schema`. This module has few imports, so that threads can load it as
@@ -26,11 +26,11 @@ export function parseJsonBody<Schema extends z.ZodType>(bytes: Uint8Array, schem
   }
   const checked = schema.safeParse(value, { error: describeIssue });
   if (checked.success) return { kind: "done", result: checked.data };
-  const errors = checked.error.issues.slice(0, maxErrors).map(({ path, code, message }): ProblemDetail => {
+  const errors = checked.error.issues.slice(0, MAX_ERRORS).map(({ path, code, message }): ProblemDetail => {
     return { pointer: formatPointer(path), code, detail: message };
   });
   const detail = errors
-    .slice(0, maxErrorsInDetail)
+    .slice(0, MAX_ERRORS_IN_DETAIL)
     .map(({ pointer, detail }) => `${pointer === "" ? "The body" : pointer} ${detail}`)
     .join("; ");
   return problem({ status: 422, code: "invalid_body", detail, errors });
@@ -97,9 +97,9 @@ const units: Readonly<Record<string, string>> = { string: "character", array: "i
 /** Formats a value of any type for an error: texts as JSON. Long ones are shortened, and invisible characters are escaped. */
 export function describeValue(value: unknown): string {
   if (typeof value === "string") {
-    if (value.length <= maxShown) return escaped(value);
+    if (value.length <= MAX_SHOWN) return escaped(value);
     // Not between the two halves of a character outside of the BMP.
-    const end = value.codePointAt(maxShown - 1) === value.charCodeAt(maxShown - 1) ? maxShown : maxShown - 1;
+    const end = value.codePointAt(MAX_SHOWN - 1) === value.charCodeAt(MAX_SHOWN - 1) ? MAX_SHOWN : MAX_SHOWN - 1;
     return `${escaped(value.slice(0, end))}… (${value.length} in all)`;
   }
   if (Array.isArray(value)) return `a list of ${value.length}`;
@@ -109,7 +109,7 @@ export function describeValue(value: unknown): string {
 }
 
 /** The longest text that is shown as a whole, in characters. */
-const maxShown = 40;
+const MAX_SHOWN = 40;
 
 /** A text as JSON, in which characters that are invisible, break lines or change the direction of text are escaped too. */
 function escaped(text: string): string {
@@ -123,11 +123,11 @@ function unitOf(text: string, index: number): string {
 }
 
 function namesOf(keys: readonly string[]): string {
-  const more = keys.length > maxNames ? ` and ${keys.length - maxNames} more` : "";
-  return `${keys.slice(0, maxNames).map(describeValue).join(", ")}${more}`;
+  const more = keys.length > MAX_NAMES ? ` and ${keys.length - MAX_NAMES} more` : "";
+  return `${keys.slice(0, MAX_NAMES).map(describeValue).join(", ")}${more}`;
 }
 
-const maxNames = 5;
+const MAX_NAMES = 5;
 
 function knownMembers(schema: unknown): string {
   const { shape } = (schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def ?? {};

@@ -17,9 +17,9 @@ interface HandlerOptions {
  * A client that closes its side later than this after its request, in milliseconds, counts as disconnected. One that closes
  * it at once (`printf … | nc`) still waits for the response.
  */
-const halfCloseMs = 500;
+const HALF_CLOSE_MS = 500;
 /** The same for a client that has received the start of a response. */
-const halfCloseWithinResponseMs = 20;
+const HALF_CLOSE_WITHIN_RESPONSE_MS = 20;
 
 /** Serves requests of the wire. */
 export function serviceHandler(service: Service, { addressOf = socketAddress }: HandlerOptions = {}): RequestHandler {
@@ -37,7 +37,7 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
     const reply = service.respond(request);
     if (reply instanceof Promise) {
       response.onClientEnd = () => {
-        const graceMs = response.isStarted ? halfCloseWithinResponseMs : halfCloseMs;
+        const graceMs = response.isStarted ? HALF_CLOSE_WITHIN_RESPONSE_MS : HALF_CLOSE_MS;
         if (performance.now() - wire.endedAt > graceMs) response.destroy();
       };
       void reply.then(respond, (error: unknown) => fail(error));

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 export const defaultThreads: number = Math.min(Math.max(availableParallelism(), 2), 4);
 
 /** The default number of connections of a process to PostgreSQL. */
-export const defaultConnections: number = 10;
+export const DEFAULT_CONNECTIONS: number = 10;
 
 /**
  * Resolves the limits of a service: `given` over `defaults`.

@@ -30,7 +30,7 @@ interface Call extends Until {
 }
 
 /** The most interim responses (1xx): a server may send any number, and each takes time of the event loop. */
-const maxInterim = 20;
+const MAX_INTERIM = 20;
 
 type CallOutcome = Exclude<OutboundOutcome, { kind: "rejected" }>;
 
@@ -89,8 +89,8 @@ class RunningCall implements ResponseEvents {
 
   onInformation(head: ResponseHead): void {
     this.#interim += 1;
-    if (this.#interim <= maxInterim) this.#call.sink?.onInformation(head);
-    else this.#connection.fail(new Error(`the server sent more than ${maxInterim} interim responses`));
+    if (this.#interim <= MAX_INTERIM) this.#call.sink?.onInformation(head);
+    else this.#connection.fail(new Error(`the server sent more than ${MAX_INTERIM} interim responses`));
   }
 
   onHead(head: ResponseHead): void {
@@ -155,13 +155,13 @@ class RunningCall implements ResponseEvents {
 const rested = new Map<string, TargetConnection[]>();
 
 /** How many unused connections with one name stay open. */
-const maxRested = 256;
+const MAX_RESTED = 256;
 
 /**
  * How long an unused connection stays open, in milliseconds. Servers close theirs after several seconds, so no request is sent on a
  * connection that closes at the same moment.
  */
-const restMs = 1_000;
+const REST_MS = 1_000;
 
 function takeRested(name: string | undefined): TargetConnection | undefined {
   const connection = name === undefined ? undefined : rested.get(name)?.pop();
@@ -176,10 +176,10 @@ function nameOf({ url, addresses }: Target, { reuse }: Call): string | undefined
 }
 
 /** The longest pause on a connection, in milliseconds. Responses to a sink have no other limit of their time. */
-const pauseMs = 300_000;
+const PAUSE_MS = 300_000;
 
 /** The most bytes of a packet. After a smaller one, the system has no more, unless TLS has divided it into records. */
-const packetBytes = 64 * 1024;
+const PACKET_BYTES = 64 * 1024;
 
 /**
  * A connection to the checked addresses of a target, for one call after another. It reads one packet in an iteration of the event loop:
@@ -207,7 +207,7 @@ class TargetConnection {
       this.isConnected = true;
     });
     socket.on("data", (packet: Buffer) => this.#received(packet));
-    socket.setTimeout(pauseMs, () => this.fail(new Error("the server paused too long")));
+    socket.setTimeout(PAUSE_MS, () => this.fail(new Error("the server paused too long")));
     socket.once("end", () => (this.#call === undefined ? this.#forget() : this.#reader.closed()));
     socket.on("error", (error) => this.fail(error));
     socket.once("close", () => this.fail(new Error("the connection was closed")));
@@ -226,7 +226,7 @@ class TargetConnection {
     else {
       this.isSilent = false;
       this.#reader.read(packet);
-      if (this.#isTls || packet.length >= packetBytes) this.#readLater();
+      if (this.#isTls || packet.length >= PACKET_BYTES) this.#readLater();
     }
   }
 
@@ -263,14 +263,14 @@ class TargetConnection {
     const name = this.#name;
     const others = (name === undefined ? undefined : rested.get(name)) ?? [];
     const isClean = isReusable && this.#socket.writableLength === 0 && !this.#socket.destroyed;
-    if (name === undefined || !isClean || others.length >= maxRested) {
+    if (name === undefined || !isClean || others.length >= MAX_RESTED) {
       this.#socket.destroy();
       return;
     }
     this.#isPaused = false;
     this.#socket.resume();
     this.#socket.unref();
-    this.#rest = setTimeout(() => this.#forget(), restMs).unref();
+    this.#rest = setTimeout(() => this.#forget(), REST_MS).unref();
     others.push(this);
     rested.set(name, others);
   }

@@ -18,24 +18,24 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     lookUp = lookUpBySystem,
   } = options;
   const rules: TargetRules = { allowPort, allowAddress, lookUp };
-  const rulesOfChecks: TargetRules = { ...rules, lookUp: limitLookUps(lookUp, maxChecks) };
+  const rulesOfChecks: TargetRules = { ...rules, lookUp: limitLookUps(lookUp, MAX_CHECKS) };
   return {
     send: (request) => send(request, rules),
     async check(url) {
-      const found = await findTarget(url, rulesOfChecks, { deadline: performance.now() + checkMs });
+      const found = await findTarget(url, rulesOfChecks, { deadline: performance.now() + CHECK_MS });
       return found.kind === "target" ? undefined : found;
     },
   };
 }
 
 /** How long a check may take, in milliseconds. */
-const checkMs = 5_000;
+const CHECK_MS = 5_000;
 
 /**
  * How many checks resolve names at the same time; others wait. Node resolves two names at once, so checks leave room for what is
  * sent.
  */
-const maxChecks = 1;
+const MAX_CHECKS = 1;
 
 type Hop = Pick<OutboundRequest, "method" | "url" | "headers" | "body" | "trailers" | "target" | "raw">;
 

@@ -15,16 +15,16 @@ export interface LogCopied {
 }
 
 /** The size from which on the writer helps to copy the log, in bytes. Overwriting a log syncs faster than extending it. */
-const defaultLogBytes = 64 * 1024 * 1024;
+const DEFAULT_LOG_BYTES = 64 * 1024 * 1024;
 
 /** How often the log is copied while commits happen, in milliseconds. */
-const copyEvery = 500;
+const COPY_EVERY = 500;
 
 /** A longer transaction may have written megabytes, which the thread should copy, in milliseconds. */
-const longMs = 20;
+const LONG_MS = 20;
 
 /** From this multiple of the size on, the writer copies the commits of long transactions too. */
-const longLogs = 4;
+const LONG_LOGS = 4;
 
 /**
  * A thread copies the log into the file by passive checkpoints, which never block. When all of it is copied, and no reader
@@ -37,7 +37,7 @@ const longLogs = 4;
 export function checkpointInBackground(
   file: string,
   writer: DatabaseSync,
-  maxLogBytes: number = defaultLogBytes,
+  maxLogBytes: number = DEFAULT_LOG_BYTES,
 ): BackgroundCheckpoints {
   writer.exec("pragma wal_autocheckpoint = 0");
   const { page_size: pageSize } = writer.prepare("pragma page_size").get() as { page_size: number };
@@ -51,9 +51,9 @@ export function checkpointInBackground(
   return {
     ended(tookMs = 0) {
       const now = performance.now();
-      const isLong = logBytes > maxLogBytes * (tookMs < longMs ? 1 : longLogs);
+      const isLong = logBytes > maxLogBytes * (tookMs < LONG_MS ? 1 : LONG_LOGS);
       if (isLong) copyRest();
-      else if (!isCopying && now - lastCopy > copyEvery) {
+      else if (!isCopying && now - lastCopy > COPY_EVERY) {
         isCopying = true;
         lastCopy = now;
         worker ??= startThread();

@@ -25,10 +25,10 @@ interface GroupCommit<Transaction> {
 }
 
 /** A long write that took more than this delays others noticeably, in milliseconds. */
-const noticedMs = 50;
+const NOTICED_MS = 50;
 
 /** How long others go first after such a write, in milliseconds. So 99 of 100 of their requests meet no such write. */
-const restMs = 1_000;
+const REST_MS = 1_000;
 
 /**
  * Commits all writes of one event-loop iteration in one transaction, because each durable commit costs one fsync. When there are
@@ -99,7 +99,7 @@ export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>)
     const began = performance.now();
     await commitGroup(target, [long]);
     const now = performance.now();
-    if (now - began > noticedMs && waiting.some(isShort)) restedAt = now + restMs;
+    if (now - began > NOTICED_MS && waiting.some(isShort)) restedAt = now + REST_MS;
   }
 }
 

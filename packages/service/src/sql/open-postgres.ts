@@ -15,7 +15,7 @@ import {
   TableNode,
   WithSchemaPlugin,
 } from "kysely";
-import { defaultConnections } from "../limits/resolve-limits.ts";
+import { DEFAULT_CONNECTIONS } from "../limits/resolve-limits.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
 import { storageErrorOf } from "../storage/storage-error.ts";
@@ -28,7 +28,7 @@ import {
   type RowValues,
   type Write,
 } from "./database.ts";
-import { type ConnectionPool, connectMs, createPostgresPool } from "./postgres-pool.ts";
+import { CONNECT_MS, type ConnectionPool, createPostgresPool } from "./postgres-pool.ts";
 import { createReadPool } from "./postgres-replica.ts";
 import { postgresServers, schemaOf } from "./postgres-servers.ts";
 import { preparedStatements } from "./prepared-statements.ts";
@@ -72,23 +72,23 @@ class RawTableTransformer extends OperationNodeTransformer {
 /** Error codes of a transaction that PostgreSQL rolled back in favour of another: serialization failure, deadlock. */
 const retryable = new Set(["40001", "40P01"]);
 
-const maxAttempts = 10;
+const MAX_ATTEMPTS = 10;
 
 /** The error code when another transaction held a lock for too long. */
-const lockNotAvailable = "55P03";
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The error code when the role may not do something. */
-const insufficientPrivilege = "42501";
+const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
  * How long a statement of a transaction waits for a lock, in milliseconds. The transaction then releases its connection and starts
  * again after a pause, so that many waiting transactions leave connections to others.
  */
-const lockWaitMs = 100;
+const LOCK_WAIT_MS = 100;
 
 /** How long a transaction is retried because of locks, and the pauses between attempts. It has no connection during a pause. */
-const lockedMs = 10_000;
-const lockPauseMs = 250;
+const LOCKED_MS = 10_000;
+const LOCK_PAUSE_MS = 250;
 
 /**
  * Runs a PostgreSQL transaction. Retries it after a serialization failure or deadlock, and when another transaction holds a lock.
@@ -97,17 +97,17 @@ const lockPauseMs = 250;
  * at once.
  */
 async function retryTransaction<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const giveUpAt = performance.now() + lockedMs;
+  const giveUpAt = performance.now() + LOCKED_MS;
   for (let attempts = 1; ; ) {
     try {
       return await attempt();
     } catch (error) {
       const code = (error as { code?: unknown } | null)?.code;
-      if (code === lockNotAvailable && performance.now() < giveUpAt) {
-        await sleep(Math.random() * lockPauseMs);
+      if (code === LOCK_NOT_AVAILABLE && performance.now() < giveUpAt) {
+        await sleep(Math.random() * LOCK_PAUSE_MS);
         continue;
       }
-      if (attempts >= maxAttempts || typeof code !== "string" || !retryable.has(code)) throw error;
+      if (attempts >= MAX_ATTEMPTS || typeof code !== "string" || !retryable.has(code)) throw error;
       // Jitter, so that the same transactions do not collide again.
       await sleep(Math.random() * 2 ** attempts);
       attempts += 1;
@@ -149,12 +149,12 @@ type Recover<Tables, Row> = Write<Tables, readonly Row[] | undefined>;
  * the connection and allows writes. The message has no password.
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<PostgresDatabase<Tables>> {
-  const { url, migrations, maxConnections = defaultConnections } = options;
+  const { url, migrations, maxConnections = DEFAULT_CONNECTIONS } = options;
   const { title } = postgresServers(url);
   const schema = schemaOf(url, options.schema);
   const connect = (pool: ConnectionPool) => queriesOf<Tables>(pool, schema);
   try {
-    await migrateSchema(connect(createPostgresPool(url, 1, migrationMs)), schema, migrations);
+    await migrateSchema(connect(createPostgresPool(url, 1, MIGRATION_MS)), schema, migrations);
   } catch (cause) {
     throw new ServiceError("database_unusable", `Cannot use ${title}: ${reason(cause)}.${remedyOf(cause, schema)}`, {
       cause,
@@ -163,7 +163,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   const pool = createPostgresPool(url, maxConnections);
   const database = connect(pool);
   const runPrepared = preparedStatements(pool);
-  const writers = createSemaphore(Math.max(1, maxConnections - 2), { waitMs: connectMs });
+  const writers = createSemaphore(Math.max(1, maxConnections - 2), { waitMs: CONNECT_MS });
   const accepted = new Set<Promise<unknown>>();
   return {
     kind: "postgres",
@@ -183,7 +183,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     connections: pool.counts,
     async close() {
       // `end()` of the pool never settles queries that wait for a connection. A silent server settles nothing soon.
-      await Promise.race([Promise.allSettled(accepted), sleep(closeMs, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(accepted), sleep(CLOSE_MS, undefined, { ref: false })]);
       await database.destroy();
     },
   };
@@ -223,12 +223,12 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     try {
       return await retryTransaction(() => writers.run(() => runPrepared<Row>(statement, onSend)));
     } catch (error) {
-      const giveUpAt = performance.now() + verifyMs;
+      const giveUpAt = performance.now() + VERIFY_MS;
       while (isSent && isAway(error) && performance.now() < giveUpAt) {
         const found = await commit(recover).catch((reason: unknown) => (isAway(reason) ? "unknown" : undefined));
         if (found === undefined) break;
         if (found !== "unknown") return found;
-        await sleep(verifyPauseMs);
+        await sleep(VERIFY_PAUSE_MS);
       }
       throw error;
     }
@@ -262,17 +262,17 @@ function queriesOf<Tables>(pool: ConnectionPool, schema: string): Kysely<Tables>
   return new Kysely<Tables>({ dialect, plugins: qualifyTables(schema) });
 }
 
-const abandonedMs = 60_000;
+const ABANDONED_MS = 60_000;
 
 /** How long a statement that creates or changes tables may take, in milliseconds. */
-const migrationMs = 60 * 60_000;
+const MIGRATION_MS = 60 * 60_000;
 
 /** How long `close()` waits for accepted writes, in milliseconds. */
-const closeMs = 5_000;
+const CLOSE_MS = 5_000;
 
 /** How long to ask a server that does not respond whether a commit was stored, and the pauses between attempts. */
-const verifyMs = 5_000;
-const verifyPauseMs = 100;
+const VERIFY_MS = 5_000;
+const VERIFY_PAUSE_MS = 100;
 
 function isAway(error: unknown): boolean {
   return storageErrorOf(error)?.kind === "unavailable";
@@ -289,7 +289,7 @@ class LimitedDriver extends PostgresDriver {
 }
 
 const begin = CompiledQuery.raw(
-  `begin; set local idle_in_transaction_session_timeout = ${abandonedMs}; set local lock_timeout = ${lockWaitMs}`,
+  `begin; set local idle_in_transaction_session_timeout = ${ABANDONED_MS}; set local lock_timeout = ${LOCK_WAIT_MS}`,
 );
 
 /**
@@ -315,7 +315,7 @@ async function migrateSchema<Tables>(database: Kysely<Tables>, schema: string, m
 /** What to do when no server responds, or a role lacks rights. Other reasons come from PostgreSQL, and say it themselves. */
 function remedyOf(cause: unknown, schema: string): string {
   const { code } = cause as { readonly code?: unknown };
-  if (code === insufficientPrivilege)
+  if (code === INSUFFICIENT_PRIVILEGE)
     return ` The role in the URL must own the schema ${schema}, or be allowed to create it.`;
   const isAway = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/.test(reason(cause));
   return isAway ? " Check the host and the port in the URL, and whether PostgreSQL runs there." : "";

@@ -51,10 +51,10 @@ function sqliteConnection(file: string): QueryConnection {
 }
 
 /** How many rows a cursor fetches first: few, because each may be large. */
-const firstFetch = 50;
-const largestFetch = 2_000;
+const FIRST_FETCH = 50;
+const LARGEST_FETCH = 2_000;
 /** The target size of one fetch, in characters. */
-const fetchCharacters = 256 * 1024;
+const FETCH_CHARACTERS = 256 * 1024;
 
 async function postgresConnection(
   { url, readUrl }: Extract<DatabaseLocation, { kind: "postgres" }>,
@@ -62,9 +62,9 @@ async function postgresConnection(
 ): Promise<QueryConnection> {
   // Loaded on use only, so that threads with a SQLite file start faster.
   const { createReadPool } = await import("./postgres-replica.ts");
-  const { statementMs } = await import("./postgres-pool.ts");
+  const { STATEMENT_MS } = await import("./postgres-pool.ts");
   // The server ends the statement earlier, unless it is silent.
-  const pool = createReadPool({ url, readUrl, max: 1, deadlineMs: timeoutMs + statementMs });
+  const pool = createReadPool({ url, readUrl, max: 1, deadlineMs: timeoutMs + STATEMENT_MS });
   return {
     async *each({ sql, parameters }) {
       const client = await pool.connect();
@@ -72,13 +72,13 @@ async function postgresConnection(
       try {
         await client.query(`begin read only; set local statement_timeout = ${timeoutMs}`);
         await client.query(`declare rows_of_thread cursor for ${sql}`, [...parameters]);
-        for (let count = firstFetch; ; ) {
+        for (let count = FIRST_FETCH; ; ) {
           const text = `fetch ${count} from rows_of_thread`;
           const { rows } = await client.query<unknown[]>({ text, rowMode: "array" });
           yield* rows;
           if (rows.length < count) break;
           const characters = rows.flat().reduce((sum: number, value) => sum + String(value).length, 1);
-          count = Math.max(1, Math.min(largestFetch, Math.floor((fetchCharacters * rows.length) / characters)));
+          count = Math.max(1, Math.min(LARGEST_FETCH, Math.floor((FETCH_CHARACTERS * rows.length) / characters)));
         }
       } catch (error) {
         failed = error as Error;

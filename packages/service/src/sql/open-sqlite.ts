@@ -228,12 +228,12 @@ function makeFile(file: string): void {
 }
 
 /** The largest file that is checked at start, in bytes. On a slow disk the check takes some tenths of a second. */
-const maxCheckedBytes = 64 * 1024 * 1024;
+const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
 
 /** Checks a file and the log of a crashed process before anything is written. */
 function assertSound(file: string): void {
   const { size } = statSync(file);
-  if (size === 0 || size > maxCheckedBytes) return;
+  if (size === 0 || size > MAX_CHECKED_BYTES) return;
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
     const found = database.prepare("pragma quick_check(1)").get() as { quick_check: string };

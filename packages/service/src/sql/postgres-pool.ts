@@ -6,26 +6,26 @@ import type { ConnectionCounts } from "./database.ts";
 import { type PostgresServers, postgresServers } from "./postgres-servers.ts";
 
 /** How long to wait for a free connection, in milliseconds. */
-export const connectMs = 10_000;
+export const CONNECT_MS = 10_000;
 
 /** How long a new connection may take, in milliseconds: the longest delay after a silent server responds again. */
-const handshakeMs = 3_000;
+const HANDSHAKE_MS = 3_000;
 
 /**
  * How long to wait for the response to a statement, in milliseconds: longer than any takes on a server that works. The server gets
  * no such limit, because one that ends a commit that waits for a synchronous standby makes it look replicated.
  */
-export const statementMs = 10_000;
+export const STATEMENT_MS = 10_000;
 
 /**
  * How long an idle connection stays open, in milliseconds. The first query of a new connection takes about six times as long, and
  * much longer on a busy server, so a burst of requests should rarely need one. With a longer time, more connections would be broken
  * after a failover.
  */
-const idleMs = 60_000;
+const IDLE_MS = 60_000;
 
 /** When the system first checks an idle connection, in milliseconds. */
-const keepAliveMs = 10_000;
+const KEEP_ALIVE_MS = 10_000;
 
 /** A connection whose statements have a deadline. */
 export type PoolClient = ReturnType<typeof limit>;
@@ -48,7 +48,7 @@ export interface CountedPool extends ConnectionPool {
 export function createPostgresPool(
   url: string,
   max: number,
-  deadlineMs: number = statementMs,
+  deadlineMs: number = STATEMENT_MS,
   use: "write" | "read" = "write",
 ): CountedPool {
   const { pool, connect } = openPool(postgresServers(url, use), max);
@@ -67,7 +67,7 @@ export function createPostgresPool(
       }
     },
     async end() {
-      await Promise.race([pool.end(), sleep(endMs, undefined, { ref: false })]);
+      await Promise.race([pool.end(), sleep(END_MS, undefined, { ref: false })]);
       // A closed connection waits for the server to close it too, which a silent one never does.
       for (const client of clients.keys()) client.unref?.();
     },
@@ -75,7 +75,7 @@ export function createPostgresPool(
 }
 
 /** How long the pool waits for connections in use before it ends, in milliseconds. */
-const endMs = 1_000;
+const END_MS = 1_000;
 
 /** A connection whose statements have a deadline. After one has missed it, or the server has ended the session, others fail at once. */
 function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () => void = () => {}) {
@@ -125,10 +125,10 @@ function openPool(
     connectionString: servers.urls[0],
     max,
     Client: PromptClient,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveMs,
-    idleTimeoutMillis: idleMs,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    idleTimeoutMillis: IDLE_MS,
     types: { getTypeParser: parseSafeIntegers },
     ...(servers.mustWrite ? { onConnect: requireWritable } : {}),
   });
@@ -154,12 +154,12 @@ async function connectToPrimary(pool: pg.Pool, { urls, title }: PostgresServers)
       }
     }
   }
-  throw Object.assign(new Error(`no server of ${title} allows writes: ${reasons.join("; ")}`), { code: noConnection });
+  throw Object.assign(new Error(`no server of ${title} allows writes: ${reasons.join("; ")}`), { code: NO_CONNECTION });
 }
 
 /** PostgreSQL's error codes: sqlclient_unable_to_establish_sqlconnection, read_only_sql_transaction. */
-const noConnection = "08001";
-const readOnly = "25006";
+const NO_CONNECTION = "08001";
+const READ_ONLY = "25006";
 
 /** Whether another server may accept the connection: not when the pool is full, or when user, password or database are wrong. */
 function isAboutServer(error: unknown): boolean {
@@ -168,15 +168,15 @@ function isAboutServer(error: unknown): boolean {
 }
 
 async function requireWritable(client: pg.ClientBase): Promise<void> {
-  const question = { text: "select current_setting('transaction_read_only') as value", query_timeout: handshakeMs };
+  const question = { text: "select current_setting('transaction_read_only') as value", query_timeout: HANDSHAKE_MS };
   const { rows } = await client.query<{ value: string }>(question);
-  if (rows[0]?.value === "on") throw Object.assign(new Error("it is read-only"), { code: readOnly });
+  if (rows[0]?.value === "on") throw Object.assign(new Error("it is read-only"), { code: READ_ONLY });
 }
 
 /** The pool gives its clients the timeout for a free connection. */
 class PromptClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: handshakeMs });
+    super({ ...config, connectionTimeoutMillis: HANDSHAKE_MS });
   }
 }
 

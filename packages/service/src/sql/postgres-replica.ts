@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ConnectionPool, createPostgresPool, type PoolClient, statementMs } from "./postgres-pool.ts";
+import { type ConnectionPool, createPostgresPool, type PoolClient, STATEMENT_MS } from "./postgres-pool.ts";
 import { postgresServers } from "./postgres-servers.ts";
 
 /** How to read a PostgreSQL database. */
@@ -14,22 +14,22 @@ export interface ReadPoolOptions {
 }
 
 /** How long a read waits for a replica that is late, in milliseconds, and how often it asks. */
-const lagMs = 50;
-const pauseMs = 5;
+const LAG_MS = 50;
+const PAUSE_MS = 5;
 
 /** How long the replica may take to say how far it is, in milliseconds. */
-const answerMs = 1_000;
+const ANSWER_MS = 1_000;
 
 /** How long the replica is avoided after it was late, and after it did not respond, in milliseconds. */
-const lateMs = 1_000;
-const awayMs = 10_000;
+const LATE_MS = 1_000;
+const AWAY_MS = 10_000;
 
 /**
  * Connections for reads. Those of the replica see every write that was committed when the read began, whichever process wrote it:
  * the primary says up to where its log is on disk, and the replica is used once it has replayed that much. When it is late or away,
  * no longer a replica, or another database, the primary is read.
  */
-export function createReadPool({ url, readUrl, max, deadlineMs = statementMs }: ReadPoolOptions): ConnectionPool {
+export function createReadPool({ url, readUrl, max, deadlineMs = STATEMENT_MS }: ReadPoolOptions): ConnectionPool {
   const primary = createPostgresPool(url, max, deadlineMs);
   if (readUrl === undefined) return primary;
   const replica = createPostgresPool(readUrl, max, deadlineMs, "read");
@@ -50,10 +50,10 @@ export function createReadPool({ url, readUrl, max, deadlineMs = statementMs }: 
       client = await replica.connect();
       if (await hasReplayed(client, committed)) return client;
       client.release();
-      avoidUntil = performance.now() + lateMs;
+      avoidUntil = performance.now() + LATE_MS;
     } catch {
       client?.release(true);
-      avoidUntil = performance.now() + awayMs;
+      avoidUntil = performance.now() + AWAY_MS;
     }
     return undefined;
   }
@@ -62,7 +62,7 @@ export function createReadPool({ url, readUrl, max, deadlineMs = statementMs }: 
     const client = await primary.connect();
     try {
       const { rows } = await client.query<Committed>(
-        `select pg_current_wal_flush_lsn() as position, ${identity} as identity`,
+        `select pg_current_wal_flush_lsn() as position, ${IDENTITY} as identity`,
       );
       client.release();
       return rows[0] ?? { position: "", identity: "" };
@@ -80,13 +80,13 @@ interface Committed {
 }
 
 /** What a database and its replicas have in common, and no other database has: 4 µs. */
-const identity = "(select system_identifier || ' ' || current_database() from pg_control_system())";
+const IDENTITY = "(select system_identifier || ' ' || current_database() from pg_control_system())";
 
 /** Waits a moment until the server has replayed this position. A former replica that was promoted never has. */
 async function hasReplayed(client: PoolClient, { position, identity: id }: Committed): Promise<boolean> {
-  const question = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and ${identity} = $2 as yes`;
-  for (const giveUpAt = performance.now() + lagMs; ; await sleep(pauseMs)) {
-    const { rows } = await client.query<{ yes: boolean | null }>(question, [position, id], answerMs);
+  const question = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and ${IDENTITY} = $2 as yes`;
+  for (const giveUpAt = performance.now() + LAG_MS; ; await sleep(PAUSE_MS)) {
+    const { rows } = await client.query<{ yes: boolean | null }>(question, [position, id], ANSWER_MS);
     if (rows[0]?.yes === true) return true;
     if (performance.now() > giveUpAt) return false;
   }
@@ -109,11 +109,11 @@ export async function issueOfReplica(url: string, readUrl: string): Promise<stri
 }
 
 async function identityOf(url: string, use?: "read"): Promise<string | undefined> {
-  const pool = createPostgresPool(url, 1, statementMs, use);
+  const pool = createPostgresPool(url, 1, STATEMENT_MS, use);
   try {
     const client = await pool.connect();
     try {
-      return (await client.query<{ identity: string }>(`select ${identity} as identity`)).rows[0]?.identity;
+      return (await client.query<{ identity: string }>(`select ${IDENTITY} as identity`)).rows[0]?.identity;
     } finally {
       client.release(true);
     }

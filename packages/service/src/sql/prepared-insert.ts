@@ -7,7 +7,7 @@ export type PreparedInsert<Tables, Table extends keyof Tables> = (
 ) => Promise<void>;
 
 /** The most rows of a statement, and so the most texts that are cached for a table. */
-const maxRows = 100;
+const MAX_ROWS = 100;
 
 /**
  * Inserts any number of rows. The text for each number of rows is built once for each database, because building it takes longer than
@@ -24,8 +24,8 @@ export function preparedInsert<Tables, Table extends keyof Tables & string>(
 ): PreparedInsert<Tables, Table> {
   const cached = queryCache();
   return async (transaction, rows) => {
-    for (let start = 0; start < rows.length; start += maxRows) {
-      const part = rows.slice(start, start + maxRows);
+    for (let start = 0; start < rows.length; start += MAX_ROWS) {
+      const part = rows.slice(start, start + MAX_ROWS);
       const parameters = part.flatMap((row) => Object.values(row));
       // A copy of a table also has the columns that the database usually fills in.
       const query = cached(transaction, `${part.length}:${parameters.length}`, () => build(transaction, part));

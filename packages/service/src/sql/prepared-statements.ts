@@ -7,7 +7,7 @@ import type { ConnectionPool } from "./postgres-pool.ts";
 type RunStatement = <Row>(statement: Statement, onSend?: () => void) => Promise<Row[]>;
 
 /** The most statements that a connection has prepared, each with a plan in the memory of the server. */
-const maxPrepared = 32;
+const MAX_PREPARED = 32;
 
 /** Error codes of a pooler that ran a statement on another connection than its preparation: invalid name, duplicate name. */
 const notPrepared = new Set(["26000", "42P05"]);
@@ -41,7 +41,7 @@ export function preparedStatements(pool: ConnectionPool): RunStatement {
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
-    if (known !== undefined || names.size >= maxPrepared) return known;
+    if (known !== undefined || names.size >= MAX_PREPARED) return known;
     const name = createHash("sha256").update(text).digest("base64url");
     names.set(text, name);
     return name;

@@ -12,7 +12,7 @@ parentPort?.on("message", () => {
 });
 
 /** How often the log is copied again because of commits during the copy. */
-const maxCopies = 3;
+const MAX_COPIES = 3;
 
 function copyLog(): LogCopied {
   try {
@@ -20,7 +20,7 @@ function copyLog(): LogCopied {
     for (let copies = 1; ; copies += 1) {
       const { log: frames, checkpointed } = copy.get() as { log: number; checkpointed: number };
       // A reader of an earlier state holds up the copy of all that is newer.
-      if (checkpointed === frames || copies === maxCopies || checkpointed === before) return { frames };
+      if (checkpointed === frames || copies === MAX_COPIES || checkpointed === before) return { frames };
       before = checkpointed;
     }
   } catch {

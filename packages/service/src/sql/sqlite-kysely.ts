@@ -85,7 +85,7 @@ interface CachedStatement {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
 }
 
-const maxStatements = 500;
+const MAX_STATEMENTS = 500;
 
 function statementCache(database: DatabaseSync, failed: (error: unknown) => void): StatementCache {
   const statements = new Map<string, CachedStatement>();
@@ -99,7 +99,7 @@ function statementCache(database: DatabaseSync, failed: (error: unknown) => void
 
   function prepare(sql: string): CachedStatement {
     // There is no limit to the texts of queries built from input (filters, `in` lists), so evict the oldest.
-    const oldest = statements.size >= maxStatements ? statements.keys().next().value : undefined;
+    const oldest = statements.size >= MAX_STATEMENTS ? statements.keys().next().value : undefined;
     if (oldest !== undefined) statements.delete(oldest);
     const statement: StatementSync = database.prepare(sql);
     const cached: CachedStatement = {

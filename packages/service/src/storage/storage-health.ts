@@ -25,10 +25,10 @@ export interface StorageHealth {
 }
 
 /** The free space that one write may need, in bytes: the largest record, its history and the log of both. */
-const leastRoom = 4 * 1024 * 1024;
+const LEAST_ROOM = 4 * 1024 * 1024;
 
 /** The space that is reserved for deletions, in bytes: more than the log of one that deletes thousands of pages. */
-const reserveBytes = 1024 * 1024;
+const RESERVE_BYTES = 1024 * 1024;
 
 /**
  * Tracks the disk of `file`. Trial writes go to `<file>.room`, which is removed at once. While the store is open, `<file>.reserve`
@@ -62,7 +62,7 @@ export function storageHealth(file: string): StorageHealth {
       }
       const { bavail, bsize } = await statfs(dirname(file));
       try {
-        if (lastFailed || bavail * bsize < leastRoom) await tryToWrite(`${file}.room`);
+        if (lastFailed || bavail * bsize < LEAST_ROOM) await tryToWrite(`${file}.room`);
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
         throw new Error(`${dirname(file)} has no room or cannot be written (${reason})`, { cause });
@@ -77,7 +77,7 @@ export function storageHealth(file: string): StorageHealth {
 function writeReserve(path: string): boolean {
   if (existsSync(path)) return false;
   try {
-    writeFileSync(path, Buffer.alloc(reserveBytes, 1), { mode: 0o600 });
+    writeFileSync(path, Buffer.alloc(RESERVE_BYTES, 1), { mode: 0o600 });
     return true;
   } catch {
     rmSync(path, { force: true });
@@ -88,7 +88,7 @@ function writeReserve(path: string): boolean {
 async function tryToWrite(path: string): Promise<void> {
   const file = await open(path, "w", 0o600);
   try {
-    await file.writeFile(Buffer.alloc(leastRoom, 1));
+    await file.writeFile(Buffer.alloc(LEAST_ROOM, 1));
     await file.sync();
   } finally {
     await file.close();

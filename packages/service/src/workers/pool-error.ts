@@ -42,7 +42,7 @@ export function poolProblem(error: unknown): Problem | undefined {
 }
 
 /** How long to wait before the pool is tried again, in milliseconds. */
-const busyPauseMs = 100;
+const BUSY_PAUSE_MS = 100;
 
 /**
  * Runs `work` again while the pool rejects it because the queue is full. Use it for the later parts of a response, when an error
@@ -57,7 +57,7 @@ export async function retryWhileBusy<Result>(
       return await work();
     } catch (error) {
       if (!isBusy(error)) throw error;
-      await sleep(busyPauseMs, undefined, signal === undefined ? {} : { signal });
+      await sleep(BUSY_PAUSE_MS, undefined, signal === undefined ? {} : { signal });
     }
   }
 }

@@ -29,8 +29,8 @@ export interface PoolThread {
 }
 
 /** How long a thread may take to load its module, and to finish, in milliseconds. */
-const startMs = 30_000;
-const closeMs = 2_000;
+const START_MS = 30_000;
+const CLOSE_MS = 2_000;
 
 /** Starts a thread whose module calls `serveTasks`. */
 export function startPoolThread(options: StartWorkerOptions): PoolThread {
@@ -59,7 +59,7 @@ export function startPoolThread(options: StartWorkerOptions): PoolThread {
     ended,
     async run({ name, input, transfer, deadlineMs, flag }) {
       worker.ref();
-      let timer = setTimeout(() => kill(slow(`The thread took longer than ${startMs} ms to start.`)), startMs);
+      let timer = setTimeout(() => kill(slow(`The thread took longer than ${START_MS} ms to start.`)), START_MS);
       try {
         await started;
         clearTimeout(timer);
@@ -82,7 +82,7 @@ export function startPoolThread(options: StartWorkerOptions): PoolThread {
     async close() {
       isUsable = false;
       worker.ref();
-      const timer = setTimeout(() => void worker.terminate(), closeMs);
+      const timer = setTimeout(() => void worker.terminate(), CLOSE_MS);
       call("close", []).catch(() => undefined);
       await ended;
       clearTimeout(timer);

@@ -22,7 +22,7 @@ export type ThreadTask = readonly [name: string, input: unknown, flag: Int32Arra
  * The priority of threads. It is lower than that of the event loop and of the threads that write, so these run first on a busy
  * machine.
  */
-const niceness = 5;
+const NICENESS = 5;
 
 /**
  * Runs tasks for a worker pool, one at a time. Call it once, at the end of the thread's module, when everything that the
@@ -38,7 +38,7 @@ export function serveTasks(tasks: Tasks, close: () => unknown = () => undefined)
   const port = parentPort;
   if (port === null) throw new Error("serveTasks() works in a worker thread only.");
   // A service that was started by `nice` may already have a lower priority. A thread cannot raise it.
-  if (process.platform === "linux" && getPriority() < niceness) setPriority(0, niceness);
+  if (process.platform === "linux" && getPriority() < NICENESS) setPriority(0, NICENESS);
 
   serveCalls(port, async (method, values, move) => {
     if (method === "close") {

@@ -68,8 +68,8 @@ interface PoolJob extends PoolTask {
 }
 
 /** The most waiting tasks of one caller, and of all. */
-const queuedShare = 16;
-const maxQueued = 512;
+const QUEUED_SHARE = 16;
+const MAX_QUEUED = 512;
 
 /**
  * A pool of threads that one or more services share.
@@ -135,11 +135,11 @@ export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): Wor
   }
 
   function enqueue(job: PoolJob): void {
-    if (queue.sizeOf(job.caller) >= queuedShare) {
+    if (queue.sizeOf(job.caller) >= QUEUED_SHARE) {
       ended.rejected += 1;
-      throw new PoolError("caller_busy", `You already have ${queuedShare} requests waiting. Wait for one of them.`);
+      throw new PoolError("caller_busy", `You already have ${QUEUED_SHARE} requests waiting. Wait for one of them.`);
     }
-    if (queue.size >= maxQueued) {
+    if (queue.size >= MAX_QUEUED) {
       ended.rejected += 1;
       throw new PoolError("pool_busy", "Too many requests are waiting. Try again in a moment.");
     }

@@ -21,11 +21,11 @@ interface AuditTrailOptions {
 }
 
 /** How long entries are collected before a write, in milliseconds. */
-const collectMs = 100;
+const COLLECT_MS = 100;
 /** The delay after a failed write, in milliseconds. */
-const pauseMs = 1_000;
+const PAUSE_MS = 1_000;
 /** How many rejected requests of one network get their own entry per minute. */
-const rejectedPerNetwork = 30;
+const REJECTED_PER_NETWORK = 30;
 
 type QueuedNote = AuditNote & { readonly at: number };
 
@@ -39,12 +39,12 @@ export function startAuditTrail(options: AuditTrailOptions) {
   let timer: NodeJS.Timeout | undefined;
   const noted: ReadonlySet<AuditAction> = new Set(withReads ? ["read", "list", "export"] : ["export"]);
   const warn = limitedWarnings({ warn: (line: unknown) => offer(line as QueuedNote) } as Pick<Logger, "warn">, {
-    perNetwork: rejectedPerNetwork,
+    perNetwork: REJECTED_PER_NETWORK,
   });
 
   function push(note: QueuedNote): void {
     queue.push(note);
-    timer ??= setTimeout(flush, collectMs);
+    timer ??= setTimeout(flush, COLLECT_MS);
   }
 
   /** Drops the entry when the queue is full, because a rejected request has read nothing. */
@@ -74,7 +74,7 @@ export function startAuditTrail(options: AuditTrailOptions) {
     } catch (err) {
       logger.error({ err, entries: notes.length }, "the access log could not be written");
       queue = [...notes, ...queue];
-      timer ??= setTimeout(flush, pauseMs);
+      timer ??= setTimeout(flush, PAUSE_MS);
     }
   }
 

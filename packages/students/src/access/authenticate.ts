@@ -2,7 +2,7 @@ import { hashSecret, type Principal } from "@signalbox/service";
 import { type Problem, problem } from "../domain/problem.ts";
 import { type RosterScope, rosterVersions, scopeIn } from "../domain/roster-kinds.ts";
 import type { Role, Scope } from "../domain/shapes.ts";
-import { type KeyStore, tokenPrefix } from "../store/keys.ts";
+import { type KeyStore, TOKEN_PREFIX } from "../store/keys.ts";
 import type { TokenVerifier } from "./verify-token.ts";
 
 /**
@@ -21,7 +21,7 @@ export function authenticator(
     const bearer = /^Bearer +([\w~+/.=-]+) *$/i.exec(authorization ?? "")?.[1];
     if (bearer === undefined) throw unauthorized(false);
     const hash = hashSecret(bearer, "hex");
-    const isToken = bearer.startsWith(tokenPrefix);
+    const isToken = bearer.startsWith(TOKEN_PREFIX);
     const key = isToken ? await keys.findToken(hash) : await keys.find(hash);
     if (key !== undefined) {
       keys.used(key.id);

@@ -46,11 +46,11 @@ export function tokenVerifier({ jwksUrl, issuer, audience, roleClaim = "role" }:
 }
 
 /** The longest subject (OpenID Connect Core 1.0, section 2). It is stored with every change and every entry of the access log. */
-const maxSubject = 255;
+const MAX_SUBJECT = 255;
 
 /** Whether a subject is a text that names somebody: databases and logs cannot have every character. */
 function isSubject(subject: unknown): subject is string {
-  if (typeof subject !== "string" || subject === "" || subject.length > maxSubject) return false;
+  if (typeof subject !== "string" || subject === "" || subject.length > MAX_SUBJECT) return false;
   return subject.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject);
 }
 

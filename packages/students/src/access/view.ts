@@ -1,6 +1,6 @@
 import type { OperationContext } from "@signalbox/service";
 import type { Collections } from "../collections/collection.ts";
-import { collectionOfKey, nounOf, studentCollection } from "../domain/collection.ts";
+import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { etagOf, type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
@@ -46,11 +46,11 @@ export interface View {
 const defaultViewerMembers: readonly string[] = fieldsWhere(({ viewer }) => viewer === true);
 
 /** The value that shows all fields to viewers. */
-const everything = "*";
+const EVERYTHING = "*";
 
 /** The fields that viewers see: those that the operator names, and those of the server; undefined for all. */
 export function resolveViewerMembers(names: readonly string[] = defaultViewerMembers): ReadonlySet<string> | undefined {
-  return names.includes(everything) ? undefined : new Set([...serverOwned, ...names]);
+  return names.includes(EVERYTHING) ? undefined : new Set([...serverOwned, ...names]);
 }
 
 const views = new WeakMap<object, ReadonlyMap<string, View>>();
@@ -66,7 +66,7 @@ const viewOfAll: View = {
 export function viewOf(
   { principal }: Pick<OperationContext, "principal">,
   settings: ViewSettings,
-  collection: string = studentCollection,
+  collection: string = STUDENT_COLLECTION,
 ): View {
   if (principal.role !== "viewer") return viewOfAll;
   const declaration = settings.collections?.get(collection)?.declaration;
@@ -178,7 +178,7 @@ export function nameOf(key: string): string {
 
 /** The problem of a path with an invalid id. */
 export function unknownRecordPath({
-  collection = studentCollection,
+  collection = STUDENT_COLLECTION,
   id = "",
 }: Readonly<Record<string, string>>): Problem {
   const noun = nounOf(collection);

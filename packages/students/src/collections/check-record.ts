@@ -8,9 +8,9 @@ import {
 } from "@signalbox/json";
 import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
-import { collectionOfKey, studentCollection } from "../domain/collection.ts";
+import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
-import { isUsableId, keyOfId, maxIdLength, numberIdOf } from "../domain/record-id.ts";
+import { isUsableId, keyOfId, MAX_ID_LENGTH, numberIdOf } from "../domain/record-id.ts";
 import { type FieldDeclaration, studentFields } from "../domain/student-fields.ts";
 import { type Profile, requiredMembers, serverOwned } from "../domain/student-schema.ts";
 import { searchText } from "../domain/text-rules.ts";
@@ -42,7 +42,7 @@ export type CheckedRecord =
 export function checkRecord(document: JsonNode, options: CheckRecordOptions): CheckedRecord {
   if (document.kind !== "object") return invalid([notAnObject]);
   const { id: path, profile, collections } = options;
-  const { collection: name = path === undefined ? studentCollection : collectionOfKey(path) } = options;
+  const { collection: name = path === undefined ? STUDENT_COLLECTION : collectionOfKey(path) } = options;
   const collection = collectionNamed(name, collections);
   const rules = collection.rules?.[profile];
   const isStrict = profile === "registrar" && rules !== undefined;
@@ -60,7 +60,7 @@ export function checkRecord(document: JsonNode, options: CheckRecordOptions): Ch
   const broken = isStrict ? violations : collection.check(record);
   if (broken.length > 0) return invalid(broken);
   // A sent id is used, or is that of the path.
-  const warnings = [...owned.filter(({ pointer }) => pointer !== "/id"), ...violations].slice(0, maxViolations);
+  const warnings = [...owned.filter(({ pointer }) => pointer !== "/id"), ...violations].slice(0, MAX_VIOLATIONS);
   const number = sent?.number;
   if (number !== undefined) members.unshift({ name: "id", nameText: '"id"', value: { kind: "number", text: number } });
   const keys = collection.keysOf(record, unfit);
@@ -140,7 +140,7 @@ type SentId =
  */
 function sentId(members: readonly JsonMember[], collection: string): SentId | undefined {
   const value = members.find(({ name }) => name === "id")?.value;
-  if (value?.kind === "number" && value.text.length <= maxIdLength) {
+  if (value?.kind === "number" && value.text.length <= MAX_ID_LENGTH) {
     // `1.0` and `1e0` become 1. A number that JavaScript cannot represent stays as written.
     const number = /^-?\d+$/.test(value.text) ? value.text : String(Number(value.text));
     return { kind: "id", id: keyOfId(number, collection), number: numberIdOf(`{"id":${number}}`) };
@@ -148,12 +148,12 @@ function sentId(members: readonly JsonMember[], collection: string): SentId | un
   const id = value?.kind === "string" ? (toValue(value) as string) : "";
   if (id.trim() === "") return undefined;
   if (isUsableId(id)) return { kind: "id", id: keyOfId(id, collection), number: undefined };
-  const detail = `must be a text of up to ${maxIdLength} characters that can stand in a path; leave it out to get one`;
+  const detail = `must be a text of up to ${MAX_ID_LENGTH} characters that can stand in a path; leave it out to get one`;
   return invalid([{ pointer: "/id", code: "invalid_id", detail }]);
 }
 
 function invalid(violations: readonly ProblemDetail[]): { readonly kind: "invalid" } & Violations {
-  const first = violations.slice(0, maxViolations);
+  const first = violations.slice(0, MAX_VIOLATIONS);
   return { kind: "invalid", violations: first, more: violations.length - first.length };
 }
 
@@ -171,7 +171,7 @@ export function stepViolation(
   current: Pick<StoredRecord, "id" | "body">,
   next: RecordDraft,
 ): ProblemDetail | undefined {
-  if (collectionOfKey(current.id) !== studentCollection) return undefined;
+  if (collectionOfKey(current.id) !== STUDENT_COLLECTION) return undefined;
   const before = JSON.parse(current.body) as Readonly<Record<string, unknown>>;
   const after = JSON.parse(next.body) as Readonly<Record<string, unknown>>;
   for (const [name, { next: steps = {} }] of steppedFields) {
@@ -226,7 +226,7 @@ export interface Violations {
 }
 
 /** The most violations that are reported: a small document can have very many. */
-export const maxViolations = 100;
+export const MAX_VIOLATIONS = 100;
 
 type CheckedRecords =
   | { readonly kind: "valid"; readonly drafts: readonly RecordDraft[] }
@@ -252,7 +252,7 @@ export function checkRecords(document: JsonNode, options: CheckRecordOptions): C
       continue;
     }
     count += checked.violations.length + checked.more;
-    const reported = checked.violations.slice(0, maxViolations - violations.length);
+    const reported = checked.violations.slice(0, MAX_VIOLATIONS - violations.length);
     violations.push(...reported.map((violation) => ({ ...violation, pointer: `/${index}${violation.pointer}` })));
   }
   return count === 0 ? { kind: "valid", drafts } : { kind: "invalid", violations, more: count - violations.length };

@@ -1,13 +1,13 @@
 import { formatPointer } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
-import { nounOf, studentCollection } from "../domain/collection.ts";
+import { nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import type { RecordKey } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import { type Condition, isServed, type KeyedCondition } from "../domain/record-query.ts";
 import { isServerField, type Kind, queryFields, serverKinds, uniqueFields } from "../domain/student-fields.ts";
 import { memberRules, type Profile } from "../domain/student-schema.ts";
-import { absent, maxComparable, toComparable } from "../domain/text-rules.ts";
+import { ABSENT, MAX_COMPARABLE, toComparable } from "../domain/text-rules.ts";
 import type { Declaration } from "./declaration.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ export interface WithCollections {
 
 /** The collection of a name: that of students, a declared one, or one whose records may have any fields. */
 export function collectionNamed(name: string, declared: Collections | undefined): Collection {
-  return name === studentCollection ? builtInCollection : (declared?.get(name) ?? createCollection({ name }));
+  return name === STUDENT_COLLECTION ? builtInCollection : (declared?.get(name) ?? createCollection({ name }));
 }
 
 interface CollectionParts extends Partial<Pick<Collection, "rules" | "indexes">> {
@@ -115,7 +115,7 @@ export function createCollection(parts: CollectionParts): Collection {
       const keys = [
         ...unique.flatMap((one) => {
           const fields = typeof one === "string" ? [one] : one;
-          const values = fields.map((field) => comparable(field, record[field], maxComparable / fields.length));
+          const values = fields.map((field) => comparable(field, record[field], MAX_COMPARABLE / fields.length));
           return keyOf(fields, values, fields.some((field) => invalid.has(field)) ? "index" : "unique");
         }),
         ...Object.entries(references).flatMap(([field, { onDelete }]) =>
@@ -136,7 +136,7 @@ export function createCollection(parts: CollectionParts): Collection {
         const { field, operator } = condition;
         if (!keyFields.has(field) || !isServed(condition)) return [];
         const key = `${name}.${field}`;
-        const keyValue = (value: string) => comparable(field, value) ?? absent;
+        const keyValue = (value: string) => comparable(field, value) ?? ABSENT;
         if (condition.operator === "in")
           return [{ name: key, test: { operator, values: condition.values.map(keyValue) } } as KeyedCondition];
         // The digits of a number are a text as well, and references and items of lists are found by value.
@@ -159,7 +159,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** The built-in collection. */
 const builtInCollection = createCollection({
-  name: studentCollection,
+  name: STUDENT_COLLECTION,
   rules: memberRules,
   compared: Object.fromEntries(Object.entries(queryFields).filter(([field]) => !isServerField(field))),
   unique: [...uniqueFields],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { formatPointer } from "@signalbox/json";
 import { describeIssue } from "@signalbox/service/validation";
 import { z } from "zod";
-import { collectionName, isServicePath, studentCollection } from "../domain/collection.ts";
+import { collectionName, isServicePath, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { isServerField } from "../domain/student-fields.ts";
 
 /** Names that no index, reference or key needs to escape. */
@@ -115,11 +115,11 @@ function errorsOf(name: string, declared: Declaration, all: Declarations): reado
   const { schema, unique, references, indexed, columns = [], labels, visible } = declared;
   const errors: SchemaError[] = [];
   const add = (path: readonly PropertyKey[], message: string) => errors.push([["collections", name, ...path], message]);
-  if (name === studentCollection) add([], "is built in: leave it out. References can name it without a declaration");
+  if (name === STUDENT_COLLECTION) add([], "is built in: leave it out. References can name it without a declaration");
   else if (isServicePath(name)) add([], "is a path of the service: choose another name");
   const required = Array.isArray(schema.required) ? schema.required : [];
   for (const [field, { to, onDelete }] of Object.entries(references)) {
-    const known = [studentCollection, ...Object.keys(all)];
+    const known = [STUDENT_COLLECTION, ...Object.keys(all)];
     if (!known.includes(to)) add(["references", field, "to"], `must be a collection of this file: ${known.join(", ")}`);
     if (onDelete === "detach" && required.includes(field))
       add(["references", field, "onDelete"], `cannot be detach, because ${field} is required: use restrict or cascade`);

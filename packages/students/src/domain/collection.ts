@@ -1,14 +1,14 @@
 import pluralize from "pluralize";
 
 /** The name of the built-in collection. Others exist while they have a record; only the `open` profile has them. */
-export const studentCollection = "students";
+export const STUDENT_COLLECTION = "students";
 
 /** Matches names of collections, and those of {@link isServicePath}. */
 export const collectionName: RegExp = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/;
 
 /** What follows a `/` in the paths of the service, beside names and ids. */
 const servicePaths: ReadonlySet<string> = new Set([
-  ...[studentCollection, "student", "admin", "api", "docs", "ims", "livez", "metrics", "readyz"],
+  ...[STUDENT_COLLECTION, "student", "admin", "api", "docs", "ims", "livez", "metrics", "readyz"],
   ...["audit", "bulk", "bundle", "changes", "collections", "dead-letters", "deleted", "diff", "distinct"],
   ...["duplicates", "import", "keys", "me", "merge", "purge", "replay", "restore", "retry", "revert"],
   ...["roster", "rotate", "test", "token", "undo", "versions", "webhooks"],
@@ -23,27 +23,27 @@ export function isServicePath(name: string): boolean {
  * The key of a record of another collection starts with the name between two marks: `!courses!` and the key of its id. No key of a
  * student starts with the mark or sorts before it, so that the records of each collection are one range of keys.
  */
-const mark = "!";
-const behindMark = '"';
+const MARK = "!";
+const BEHIND_MARK = '"';
 
 /** The text before the keys of all ids in a collection. */
 export function keyPrefix(collection: string): string {
-  return collection === studentCollection ? "" : mark + collection + mark;
+  return collection === STUDENT_COLLECTION ? "" : MARK + collection + MARK;
 }
 
 /** The collection of a record, from its key. */
 export function collectionOfKey(key: string): string {
-  return key.startsWith(mark) ? key.slice(1, key.indexOf(mark, 1)) : studentCollection;
+  return key.startsWith(MARK) ? key.slice(1, key.indexOf(MARK, 1)) : STUDENT_COLLECTION;
 }
 
 /** The range of the keys of a collection, without both ends. The keys of students have no last one. */
 export function keyRange(collection: string): { readonly from: string; readonly to: string | undefined } {
-  if (collection === studentCollection) return { from: behindMark, to: undefined };
-  return { from: keyPrefix(collection), to: mark + collection + behindMark };
+  if (collection === STUDENT_COLLECTION) return { from: BEHIND_MARK, to: undefined };
+  return { from: keyPrefix(collection), to: MARK + collection + BEHIND_MARK };
 }
 
 /** The range of the keys of all other collections. */
-export const otherKeys = { from: mark, to: behindMark } as const;
+export const otherKeys = { from: MARK, to: BEHIND_MARK } as const;
 
 /** What one record is called: `course` in `courses`. */
 export function nounOf(collection: string): string {

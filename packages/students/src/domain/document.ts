@@ -28,11 +28,11 @@ export function parseStored(text: string): JsonNode {
 }
 
 /** The most characters that the event loop parses and checks: a few milliseconds at most. */
-export const maxSmallText: number = 16 * 1024;
+export const MAX_SMALL_TEXT: number = 16 * 1024;
 
 /** Whether texts are small enough to be parsed on the event loop. */
 export function isSmallText(...texts: readonly string[]): boolean {
-  return texts.reduce((sum, { length }) => sum + length, 0) <= maxSmallText;
+  return texts.reduce((sum, { length }) => sum + length, 0) <= MAX_SMALL_TEXT;
 }
 
 /** The record as clients receive it. */

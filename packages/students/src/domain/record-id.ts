@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { collectionOfKey, keyPrefix, studentCollection } from "./collection.ts";
+import { collectionOfKey, keyPrefix, STUDENT_COLLECTION } from "./collection.ts";
 
 /**
  * The ids of records. The service makes UUIDs of version 7; in the `open` profile a client may bring its own, a text or a
@@ -9,7 +9,7 @@ import { collectionOfKey, keyPrefix, studentCollection } from "./collection.ts";
  */
 
 /** The longest id that a client may send, in characters. */
-export const maxIdLength = 128;
+export const MAX_ID_LENGTH = 128;
 
 /** Matches ids that are safe and unambiguous in a path. The words are segments of other paths. */
 export const usableId: RegExp =
@@ -19,9 +19,9 @@ const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** The key of an id: a text, or the text of a number. */
-export function keyOfId(id: string, collection: string = studentCollection): string {
+export function keyOfId(id: string, collection: string = STUDENT_COLLECTION): string {
   const key = keyInCollection(id);
-  return collection === studentCollection ? key : keyPrefix(collection) + key;
+  return collection === STUDENT_COLLECTION ? key : keyPrefix(collection) + key;
 }
 
 function keyInCollection(id: string): string {
@@ -41,7 +41,7 @@ const isMarked = /^[ !"#]/;
 /** The id of a key. */
 export function idOfKey(key: string): string {
   const collection = collectionOfKey(key);
-  const own = collection === studentCollection ? key : key.slice(keyPrefix(collection).length);
+  const own = collection === STUDENT_COLLECTION ? key : key.slice(keyPrefix(collection).length);
   if (!own.startsWith("#")) return own;
   return own.slice(isMarked.test(own.slice(1)) ? 1 : 2);
 }
@@ -53,7 +53,7 @@ export function pathOf(key: string): string {
 
 /** The name of a record among those of all collections: the id of a student, the path of any other record. */
 export function subjectOf(key: string): string {
-  return collectionOfKey(key) === studentCollection ? idOfKey(key) : pathOf(key);
+  return collectionOfKey(key) === STUDENT_COLLECTION ? idOfKey(key) : pathOf(key);
 }
 
 /** The id as a segment of a path, or as a part of an entity tag. */
@@ -73,7 +73,7 @@ const needsEncoding = /[^\w-]/;
 
 /** Whether a client may send an id. */
 export function isUsableId(id: string): boolean {
-  return id !== "" && id.length <= maxIdLength && usableId.test(id);
+  return id !== "" && id.length <= MAX_ID_LENGTH && usableId.test(id);
 }
 
 /** A numeric id is the first member of a stored body, as its owner wrote it. No other body starts with an id. */

@@ -1,4 +1,4 @@
-import { collectionOfKey, studentCollection } from "./collection.ts";
+import { collectionOfKey, STUDENT_COLLECTION } from "./collection.ts";
 import { type StoredRecord, timestamp } from "./record.ts";
 import { idOfKey } from "./record-id.ts";
 import {
@@ -24,7 +24,7 @@ export interface RosterForm {
 }
 
 /** The organization of students who have no `schoolId`. */
-export const defaultOrg = "default";
+export const DEFAULT_ORG = "default";
 
 /** The members of every record. */
 export const baseMembers = ["sourcedId", "status", "dateLastModified", "metadata"] as const;
@@ -57,9 +57,9 @@ export function rosterBody({ id, body: text }: Pick<StoredRecord, "id" | "body">
   const collection = collectionOfKey(id);
   if (kindOfKey(id) !== "users") return body;
   const sourcedId = idOfKey(id);
-  const person = collection === studentCollection ? personOf(body) : body;
+  const person = collection === STUDENT_COLLECTION ? personOf(body) : body;
   const { username = body.email ?? sourcedId, enabledUser = true } = body;
-  const account = collection === studentCollection ? accountOf(body, sourcedId) : { username, enabledUser };
+  const account = collection === STUDENT_COLLECTION ? accountOf(body, sourcedId) : { username, enabledUser };
   const roles = rolesOf(person);
   const [first] = roles;
   const orgIds = [...new Set(roles.flatMap(({ orgId }) => orgId ?? []))];
@@ -70,7 +70,7 @@ export function rosterBody({ id, body: text }: Pick<StoredRecord, "id" | "body">
 /** The kind of a stored record of OneRoster. */
 function kindOfKey(key: string): RosterKind {
   const collection = collectionOfKey(key);
-  return collection === studentCollection ? "users" : (collection as RosterKind);
+  return collection === STUDENT_COLLECTION ? "users" : (collection as RosterKind);
 }
 
 /** A student of `/students` as a user. Required names that are unknown are empty. */
@@ -91,7 +91,7 @@ function personOf(student: Body): Body {
 
 function rolesOf(body: Body): readonly StoredRole[] {
   if (Array.isArray(body.roles)) return body.roles.filter(isObject).map(roleOf);
-  const { role, orgIds, schoolId = defaultOrg } = body;
+  const { role, orgIds, schoolId = DEFAULT_ORG } = body;
   if (typeof role !== "string") return [];
   const orgs = Array.isArray(orgIds) && orgIds.length > 0 ? orgIds : [schoolId];
   return orgs.map((orgId) => ({ roleType: "primary", role, orgId: String(orgId) }));
@@ -196,7 +196,7 @@ export function matchesExactly(record: StoredRecord, conditions: readonly Exactl
 }
 
 /** The member of `attributes` with what a file of OneRoster says about the account of a user: `{username?, enabledUser?}`. */
-export const accountMember = "oneRoster";
+export const ACCOUNT_MEMBER = "oneRoster";
 
 interface Account {
   readonly username: string;
@@ -212,7 +212,7 @@ export const disabledStatuses: ReadonlySet<unknown> = new Set(["withdrawn", "sus
  */
 function accountOf(body: Readonly<Record<string, unknown>>, sourcedId: string): Account {
   const attributes = (body.attributes ?? {}) as Readonly<Record<string, unknown>>;
-  const { username, enabledUser } = (attributes[accountMember] ?? {}) as Readonly<Record<string, unknown>>;
+  const { username, enabledUser } = (attributes[ACCOUNT_MEMBER] ?? {}) as Readonly<Record<string, unknown>>;
   const isDisabled = enabledUser === false || disabledStatuses.has(body.status);
   const name = [username, body.email, body.studentNumber].find((one) => typeof one === "string" && one !== "");
   return { username: (name as string | undefined) ?? sourcedId, enabledUser: isDisabled ? "false" : "true" };

@@ -1,7 +1,7 @@
 import { describeValue } from "@signalbox/service/validation";
 import { z } from "zod";
 import { countryCodes } from "./country-codes.ts";
-import { maxIdLength, usableId } from "./record-id.ts";
+import { MAX_ID_LENGTH, usableId } from "./record-id.ts";
 import { recordId } from "./responses.ts";
 import { type FieldDeclaration, fieldsWhere, type StudentField, studentFields } from "./student-fields.ts";
 import { email, text } from "./text-rules.ts";
@@ -117,7 +117,7 @@ const anyMembers = Object.fromEntries(
 const freeId = z
   .unknown()
   .describe("A text or number that is free; otherwise the service makes one.")
-  .meta({ maxLength: maxIdLength, pattern: usableId.source })
+  .meta({ maxLength: MAX_ID_LENGTH, pattern: usableId.source })
   .optional();
 
 /** The input of each profile for the OpenAPI document. */

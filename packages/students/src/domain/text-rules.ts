@@ -53,14 +53,14 @@ const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
  * How many UTF-16 code units may become one character by normalization: a base and three marks of two units each. Normalizing
  * n marks on one base takes n² steps, so longer texts are rejected before normalization.
  */
-const unitsPerCharacter = 8;
+const UNITS_PER_CHARACTER = 8;
 
 /** Plain text of 1 to `max` characters after normalization. */
 export function text(max: number): z.ZodType<string> {
   return z
     .string()
     .overwrite((value) => value.trim())
-    .refine((value) => value.length <= max * unitsPerCharacter, {
+    .refine((value) => value.length <= max * UNITS_PER_CHARACTER, {
       error: `must have at most ${max} characters`,
       params: { code: "too_long" },
       abort: true,
@@ -85,7 +85,7 @@ const plausibleEmail = /^[^\s@"(),:;<>[\]\\]{1,64}@[^\s@"(),:;<>[\]\\.]+(?:\.[^\
 export function email(): z.ZodType<string> {
   return z
     .string()
-    .overwrite((value) => (value.length > 254 * unitsPerCharacter ? value : normalizeText(value)))
+    .overwrite((value) => (value.length > 254 * UNITS_PER_CHARACTER ? value : normalizeText(value)))
     .refine((value) => value.length <= 254, {
       error: "must have at most 254 characters",
       params: { code: "too_long" },
@@ -99,8 +99,8 @@ export function email(): z.ZodType<string> {
 }
 
 /** Longer values, in characters, are prose, which would make the index larger than the records. */
-const longestValue = 200;
-const longestText = 2_000;
+const LONGEST_VALUE = 200;
+const LONGEST_TEXT = 2_000;
 
 /** The words of `text` for search: without case, accents and punctuation. */
 export function searchWords(text: string): string[] {
@@ -114,14 +114,14 @@ export function searchText(values: readonly unknown[]): string {
   const words = new Set<string>();
   let text = "";
   for (const value of textsIn(values)) {
-    for (const word of searchWords(value.slice(0, longestValue))) {
+    for (const word of searchWords(value.slice(0, LONGEST_VALUE))) {
       if (words.has(word)) continue;
       words.add(word);
       text += ` ${word}`;
     }
-    if (text.length >= longestText) break;
+    if (text.length >= LONGEST_TEXT) break;
   }
-  return text.slice(0, longestText);
+  return text.slice(0, LONGEST_TEXT);
 }
 
 function* textsIn(value: unknown): Generator<string> {
@@ -133,19 +133,19 @@ function* textsIn(value: unknown): Generator<string> {
  * Values of fields as texts whose order by code point is that of the values. The database compares them, in conditions, orders and
  * keys. A missing value is the empty text, which comes first.
  */
-export const absent = "";
+export const ABSENT = "";
 
 /** The longest comparable text, in characters: indexes limit their entries. */
-export const maxComparable = 250;
+export const MAX_COMPARABLE = 250;
 
 /** The longest text to filter by. No known field is longer, and folding n marks on one letter takes n² steps. */
-export const maxTextLength = 1_000;
+export const MAX_TEXT_LENGTH = 1_000;
 
 /** The forms of a time in a condition: a time, or a date for its beginning in UTC. */
 export const timeForms: readonly [z.ZodISODateTime, z.ZodISODate] = [z.iso.datetime({ offset: true }), z.iso.date()];
 
 /** The comparable form of a value in a field; undefined when it has none. `grade: 10` equals `"10"`, and `age: "21"` is a number. */
-export function toComparable(kind: Kind, value: unknown, longest: number = maxComparable): string | undefined {
+export function toComparable(kind: Kind, value: unknown, longest: number = MAX_COMPARABLE): string | undefined {
   if (kind === "number") {
     const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
     return typeof number === "number" && Number.isFinite(number) ? sortableNumber(number) : undefined;
@@ -172,7 +172,7 @@ function short(text: string, longest: number): string {
 /** The first character of a number, and the one after it. Numbers come before all other texts. */
 export const numberMarks = { first: "\u0002", end: "\u0003" } as const;
 /** How many characters precede the text of a number. */
-export const numberHead = 17;
+export const NUMBER_HEAD = 17;
 
 /** The text of a number behind 16 digits in the order of numbers: the bits of IEEE 754, all inverted when negative, otherwise the sign. */
 function sortableNumber(number: number): string {

@@ -1,11 +1,11 @@
 import { encodeEvents } from "@signalbox/service";
-import { collectionOfKey, studentCollection } from "../domain/collection.ts";
+import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { formatId, type StoredRecord, timestamp } from "../domain/record.ts";
 import type { Change } from "../store/change-feed.ts";
 
 /** The name of the record in a change. */
 function recordName({ id }: StoredRecord): "student" | "record" {
-  return collectionOfKey(id) === studentCollection ? "student" : "record";
+  return collectionOfKey(id) === STUDENT_COLLECTION ? "student" : "record";
 }
 
 /**
@@ -50,4 +50,4 @@ export function changeWriter(
 }
 
 /** The most changes of one read; large records end it earlier. */
-export const batchSize = 200;
+export const BATCH_SIZE = 200;

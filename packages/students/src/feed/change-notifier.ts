@@ -2,11 +2,11 @@ import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:time
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
 
 /** How often to ask the store for changes of other processes while subscribers wait, in milliseconds. */
-const pollMs = 500;
+const POLL_MS = 500;
 /** How many subscribers continue per iteration of the event loop: writing to that many streams takes a few milliseconds. */
-const wokenAtOnce = 25;
+const WOKEN_AT_ONCE = 25;
 /** How many reads are shared at a time. All subscribers that are up to date need the same read. */
-const maxShared = 16;
+const MAX_SHARED = 16;
 
 interface NextChanges {
   /** The most changes to read. */
@@ -53,16 +53,16 @@ export function createChangeNotifier(feed: ChangeFeed) {
       for (const wake of woken) {
         wake();
         count += 1;
-        if (count % wokenAtOnce === 0) await yieldToEventLoop();
+        if (count % WOKEN_AT_ONCE === 0) await yieldToEventLoop();
       }
-      if (count > wokenAtOnce && !closed) await sleep(performance.now() - began, undefined, { ref: false });
+      if (count > WOKEN_AT_ONCE && !closed) await sleep(performance.now() - began, undefined, { ref: false });
     }
     isWaking = false;
   }
 
   function schedule(): void {
     if (timer !== undefined || waiting.size === 0) return;
-    timer = setTimeout(() => void poll(), pollMs);
+    timer = setTimeout(() => void poll(), POLL_MS);
     timer.unref();
   }
 
@@ -84,7 +84,7 @@ export function createChangeNotifier(feed: ChangeFeed) {
     const known = shared.get(key);
     if (known !== undefined) return known;
     const [oldest] = shared.keys();
-    if (shared.size >= maxShared && oldest !== undefined) shared.delete(oldest);
+    if (shared.size >= MAX_SHARED && oldest !== undefined) shared.delete(oldest);
     const changes = feed.after(position, limit);
     shared.set(key, changes);
     // A failed read is not shared: the next subscriber tries again.

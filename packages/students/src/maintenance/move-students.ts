@@ -171,9 +171,9 @@ const movedTables: readonly MovedTable[] = Object.keys(keys) as MovedTable[];
 type Row = Readonly<Record<string, unknown>>;
 
 /** The most rows in memory at a time; fewer if they are large. */
-const largestBatch = 500;
-const firstBatch = 20;
-const batchCharacters = 1_000_000;
+const LARGEST_BATCH = 500;
+const FIRST_BATCH = 20;
+const BATCH_CHARACTERS = 1_000_000;
 
 /** Yields all rows of a table in the order of its key, with the same columns for both databases. */
 export function readRows(
@@ -226,13 +226,13 @@ async function* readCommitted(read: Kysely<Tables>): AsyncGenerator<readonly Row
 async function* inBatches(
   rowsAfter: (last: Row | undefined, limit: number) => Promise<readonly object[]>,
 ): AsyncGenerator<readonly Row[]> {
-  let limit = firstBatch;
+  let limit = FIRST_BATCH;
   for (let last: Row | undefined; ; ) {
     const rows = (await rowsAfter(last, limit)) as readonly Row[];
     if (rows.length > 0) yield rows;
     if (rows.length < limit) return;
     last = rows.at(-1);
     const characters = rows.reduce((sum, { body }) => sum + 1_000 + (typeof body === "string" ? body.length : 0), 0);
-    limit = Math.max(1, Math.min(largestBatch, Math.floor((batchCharacters * rows.length) / characters)));
+    limit = Math.max(1, Math.min(LARGEST_BATCH, Math.floor((BATCH_CHARACTERS * rows.length) / characters)));
   }
 }

@@ -1,6 +1,6 @@
 import type { ProblemDetail } from "@signalbox/service";
 import type { Collections } from "../collections/collection.ts";
-import { collectionOfKey, nounOf, studentCollection } from "../domain/collection.ts";
+import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
@@ -15,11 +15,11 @@ import type { Reader } from "../work/work.ts";
 import { idsOf, type ListContext } from "./list-records.ts";
 
 /** The most records whose changes or errors a response shows. */
-export const shownRecords = 20;
+export const SHOWN_RECORDS = 20;
 /** How many records one task of a thread processes. */
-const partSize = 200;
+const PART_SIZE = 200;
 /** The most characters that the drafts of one change may have, because they are in memory. */
-const maxCharacters = 64 * 1024 * 1024;
+const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 interface BulkContext extends ListContext {
   readonly bulk: BulkChanges;
@@ -61,7 +61,7 @@ export async function changeInBulk(
 ): Promise<{ readonly plan: Plan; readonly id: string | null }> {
   const { query, patch, detail, dryRun, by } = change;
   const { profile, limits } = context;
-  const rules: BulkRules = { scan: query.scan, patch, profile, limits, samples: shownRecords };
+  const rules: BulkRules = { scan: query.scan, patch, profile, limits, samples: SHOWN_RECORDS };
   let plan = await makePlan(context, change, rules, reader);
   assertPlan(plan, change);
   if (dryRun || plan.changes.length === 0) return { plan, id: null };
@@ -84,7 +84,7 @@ export async function changeInBulk(
 
 /** @throws Problem when the plan must not be applied */
 function assertPlan({ found, invalid }: Plan, { query, expected, dryRun }: BulkChange): void {
-  const { collection = studentCollection } = query;
+  const { collection = STUDENT_COLLECTION } = query;
   if (expected !== undefined && found !== expected) {
     const detail = `${found} ${collection} match, not ${expected}. Nothing was changed; repeat the dry run.`;
     throw problem(409, "not_expected", detail);
@@ -106,11 +106,11 @@ async function makePlan(
   assertFew(keys?.length ?? 0);
   const ids = keys ?? (await idsOf(context, query, assertFew, reader));
   let plan: Plan = { found: 0, changes: [], unchanged: 0, invalid: [], samples: [], characters: 0 };
-  for (let at = 0; at < ids.length; at += partSize) {
-    const statement = compiled(selectByIds(context.compiler, query, ids.slice(at, at + partSize)));
-    const task = { ...rules, statement, samples: shownRecords - plan.samples.length };
+  for (let at = 0; at < ids.length; at += PART_SIZE) {
+    const statement = compiled(selectByIds(context.compiler, query, ids.slice(at, at + PART_SIZE)));
+    const task = { ...rules, statement, samples: SHOWN_RECORDS - plan.samples.length };
     plan = extended(plan, await context.work.run("planBulk", task, reader));
-    if (plan.characters > maxCharacters) throw tooLarge();
+    if (plan.characters > MAX_CHARACTERS) throw tooLarge();
   }
   return plan;
 }
@@ -121,7 +121,7 @@ function extended(plan: Plan, part: BulkPart): Plan {
     changes: [...plan.changes, ...part.changes],
     unchanged: plan.unchanged + part.unchanged,
     invalid: [...plan.invalid, ...part.invalid],
-    samples: [...plan.samples, ...part.samples].slice(0, shownRecords),
+    samples: [...plan.samples, ...part.samples].slice(0, SHOWN_RECORDS),
     characters: plan.characters + part.characters,
   };
 }
@@ -150,11 +150,11 @@ export function recordsBusy(): Problem {
 
 function invalidRecords(invalid: Plan["invalid"], collection: string): Problem {
   const errors = invalid
-    .slice(0, shownRecords)
+    .slice(0, SHOWN_RECORDS)
     .flatMap(({ id, errors: violations }) => violations.map((one) => inRecord(id, one)));
   const [first] = errors;
   const detail = `${invalid.length} ${collection} would violate a rule, so none was changed. The first: ${first?.pointer} ${first?.detail}.`;
-  return problem(422, collection === studentCollection ? "invalid_student" : "invalid_record", detail, { errors });
+  return problem(422, collection === STUDENT_COLLECTION ? "invalid_student" : "invalid_record", detail, { errors });
 }
 
 function duplicateIn({ id, member }: { readonly id: string; readonly member: string }): Problem {
@@ -169,7 +169,7 @@ function inRecord(id: string, violation: ProblemDetail): ProblemDetail {
   return { ...violation, pointer: `/${encodeURIComponent(idOfKey(id))}${violation.pointer}` };
 }
 
-function tooManyRecords(count: number, max: number, collection = studentCollection): Problem {
+function tooManyRecords(count: number, max: number, collection = STUDENT_COLLECTION): Problem {
   const detail = `${count} ${collection} are found; at most ${max} are changed at once. Change them in parts, with filters that find fewer.`;
   return problem(413, "too_many_records", detail);
 }

@@ -35,7 +35,7 @@ interface DraftedChange {
 }
 
 /** How often a draft is created again because another change was faster. */
-const maxAttempts = 10;
+const MAX_ATTEMPTS = 10;
 
 /**
  * Changes a record to a draft of it. A quick draft is created in the transaction, any other beside it, and again if the record has
@@ -49,7 +49,7 @@ export async function changeWithDraft(
   { by, check, draft, decide }: DraftedChange,
 ): Promise<StoredRecord> {
   let made: { readonly version: number; readonly draft: RecordDraft } | undefined;
-  for (let attempt = 0; attempt <= maxAttempts; attempt += 1) {
+  for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt += 1) {
     // PostgreSQL may decide more than once.
     const pending: { readonly version: number; readonly draft: Promise<RecordDraft> }[] = [];
     const changed = await changeRecord(

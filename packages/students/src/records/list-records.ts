@@ -24,12 +24,12 @@ export interface ReadPage extends Pick<ListPart, "count" | "hasMore" | "first" |
 }
 
 /** The size at which a page ends early, in bytes. */
-export const maxPageBytes = 8 * 1024 * 1024;
+export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 /** The size of one part of a long list, in bytes. */
-const partBytes = 128 * 1024;
-const maxPartRecords = 1_000;
+const PART_BYTES = 128 * 1024;
+const MAX_PART_RECORDS = 1_000;
 /** The largest page that is read on the event loop. */
-const smallPage = 101;
+const SMALL_PAGE = 101;
 
 export const everyRecord: RecordQuery = { filters: [], words: [], sort: [] };
 
@@ -48,7 +48,7 @@ export async function readPage(
   if (now !== undefined) return pageOf(now, page);
   const select = selectPage(context.compiler, { ...page, limit: scan === undefined ? limit + 1 : undefined });
   const reversed = position?.side === "before";
-  const task = { statement: compiled(select), scan, form, limit, maxBytes: maxPageBytes, reversed };
+  const task = { statement: compiled(select), scan, form, limit, maxBytes: MAX_PAGE_BYTES, reversed };
   const part = await context.work.run("list", task, reader);
   return { ...part, body: wholeOf(part, form) };
 }
@@ -64,7 +64,7 @@ async function slice(
   const packed = await readIds(context, query, reader);
   const total = countOfIds(packed);
   const ids = unpackIds(packed, Math.min(offset, total), limit);
-  const part = await readByIds(context, query, { form, limit, maxBytes: maxPageBytes, ids }, reader);
+  const part = await readByIds(context, query, { form, limit, maxBytes: MAX_PAGE_BYTES, ids }, reader);
   const [first, last] = [undefined, undefined];
   return { ...part, body: wholeOf(part, form), hasMore: offset + part.ids < total, first, last, total };
 }
@@ -82,7 +82,7 @@ async function sortedPage(
   const found = await context.work.run("sortedPage", { statement, scan, position, limit: limit + 1 }, reader);
   const ids = found.slice(0, limit).map(({ id }) => id);
   const reversed = position?.side === "before";
-  const part = await readByIds(context, query, { form, limit, maxBytes: maxPageBytes, ids, reversed }, reader);
+  const part = await readByIds(context, query, { form, limit, maxBytes: MAX_PAGE_BYTES, ids, reversed }, reader);
   const [near, far] = [found[0], found[part.ids - 1]].map((record) => record && positionOf(record));
   const [first, last] = reversed ? [far, near] : [near, far];
   return { ...part, body: wholeOf(part, form), hasMore: part.ids < found.length, first, last };
@@ -91,7 +91,7 @@ async function sortedPage(
 /** Whether a page may be read on the event loop: small pages in the order of ids, the most frequent list. */
 function isSmall({ query, limit, offset = 0 }: PageRequest, { format, fields, visible }: RecordForm): boolean {
   const isPlain = format === "json" && fields === undefined && visible === undefined;
-  return isPlain && isUnfiltered(query) && limit < smallPage && offset === 0;
+  return isPlain && isUnfiltered(query) && limit < SMALL_PAGE && offset === 0;
 }
 
 function pageOf(found: readonly StoredRecord[], { limit, position }: PageRequest): ReadPage {
@@ -175,8 +175,8 @@ export async function linesOf(
 ): Promise<readonly string[]> {
   const lines: string[] = [];
   for (let at = 0; at < ids.length; ) {
-    const part = ids.slice(at, at + maxPartRecords);
-    const task = { form, limit: part.length, maxBytes: maxPageBytes, ids: part };
+    const part = ids.slice(at, at + MAX_PART_RECORDS);
+    const task = { form, limit: part.length, maxBytes: MAX_PAGE_BYTES, ids: part };
     const { bytes, ids: used } = await readByIds(context, query, task, reader);
     lines.push(...Buffer.from(bytes).toString().split("\n"));
     at += used;
@@ -215,8 +215,8 @@ async function* inOrderOfIndex(
 ): AsyncGenerator<ListPart> {
   let position: Position | undefined;
   for (let isFirst = true, hasMore = true; hasMore; isFirst = false) {
-    const statement = compiled(selectPage(compiler, { query, position, limit: maxPartRecords + 1 }));
-    const task = { statement, form, limit: maxPartRecords, maxBytes: partBytes };
+    const statement = compiled(selectPage(compiler, { query, position, limit: MAX_PART_RECORDS + 1 }));
+    const task = { statement, form, limit: MAX_PART_RECORDS, maxBytes: PART_BYTES };
     const part = await whenFree(() => work.run("list", task, reader), isFirst, reader);
     yield part;
     if (part.last !== undefined) position = { values: part.last, side: "after" };
@@ -237,13 +237,13 @@ async function* inOrderOfIds(
   let size = 100;
   for (let at = 0, isFirst = true; at < total; ) {
     const ids = unpackIds(packed, at, size);
-    const task = { form, limit: ids.length, maxBytes: partBytes, ids };
+    const task = { form, limit: ids.length, maxBytes: PART_BYTES, ids };
     const part = await whenFree(() => readByIds(context, query, task, reader), isFirst, reader);
     yield part;
     at += part.ids;
     if (part.count === 0) continue;
     isFirst = false;
-    size = Math.max(1, Math.min(maxPartRecords, Math.floor((partBytes * part.count) / part.bytes.length)));
+    size = Math.max(1, Math.min(MAX_PART_RECORDS, Math.floor((PART_BYTES * part.count) / part.bytes.length)));
   }
 }
 

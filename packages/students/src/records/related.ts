@@ -32,7 +32,7 @@ interface RelatedTo extends Relations {
 }
 
 /** The most records that refer to the records of a page. */
-const maxEmbedded = 10_000;
+const MAX_EMBEDDED = 10_000;
 
 /** The field by which records of a collection refer to those of another: as declared or, otherwise, as in json-server. */
 export function referenceBetween(collections: Collections | undefined, from: string, to: string): string {
@@ -114,14 +114,14 @@ export async function withRelated(
     const query = view.query(referringTo(collections, name, { collection, ids }));
     const page = await readPage(
       context,
-      { query, limit: maxEmbedded },
+      { query, limit: MAX_EMBEDDED },
       { format: "json", visible: view.fields },
       reader,
     );
     if (page.hasMore) {
       throw invalidParameter(
         "_embed",
-        `finds more than ${maxEmbedded} ${name}; ask for fewer ${collection} with _limit`,
+        `finds more than ${MAX_EMBEDDED} ${name}; ask for fewer ${collection} with _limit`,
       );
     }
     const field = referenceBetween(collections, name, collection);
@@ -174,7 +174,7 @@ interface Expanded {
 }
 
 /** The most records that one statement on the event loop reads for all references of a page. */
-const maxKeysNow = 250;
+const MAX_KEYS_NOW = 250;
 
 /** The living records that references name, by their keys. Few small ones are read on the event loop, as a small page is. */
 async function textsByKey(
@@ -183,7 +183,7 @@ async function textsByKey(
   reader: Reader,
 ): Promise<ReadonlyMap<string, string>> {
   const keys = new Set(expanded.flatMap((one) => one.keys.flat()));
-  const isSmall = expanded.every(({ visible }) => visible === undefined) && keys.size <= maxKeysNow;
+  const isSmall = expanded.every(({ visible }) => visible === undefined) && keys.size <= MAX_KEYS_NOW;
   const now = isSmall ? await context.readKeysNow([...keys]) : undefined;
   if (now !== undefined) return new Map(now.map((record) => [record.id, formatRecord(record)]));
   const found = new Map<string, string>();

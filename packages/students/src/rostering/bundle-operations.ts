@@ -8,14 +8,14 @@ import { rowsReport } from "../routes/declarations.ts";
 import { importParameters } from "../routes/import-upload.ts";
 import { timeParameter } from "../routes/list-filters.ts";
 import type { RouteContext } from "../routes/route-context.ts";
-import { maxBundleBytes } from "../transfer/open-bundle.ts";
+import { MAX_BUNDLE_BYTES } from "../transfer/open-bundle.ts";
 import { startReading } from "../transfer/text-stream.ts";
 import { importBundle } from "./import-bundle.ts";
 import { assertScope } from "./roster-operations.ts";
 import { writeBundle } from "./write-bundle.ts";
 
-const bundlePath = "/roster/bundle";
-const zip = "application/zip";
+const BUNDLE_PATH = "/roster/bundle";
+const ZIP = "application/zip";
 const bytes = z.string().meta({ format: "binary" });
 
 /** The CSV bundles of OneRoster: `GET` and `POST /roster/bundle`. */
@@ -26,7 +26,7 @@ export function bundleOperations(route: RouteContext, bulkShares: Shares): reado
 function exportBundle(route: RouteContext): ServiceOperation {
   return defineOperation({
     method: "get",
-    path: bundlePath,
+    path: BUNDLE_PATH,
     operationId: "exportRoster",
     summary: "Export the roster as a CSV bundle of OneRoster",
     description: "A zip, as a stream. Demographics are in it when the caller may read them.",
@@ -38,12 +38,12 @@ function exportBundle(route: RouteContext): ServiceOperation {
         since: timeParameter("A delta: only what has changed since then, with deletions."),
       }),
     },
-    responses: { 200: { description: "The bundle.", content: { [zip]: bytes } } },
+    responses: { 200: { description: "The bundle.", content: { [ZIP]: bytes } } },
     async handle({ query: { version, since } }, context) {
       for (const kind of rosterKindNames)
         if (kind !== "demographics") assertScope(context, { kind, version, isLower: true }, route);
       route.trail.read(context, "export", { detail: `roster ${version}` });
-      const headers = { "content-type": zip, "content-disposition": 'attachment; filename="roster.zip"' };
+      const headers = { "content-type": ZIP, "content-disposition": 'attachment; filename="roster.zip"' };
       if (context.isHead) return { status: 200, headers };
       const withDemographics = mayReadDemographics();
       const parts = await startReading(writeBundle(route, { version, since, withDemographics }, context));
@@ -65,7 +65,7 @@ function importOperation(route: RouteContext, shares: Shares): ServiceOperation 
   const { maxImportPauseMs: maxPauseMs } = route.limits;
   return defineOperation({
     method: "post",
-    path: bundlePath,
+    path: BUNDLE_PATH,
     operationId: "importRoster",
     summary: "Import a CSV bundle of OneRoster",
     description:
@@ -83,7 +83,12 @@ function importOperation(route: RouteContext, shares: Shares): ServiceOperation 
           .describe("Deletes records that complete files do not have, unless rows of the file are rejected."),
         report: importParameters.shape.report,
       }),
-      body: streamedBody({ content: { [zip]: bytes }, maxBytes: maxBundleBytes, maxPauseMs, stopping: route.stopping }),
+      body: streamedBody({
+        content: { [ZIP]: bytes },
+        maxBytes: MAX_BUNDLE_BYTES,
+        maxPauseMs,
+        stopping: route.stopping,
+      }),
     },
     responses: {
       200: rowsReport,

@@ -52,24 +52,24 @@ function classesOf(...where: readonly Exactly[]): Omit<Endpoint, "path"> {
   return { kind: "classes", where: [], via: { kind: "enrollments", where, field: "classId" } };
 }
 
-const ofSchool = "/schools/{school}";
+const OF_SCHOOL = "/schools/{school}";
 
 /** The lists below a record. */
 export const lowerLists: readonly Endpoint[] = [
-  { path: `${ofSchool}/courses`, kind: "courses", where: [["orgId", "{school}"]] },
-  { path: `${ofSchool}/classes`, kind: "classes", where: [atSchool] },
-  { path: `${ofSchool}/enrollments`, kind: "enrollments", where: [atSchool] },
-  { path: `${ofSchool}/students`, kind: "users", where: [["roleAt", "student@{school}"]] },
-  { path: `${ofSchool}/teachers`, kind: "users", where: [["roleAt", "teacher@{school}"]] },
+  { path: `${OF_SCHOOL}/courses`, kind: "courses", where: [["orgId", "{school}"]] },
+  { path: `${OF_SCHOOL}/classes`, kind: "classes", where: [atSchool] },
+  { path: `${OF_SCHOOL}/enrollments`, kind: "enrollments", where: [atSchool] },
+  { path: `${OF_SCHOOL}/students`, kind: "users", where: [["roleAt", "student@{school}"]] },
+  { path: `${OF_SCHOOL}/teachers`, kind: "users", where: [["roleAt", "teacher@{school}"]] },
   {
-    path: `${ofSchool}/terms`,
+    path: `${OF_SCHOOL}/terms`,
     kind: "academicSessions",
     where: ownLists.terms.where,
     via: { kind: "classes", where: [atSchool], field: "termIds" },
   },
-  { path: `${ofSchool}/classes/{class}/enrollments`, kind: "enrollments", where: [atSchool, inClass] },
-  { path: `${ofSchool}/classes/{class}/students`, ...usersOf(atSchool, inClass, asStudent) },
-  { path: `${ofSchool}/classes/{class}/teachers`, ...usersOf(atSchool, inClass, asTeacher) },
+  { path: `${OF_SCHOOL}/classes/{class}/enrollments`, kind: "enrollments", where: [atSchool, inClass] },
+  { path: `${OF_SCHOOL}/classes/{class}/students`, ...usersOf(atSchool, inClass, asStudent) },
+  { path: `${OF_SCHOOL}/classes/{class}/teachers`, ...usersOf(atSchool, inClass, asTeacher) },
   { path: "/terms/{term}/classes", kind: "classes", where: [["termIds", "{term}"]] },
   {
     path: "/terms/{term}/gradingPeriods",

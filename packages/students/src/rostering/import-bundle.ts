@@ -127,15 +127,15 @@ export async function importBundle(
     const packed = await readIds(route, query, reader);
     const keys = new Set(Array.from(seen, (id) => keyOfId(id, kind)));
     const missing: string[] = [];
-    for (let at = 0; at < countOfIds(packed); at += unpackedAtOnce) {
-      missing.push(...unpackIds(packed, at, unpackedAtOnce).filter((key) => !keys.has(key)));
+    for (let at = 0; at < countOfIds(packed); at += UNPACKED_AT_ONCE) {
+      missing.push(...unpackIds(packed, at, UNPACKED_AT_ONCE).filter((key) => !keys.has(key)));
       await yieldToEventLoop();
     }
     return missing;
   }
 }
 
-const unpackedAtOnce = 1_000;
+const UNPACKED_AT_ONCE = 1_000;
 
 async function* noted(rows: AsyncIterable<SourceRow>, seen: Set<string>): AsyncGenerator<SourceRow> {
   for await (const row of rows) {

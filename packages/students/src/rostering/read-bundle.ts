@@ -4,7 +4,7 @@ import { type RosterKind, type RosterVersion, rosterKindNames, rosterVersions } 
 import type { CsvColumn, RoleRow, SourceRow } from "../domain/source-row.ts";
 import type { ListContext } from "../records/list-records.ts";
 import type { StudentsSettings } from "../students-options.ts";
-import { baseColumns, columnsOf, metadataPrefix, roleColumns } from "../transfer/bundle-rows.ts";
+import { baseColumns, columnsOf, METADATA_PREFIX, roleColumns } from "../transfer/bundle-rows.ts";
 import { CsvHeaderError } from "../transfer/csv-columns.ts";
 import { decodeText } from "../transfer/decode-text.ts";
 import { columnsOf as fileColumnsOf } from "../transfer/file-columns.ts";
@@ -79,7 +79,7 @@ export async function readBundle(
       const missing = required.find((column) => !header.some((one) => one.name === column));
       if (missing !== undefined) throw invalidBundle(`has no column ${missing} in ${name}.csv`);
       for (const column of header.map((one) => one.name))
-        if (known?.includes(column) === false && !column.startsWith(metadataPrefix))
+        if (known?.includes(column) === false && !column.startsWith(METADATA_PREFIX))
           ignored.add(`${name}.csv: ${column}`);
     };
     const { maxBodyBytes: maxLength, maxKeyLength } = limits;
@@ -149,12 +149,12 @@ export function rowOf(cells: Readonly<Record<string, string>>): Extract<SourceRo
   return { line: 0, kind: "csv", cells: Object.values(cells), columns: named };
 }
 
-const partBytes = 64 * 1024;
+const PART_BYTES = 64 * 1024;
 
 /** Lets other work run between parts. */
 async function* partsOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.length; at += partBytes) {
-    yield file.subarray(at, at + partBytes);
+  for (let at = 0; at < file.length; at += PART_BYTES) {
+    yield file.subarray(at, at + PART_BYTES);
     await yieldToEventLoop();
   }
 }

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { collectionNamed } from "../collections/collection.ts";
-import { studentCollection } from "../domain/collection.ts";
+import { STUDENT_COLLECTION } from "../domain/collection.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import type { Exactly, RosterKind } from "../domain/roster-kinds.ts";
-import { defaultOrg, matchesExactly, type RosterForm, textsOf, toRosterRecord } from "../domain/roster-record.ts";
-import { linesOf, maxPageBytes, readByIds, readIds } from "../records/list-records.ts";
+import { DEFAULT_ORG, matchesExactly, type RosterForm, textsOf, toRosterRecord } from "../domain/roster-record.ts";
+import { linesOf, MAX_PAGE_BYTES, readByIds, readIds } from "../records/list-records.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import { countOfIds, type PackedIds, unpackIds } from "../work/packed-ids.ts";
 import type { RecordForm } from "../work/record-form.ts";
@@ -16,13 +16,13 @@ import type { Endpoint } from "./endpoints.ts";
 import { parseRosterQuery } from "./roster-query.ts";
 
 /** How long the ids of a list stay in memory after its last page was read, in milliseconds. */
-const snapshotMs = 60_000;
+const SNAPSHOT_MS = 60_000;
 /** The memory of the ids of all lists, in bytes. */
-const maxSnapshotBytes = 64 * 1024 * 1024;
+const MAX_SNAPSHOT_BYTES = 64 * 1024 * 1024;
 /** The most records that other records may name in one list. */
-const maxNamed = 10_000;
+const MAX_NAMED = 10_000;
 /** The most records of a page that is written on the event loop. Each takes some microseconds. */
-const maxNow = 100;
+const MAX_NOW = 100;
 
 /** The lists of OneRoster. All pages of a list that one caller reads are of the same moment. */
 export type RosterLists = ReturnType<typeof rosterLists>;
@@ -30,9 +30,9 @@ export type RosterLists = ReturnType<typeof rosterLists>;
 export function rosterLists(route: RouteContext) {
   const { store } = route;
   const snapshots = new LRUCache<string, { readonly state: string; readonly ids: PackedIds }>({
-    maxSize: maxSnapshotBytes,
+    maxSize: MAX_SNAPSHOT_BYTES,
     sizeCalculation: ({ ids }, key) => ids.bytes.length + ids.ends.byteLength + key.length,
-    ttl: snapshotMs,
+    ttl: SNAPSHOT_MS,
     updateAgeOnGet: true,
   });
   /** The collections of users that have records. */
@@ -54,7 +54,7 @@ export function rosterLists(route: RouteContext) {
   /** The collections with the records of a kind. Users are also the students of `/students`, when there are any. */
   async function collectionsOf(kind: RosterKind): Promise<readonly string[]> {
     if (kind !== "users") return [kind];
-    for (const name of [kind, studentCollection])
+    for (const name of [kind, STUDENT_COLLECTION])
       if (!present.has(name) && (await store.hasRecords(name))) present.add(name);
     return present.size === 0 ? [kind] : [...present].toSorted();
   }
@@ -75,14 +75,14 @@ export function rosterLists(route: RouteContext) {
     for (let at = 0; at < countOfIds(packed); at += 1_000) {
       for (const line of await linesOf(route, unpackIds(packed, at, 1_000), form, reader, query))
         for (const id of textsOf((JSON.parse(line) as Record<string, unknown>)[field])) ids.add(id);
-      if (ids.size > maxNamed) throw tooManyNamed();
+      if (ids.size > MAX_NAMED) throw tooManyNamed();
     }
     return [...ids];
   }
 
   /** The records with a few keys when all of them are small and none is deleted, as most are. Other pages are read in a thread. */
   async function readNow(keys: readonly string[], form: RosterForm): Promise<Uint8Array | undefined> {
-    const found = keys.length > maxNow ? undefined : await route.readKeysNow(keys);
+    const found = keys.length > MAX_NOW ? undefined : await route.readKeysNow(keys);
     if (found?.length !== keys.length) return undefined;
     const byKey = new Map(found.map((record) => [record.id, record]));
     return Buffer.from(
@@ -93,13 +93,13 @@ export function rosterLists(route: RouteContext) {
   return {
     /** Creates the organization of the students of `/students` with the first request, unless somebody has. */
     async ensureOrg(): Promise<void> {
-      const id = keyOfId(defaultOrg, "orgs");
+      const id = keyOfId(DEFAULT_ORG, "orgs");
       if (hasOrg) return;
-      if (!(await collectionsOf("users")).includes(studentCollection)) return;
+      if (!(await collectionsOf("users")).includes(STUDENT_COLLECTION)) return;
       if ((await store.get(id)) === undefined) {
-        const body = JSON.stringify({ name: defaultOrg, type: "school" });
+        const body = JSON.stringify({ name: DEFAULT_ORG, type: "school" });
         // A full disk must not end reads. Another request or process may be first.
-        await store.add([{ collection: "orgs", id, body, fields: "{}", search: defaultOrg }]).catch(() => undefined);
+        await store.add([{ collection: "orgs", id, body, fields: "{}", search: DEFAULT_ORG }]).catch(() => undefined);
         if ((await store.get(id)) === undefined) return;
       }
       hasOrg = true;
@@ -132,7 +132,7 @@ export function rosterLists(route: RouteContext) {
       const task = {
         form: { format: "roster", ...form },
         limit: part.length,
-        maxBytes: maxPageBytes,
+        maxBytes: MAX_PAGE_BYTES,
         ids: part,
       } as const;
       const { bytes, ids: used } = await readByIds(route, undefined, task, reader);
@@ -141,7 +141,7 @@ export function rosterLists(route: RouteContext) {
 
     /** A record that an endpoint has, also when it is deleted; undefined when it has none with this id. */
     async find({ kind, where }: Pick<Endpoint, "kind" | "where">, id: string): Promise<StoredRecord | undefined> {
-      const collections = kind === "users" ? [kind, studentCollection] : [kind];
+      const collections = kind === "users" ? [kind, STUDENT_COLLECTION] : [kind];
       for (const collection of collections) {
         const record = await store.get(keyOfId(id, collection));
         if (record !== undefined && matchesExactly(record, where)) return record;
@@ -152,10 +152,10 @@ export function rosterLists(route: RouteContext) {
 }
 
 function isEveryStudent(where: readonly Exactly[], collections: readonly string[]): boolean {
-  return collections.length === 1 && collections[0] === studentCollection && where[0]?.[1] === "student";
+  return collections.length === 1 && collections[0] === STUDENT_COLLECTION && where[0]?.[1] === "student";
 }
 
 function tooManyNamed(): Problem {
-  const detail = `This list has more than ${maxNamed} records. Read the whole list of its kind, with a filter, instead.`;
+  const detail = `This list has more than ${MAX_NAMED} records. Read the whole list of its kind, with a filter, instead.`;
   return problem(413, "too_many_records", detail);
 }

@@ -23,9 +23,9 @@ import { type RosterLists, rosterLists } from "./roster-lists.ts";
 import { membersOf, parseRosterFields } from "./roster-query.ts";
 import { statusInfoSchema } from "./status-info.ts";
 
-const defaultLimit = 100;
-const maxLimit = 1_000;
-const maxOffset = 10_000_000;
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 1_000;
+const MAX_OFFSET = 10_000_000;
 
 /** The rostering service of OneRoster: each endpoint of the table in each version. */
 export function rosterOperations(route: RouteContext): readonly ServiceOperation[] {
@@ -59,8 +59,8 @@ function listOperation(
     input: {
       path: z.object(Object.fromEntries(parameters.map((name) => [name, sourcedId]))),
       query: z.object({
-        limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe("The size of a page."),
-        offset: z.int().min(0).max(maxOffset).default(0).describe("How many records to skip."),
+        limit: z.int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT).describe("The size of a page."),
+        offset: z.int().min(0).max(MAX_OFFSET).default(0).describe("How many records to skip."),
         sort: z.string().optional().describe("The field to sort by."),
         orderBy: z.enum(["asc", "desc"]).optional(),
         filter: z

@@ -1,14 +1,14 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import { collectionNamed } from "../collections/collection.ts";
-import { studentCollection } from "../domain/collection.ts";
+import { STUDENT_COLLECTION } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { timestamp } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import type { Comparison, Condition, Filter, RecordQuery, SortKey } from "../domain/record-query.ts";
 import { type Exactly, fieldsOf, type RosterKind, type RosterVersion } from "../domain/roster-kinds.ts";
 import { baseMembers } from "../domain/roster-record.ts";
-import { foldCase, maxTextLength, timeForms } from "../domain/text-rules.ts";
+import { foldCase, MAX_TEXT_LENGTH, timeForms } from "../domain/text-rules.ts";
 
 /** What a list is made of, before the parameters of the request. */
 interface RosterSource {
@@ -80,7 +80,7 @@ function columnFilter(condition: Parsed, collections: readonly string[]): Filter
     return { field: "updatedAt", operator: operators[sign] ?? "eq", value: timeOf(condition) };
   if (sign !== "=") return undefined;
   if (name === "sourcedId") return isUsableId(value) ? idFilter([value], collections) : undefined;
-  const field = collections.join() === studentCollection ? indexedFields.get(name) : undefined;
+  const field = collections.join() === STUDENT_COLLECTION ? indexedFields.get(name) : undefined;
   return field === undefined || value.includes("\0") ? undefined : { field, operator: "eq", value: foldCase(value) };
 }
 
@@ -181,19 +181,19 @@ function parseConditions(text: string): ParsedFilter {
     const [whole, name = "", sign = "", quoted = "", joint] = condition.exec(text) ?? [];
     if (whole === undefined) throw invalidFilter("must be conditions such as familyName='Lovelace'");
     const value = quoted.replaceAll("''", "'");
-    if (value.length > maxTextLength) throw invalidFilter(`has a value of more than ${maxTextLength} characters`);
+    if (value.length > MAX_TEXT_LENGTH) throw invalidFilter(`has a value of more than ${MAX_TEXT_LENGTH} characters`);
     conditions.push({ name, sign, value });
     if (joint !== undefined) joints.add(joint.toUpperCase());
     at += whole.length;
     if (joint !== undefined && at === text.length) throw invalidFilter("ends where a condition is expected");
   }
   if (joints.size > 1) throw invalidFilter("cannot mix AND and OR");
-  if (conditions.length > maxConditions) throw invalidFilter(`has more than ${maxConditions} conditions`);
+  if (conditions.length > MAX_CONDITIONS) throw invalidFilter(`has more than ${MAX_CONDITIONS} conditions`);
   return { conditions, joinedBy: joints.has("OR") ? "OR" : "AND" };
 }
 
 /** The most conditions: each of them is checked for every record. */
-const maxConditions = 20;
+const MAX_CONDITIONS = 20;
 
 const time = z.union(timeForms);
 

@@ -6,23 +6,23 @@ import { json, noStore } from "../routes/declarations.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 
 /** Where clients get tokens. They authenticate in the request itself. */
-export const tokenPath = "/token";
+export const TOKEN_PATH = "/token";
 
-const tokenSeconds = 3_600;
-const maxBytes = 8_192;
-const form = "application/x-www-form-urlencoded";
+const TOKEN_SECONDS = 3_600;
+const MAX_BYTES = 8_192;
+const FORM = "application/x-www-form-urlencoded";
 
 /** `POST /token`: the client credentials grant of OAuth 2.0 (RFC 6749, section 4.4). The client is a key of a roster client. */
 export function tokenOperation({ keys }: RouteContext): ServiceOperation {
   return defineOperation({
     method: "post",
-    path: tokenPath,
+    path: TOKEN_PATH,
     operationId: "createToken",
     summary: "Get a token as a roster client",
     description: `The client id is the id of a key of the scope \`roster\` or \`roster-demographics\`, the client secret its secret. They are sent as HTTP Basic, or in the form.`,
     tags: ["oneroster"],
     errorContent: { "application/json": z.object({ error: z.string(), error_description: z.string() }) },
-    input: { body: textBody({ content: { [form]: formSchema }, maxBytes }) },
+    input: { body: textBody({ content: { [FORM]: formSchema }, maxBytes: MAX_BYTES }) },
     responses: { 200: json("The token.", tokenSchema, { "Cache-Control": { description: "`no-store`" } }) },
     errors: { 401: "The client is unknown, its secret is wrong, or its key has expired or was revoked." },
     async handle({ body: { text } }, { request }) {
@@ -38,7 +38,7 @@ export function tokenOperation({ keys }: RouteContext): ServiceOperation {
       const scopes = asked.length === 0 ? allowed : allowed.filter((scope) => asked.includes(scope));
       if (scopes.length === 0) throw problem(400, "invalid_scope", `The client may only have ${allowed.join(", ")}.`);
       keys.used(key.id);
-      const end = Math.min(Date.now() + tokenSeconds * 1_000, key.expiresAt ?? Number.POSITIVE_INFINITY);
+      const end = Math.min(Date.now() + TOKEN_SECONDS * 1_000, key.expiresAt ?? Number.POSITIVE_INFINITY);
       const expires_in = Math.floor((end - Date.now()) / 1_000);
       const access_token = await keys.addToken(key.id, scopes, end);
       return {
@@ -79,7 +79,7 @@ export function tokenErrorBody(
   { status, code, detail, requestId }: ProblemDocument,
   path: string,
 ): { readonly mediaType: string; readonly body: object } | undefined {
-  if (path !== tokenPath) return undefined;
+  if (path !== TOKEN_PATH) return undefined;
   const named = code === "unsupported_grant_type" || code === "invalid_scope" ? code : "invalid_request";
   const error = status === 401 ? "invalid_client" : status >= 500 ? "server_error" : named;
   // Quotes and characters beyond ASCII are not allowed here.

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from "fflate";
-import { studentCollection } from "../domain/collection.ts";
+import { STUDENT_COLLECTION } from "../domain/collection.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import { type RosterKind, type RosterVersion, rosterKindNames } from "../domain/roster-kinds.ts";
 import { type ListContext, readAll } from "../records/list-records.ts";
@@ -16,7 +16,7 @@ interface BundleOptions {
 }
 
 /** The most names of metadata that a file has columns for. */
-const maxMetadata = 200;
+const MAX_METADATA = 200;
 
 /** The other files that a manifest names as absent. */
 const absentFiles: Readonly<Record<RosterVersion, readonly string[]>> = {
@@ -64,7 +64,7 @@ export async function* writeBundle(
 
   async function* rowsOf(kind: RosterKind, file: RosterFile, header: string): AsyncGenerator<Uint8Array> {
     yield Buffer.from(header);
-    for (const collection of kind === "users" ? [kind, studentCollection] : [kind]) {
+    for (const collection of kind === "users" ? [kind, STUDENT_COLLECTION] : [kind]) {
       const query: RecordQuery = {
         collection,
         words: [],
@@ -86,7 +86,7 @@ export async function* writeBundle(
     for await (const part of parts) {
       const lines = (rest + decoder.decode(part, { stream: true })).split("\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) if (found.size < maxMetadata) found.add(JSON.parse(line) as string);
+      for (const line of lines) if (found.size < MAX_METADATA) found.add(JSON.parse(line) as string);
     }
     return [...found].sort();
   }

@@ -15,7 +15,7 @@ import { timeParameter } from "./list-filters.ts";
 import { cursorOf, linksTo, parseCursor } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 
-const maxLimit = 1_000;
+const MAX_LIMIT = 1_000;
 
 const text = z.string().max(1_000).optional();
 
@@ -28,10 +28,10 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
 
   async function* entriesOf(query: AuditQuery, reader: Reader): AsyncGenerator<readonly AuditEntry[], void> {
     for (let before = query.before, isMore = true; isMore; ) {
-      const entries = await read({ ...query, before, limit: maxLimit }, reader);
+      const entries = await read({ ...query, before, limit: MAX_LIMIT }, reader);
       yield entries;
       before = entries.at(-1);
-      isMore = entries.length === maxLimit;
+      isMore = entries.length === MAX_LIMIT;
     }
   }
 
@@ -55,7 +55,7 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
           "Only actions on this student, key, webhook or bulk change. For a student, also the imports, bulk changes and merges that changed it.",
         ),
         requestId: text.describe("Only actions of this request."),
-        limit: limitParameter({ most: maxLimit, usual: 100 }),
+        limit: limitParameter({ most: MAX_LIMIT, usual: 100 }),
         cursor: z.string().optional().describe("The start of the page, from a `Link`."),
       }),
       header: z.object({

@@ -1,7 +1,7 @@
 import { defineOperation, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
-import { collectionOfKey, studentCollection } from "../domain/collection.ts";
+import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
@@ -16,7 +16,7 @@ import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const tags = ["bulk"];
-const listed = 100;
+const LISTED = 100;
 const bulkNote = z
   .object({
     id: z.string(),
@@ -38,12 +38,12 @@ export function listBulkChanges({ bulk, limits }: RouteContext): ServiceOperatio
     path: "/students/bulk",
     operationId: "listBulkChanges",
     summary: "List bulk changes",
-    description: `Changes by filter, merges, imports, and their undos, newest first, at most ${listed}.`,
+    description: `Changes by filter, merges, imports, and their undos, newest first, at most ${LISTED}.`,
     tags,
     role: "registrar",
     responses: { 200: json("The changes.", z.array(bulkNote)) },
     async handle() {
-      const notes = (await bulk.list(listed)).map((note) => {
+      const notes = (await bulk.list(LISTED)).map((note) => {
         const { at, principal: by, ...rest } = note;
         const canUndo = note.undoneBy === null && note.changed > 0 && !isTooLarge(note, limits);
         return { ...rest, at: timestamp(at), by, canUndo };
@@ -121,18 +121,19 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
       /** The deletions of an undo in several parts: they follow the writes of all parts. */
       const deletions: PlannedChange[] = [];
       let [id, undone] = ["", 0];
-      const first = await undo({ limit: undoneAtOnce });
-      for (let part = first; part.isMore; ) part = await undo({ after: part.last, limit: undoneAtOnce });
+      const first = await undo({ limit: UNDONE_AT_ONCE });
+      for (let part = first; part.isMore; ) part = await undo({ after: part.last, limit: UNDONE_AT_ONCE });
       if (first.isMore) {
         await undoWaiting();
-        for (let at = 0; at < deletions.length; at += undoneAtOnce) await make(deletions.slice(at, at + undoneAtOnce));
+        for (let at = 0; at < deletions.length; at += UNDONE_AT_ONCE)
+          await make(deletions.slice(at, at + UNDONE_AT_ONCE));
         await undoWaiting();
         // Marked as undone at the end: after an error, the undo can be repeated.
         await make([], bulkId);
       }
       const conflicts = [...left, ...waiting].map(({ id: key, ...why }) => {
         const collection = collectionOfKey(key);
-        return { id: idOfKey(key), collection: collection === studentCollection ? undefined : collection, ...why };
+        return { id: idOfKey(key), collection: collection === STUDENT_COLLECTION ? undefined : collection, ...why };
       });
       return { status: 200, body: { id, undone, conflicts } };
 
@@ -158,8 +159,8 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
           const keys = waiting.map((one) => one.id);
           before = keys.length;
           waiting = [];
-          for (let at = 0; at < before; at += undoneAtOnce)
-            await undo({ keys: keys.slice(at, at + undoneAtOnce), limit: undoneAtOnce });
+          for (let at = 0; at < before; at += UNDONE_AT_ONCE)
+            await undo({ keys: keys.slice(at, at + UNDONE_AT_ONCE), limit: UNDONE_AT_ONCE });
         }
       }
 
@@ -184,7 +185,7 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
 }
 
 /** How many students one transaction of an undo changes. In SQLite, other writes wait for its commit. */
-const undoneAtOnce = 500;
+const UNDONE_AT_ONCE = 500;
 
 function tooLargeToUndo({ id, changed }: BulkNote, { maxUndoStudents }: RouteContext["limits"]): Problem {
   const detail =

@@ -11,13 +11,13 @@ import {
 import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import { viewToRead } from "../access/view.ts";
-import { studentCollection } from "../domain/collection.ts";
+import { STUDENT_COLLECTION } from "../domain/collection.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import { bulkResultSchema, recordId } from "../domain/responses.ts";
-import { changeInBulk, type Plan, shownRecords } from "../records/change-in-bulk.ts";
+import { changeInBulk, type Plan, SHOWN_RECORDS } from "../records/change-in-bulk.ts";
 import { everyRecord } from "../records/list-records.ts";
 import { parseDocument } from "../work/draft-record.ts";
 import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
@@ -93,11 +93,11 @@ export function changeRecords(route: RouteContext, shares: Shares, paths: Collec
       const sent = memberOf(document, "patch");
       const patch = sent === undefined ? undefined : serializeJson(sent);
       const keys = ids && keysOf(ids, collection);
-      const every = collection === studentCollection ? everyRecord : { ...everyRecord, collection };
+      const every = collection === STUDENT_COLLECTION ? everyRecord : { ...everyRecord, collection };
       const query = ids === undefined ? await queryOf(filter, collection, context) : every;
       const which = keys === undefined ? filter || "all" : `id is one of ${keys.map(idOfKey).join()}`;
       // PostgreSQL has no text with U+0000, which a filter on any field may have.
-      const where = collection === studentCollection ? which : `${collection}: ${which}`;
+      const where = collection === STUDENT_COLLECTION ? which : `${collection}: ${which}`;
       const detail = `${patch ?? "delete"} where ${where}`.slice(0, 2_000).replaceAll("\0", "\ufffd");
       using _share = shares.acquire(context.caller);
       // A dry run changes nothing, and shows students.
@@ -135,7 +135,7 @@ function resultText(plan: Plan, { id, dryRun }: { readonly id: string | null; re
   const counts = { id, dryRun, found, changed: changes.length, unchanged, invalid: invalid.length };
   // A JSON Patch is already text, so its numbers keep their notation.
   const samples = plan.samples.map((one) => `{"id":${JSON.stringify(idOfKey(one.id))},"patch":${one.patch}}`);
-  const errors = invalid.slice(0, shownRecords).map((one) => ({ id: idOfKey(one.id), errors: one.errors }));
+  const errors = invalid.slice(0, SHOWN_RECORDS).map((one) => ({ id: idOfKey(one.id), errors: one.errors }));
   return `${JSON.stringify(counts).slice(0, -1)},"samples":[${samples.join()}],"errors":${JSON.stringify(errors)}}`;
 }
 

@@ -6,19 +6,19 @@ import { collectionOfKey } from "../domain/collection.ts";
 import { Problem, problem } from "../domain/problem.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
-import { batchSize, changeWriter } from "../feed/change-events.ts";
+import { BATCH_SIZE, changeWriter } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
 import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
 import { limitParameter, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
-const maxWaitSeconds = 60;
+const MAX_WAIT_SECONDS = 60;
 /** How long a stream waits for changes before it checks whether it has ended. */
-const waitMs = 15_000;
+const WAIT_MS = 15_000;
 /** A page ends early after this many characters. */
-const maxPageCharacters = 1024 * 1024;
+const MAX_PAGE_CHARACTERS = 1024 * 1024;
 /** How long clients wait before they reconnect. */
-const retryMs = 2_000;
+const RETRY_MS = 2_000;
 
 /** A page of changes of a collection. */
 function changesSchema({ noun, output }: CollectionPaths): z.ZodType {
@@ -77,7 +77,7 @@ export function changeOperations(route: RouteContext, paths: CollectionPaths, su
         wait: z
           .int()
           .min(1)
-          .max(maxWaitSeconds)
+          .max(MAX_WAIT_SECONDS)
           .optional()
           .describe("How many seconds to wait when there is no change yet."),
       }),
@@ -116,13 +116,13 @@ export function changeOperations(route: RouteContext, paths: CollectionPaths, su
           trail.read(context, "list", { detail: "changes" });
           const end = (): void => share?.[Symbol.dispose]();
           signal.addEventListener("abort", end, { once: true });
-          return { status: 200, body: new EventStream(events(position), { retryMs, onEnd: end }) };
+          return { status: 200, body: new EventStream(events(position), { retryMs: RETRY_MS, onEnd: end }) };
         }
         const wanted = { limit, collection, view };
         let page = await readPage(changes, position, wanted);
         if (page.last === position && wait !== undefined) {
           using _share = subscribers.acquire(caller);
-          await notifier.next(position, { limit: batchSize, signal, waitMs: wait * 1_000 });
+          await notifier.next(position, { limit: BATCH_SIZE, signal, waitMs: wait * 1_000 });
           // The key may have been revoked meanwhile.
           await route.authenticate?.(authorization);
           page = await readPage(changes, position, wanted);
@@ -141,7 +141,7 @@ export function changeOperations(route: RouteContext, paths: CollectionPaths, su
       /** Every change after a position, until the client disconnects, may not see more, or the service stops. */
       async function* events(position: string | undefined): AsyncGenerator<Uint8Array, void> {
         for (let last = position; !signal.aborted && !notifier.closed; ) {
-          const batch = await notifier.next(last, { limit: batchSize, signal, waitMs });
+          const batch = await notifier.next(last, { limit: BATCH_SIZE, signal, waitMs: WAIT_MS });
           if (!(await stillAllowed(authorization, batch))) return;
           if (batch.length === 0) continue;
           yield await write.events(batch);
@@ -198,7 +198,7 @@ async function findPosition(changes: ChangeFeed, after: string | undefined): Pro
 }
 
 /** The most changes of other collections that one page skips. */
-const maxSkipped = 10_000;
+const MAX_SKIPPED = 10_000;
 
 /** Changes after a position that are shown, and the position after the last one that was read. */
 interface ChangePage {
@@ -214,8 +214,8 @@ async function readPage(
 ): Promise<ChangePage> {
   const shown: Change[] = [];
   let [last, characters, read, skipped] = [position, 0, 0, 0];
-  while (read < limit && characters < maxPageCharacters && skipped < maxSkipped) {
-    const batch = await feed.after(last, Math.min(batchSize, limit - read));
+  while (read < limit && characters < MAX_PAGE_CHARACTERS && skipped < MAX_SKIPPED) {
+    const batch = await feed.after(last, Math.min(BATCH_SIZE, limit - read));
     if (batch.length === 0) break;
     last = batch.at(-1)?.position;
     for (const change of batch) {

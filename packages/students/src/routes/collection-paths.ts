@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { collectionName, isServicePath, studentCollection } from "../domain/collection.ts";
+import { collectionName, isServicePath, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import {
@@ -10,7 +10,7 @@ import {
   studentOutput,
   studentView,
 } from "../domain/student-schema.ts";
-import { maxCollections } from "../store/record-store.ts";
+import { MAX_COLLECTIONS } from "../store/record-store.ts";
 import { recordPath } from "./declarations.ts";
 import { listParameters } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -54,7 +54,7 @@ function nestedName(isCollectionName: (name: string) => boolean): z.ZodString {
   return z
     .string()
     .regex(collectionName)
-    .refine((name) => name === studentCollection || isCollectionName(name))
+    .refine((name) => name === STUDENT_COLLECTION || isCollectionName(name))
     .describe("The collection whose records refer to this one.");
 }
 
@@ -88,7 +88,7 @@ export function otherPaths(isCollectionName: (name: string) => boolean): Collect
 
 /** The collection of a path. */
 export function collectionIn(path: object): string {
-  return (path as { readonly collection?: string }).collection ?? studentCollection;
+  return (path as { readonly collection?: string }).collection ?? STUDENT_COLLECTION;
 }
 
 /** The problem of a collection that is not declared or, without a schema file, has no record. */
@@ -111,6 +111,6 @@ export function noSuchName(collection: string, route: Pick<RouteContext, "collec
 }
 
 export function tooManyCollections(collection: string): Problem {
-  const detail = `There are ${maxCollections} collections besides students, as many as may be, so ${collection} cannot be created.`;
+  const detail = `There are ${MAX_COLLECTIONS} collections besides students, as many as may be, so ${collection} cannot be created.`;
   return problem(409, "too_many_collections", detail);
 }

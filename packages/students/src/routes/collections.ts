@@ -2,7 +2,7 @@ import { defineOperation, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { hasRole, viewOf } from "../access/view.ts";
 import type { Declaration } from "../collections/declaration.ts";
-import { nounOf, studentCollection } from "../domain/collection.ts";
+import { nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { type CollectionJson, collectionSchema } from "../domain/responses.ts";
 import { json } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -26,7 +26,7 @@ export function collectionsOperation(route: RouteContext): ServiceOperation {
         return { name, ...wordsOf(name, declaration), mayWrite, seesAll };
       };
       const found = profile === "open" && collections === undefined ? await store.collections() : [];
-      const undeclared = [studentCollection, ...found].map((name) => shown(name, hasRole(principal, "registrar")));
+      const undeclared = [STUDENT_COLLECTION, ...found].map((name) => shown(name, hasRole(principal, "registrar")));
       const declared = [...(collections ?? [])]
         .filter(([, { declaration }]) => hasRole(principal, declaration.read))
         .map(([name, { declaration }]) => shown(name, hasRole(principal, declaration.write), declaration));

@@ -1,7 +1,7 @@
 import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
-import { collectionOfKey, studentCollection } from "../domain/collection.ts";
+import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { problem } from "../domain/problem.ts";
 import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { pathOf } from "../domain/record-id.ts";
@@ -118,12 +118,12 @@ export function createInCollections(
       const key = header["Idempotency-Key"];
       const task = { text, profile, limits, withFingerprint: key !== undefined };
       const sent = await work.document("draftAll", task, context);
-      const names = sent.drafts.map(({ collection = studentCollection }) => collection);
+      const names = sent.drafts.map(({ collection = STUDENT_COLLECTION }) => collection);
       for (const name of new Set(names)) {
-        if (name !== studentCollection && !isCollectionName(name)) throw noSuchName(name, route);
+        if (name !== STUDENT_COLLECTION && !isCollectionName(name)) throw noSuchName(name, route);
         assertMay("write", name, context, route);
       }
-      const nameOf = (index: number): string => names[index] ?? studentCollection;
+      const nameOf = (index: number): string => names[index] ?? STUDENT_COLLECTION;
       const pointer = (index: number): string => `/${nameOf(index)}/${index - names.indexOf(nameOf(index))}`;
       const { records, headers } = await add(route, { ...sent, key }, { collection: nameOf, pointer }, context);
       const stored = Map.groupBy(records, ({ id }) => collectionOfKey(id));

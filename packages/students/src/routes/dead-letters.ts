@@ -10,7 +10,7 @@ import { json } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 import { findWebhook, shared, webhookPath } from "./webhooks.ts";
 
-const listed = 100;
+const LISTED = 100;
 
 const letterPath = webhookPath.extend({ seq: z.string().describe("The change.") });
 const noLetter = { 404: "The webhook does not exist, or has no such dead letter." };
@@ -26,13 +26,13 @@ export function deadLetterOperations(route: RouteContext): readonly ServiceOpera
       path: "/webhooks/{id}/dead-letters",
       operationId: "listDeadLetters",
       summary: "List dead letters",
-      description: `The newest first, at most ${listed}.`,
+      description: `The newest first, at most ${LISTED}.`,
       input: { path: webhookPath },
       responses: { 200: json("The events.", z.array(letterSchema)) },
       errors: { 404: "The webhook does not exist." },
       async handle({ path }) {
         await findWebhook(webhooks, path.id);
-        const letters = await webhooks.deadLetters(path.id, listed);
+        const letters = await webhooks.deadLetters(path.id, LISTED);
         const body = letters.map(({ position, studentId, error, at }) => {
           return { seq: position, studentId: subjectOf(studentId), error, at: timestamp(at) };
         });

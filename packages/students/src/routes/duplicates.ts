@@ -62,7 +62,7 @@ export function duplicatesOperation(route: RouteContext): ServiceOperation {
     input: {
       query: z.object({
         limit: limitParameter({ most: 200, usual: 50 }, "How many groups to list at most."),
-        cursor: z.string().max(maxCursor).optional().describe("Where the search continues; from a `Link`."),
+        cursor: z.string().max(MAX_CURSOR).optional().describe("Where the search continues; from a `Link`."),
       }),
     },
     responses: {
@@ -144,7 +144,7 @@ function searchesFrom(read: Kysely<Tables>, position: DuplicatesPosition | undef
 }
 
 /** The longest cursor, in characters. It contains the parts of a name. */
-const maxCursor = 10_000;
+const MAX_CURSOR = 10_000;
 
 function cursorAt({ reason, key, skip }: DuplicatesPosition): string {
   return cursorOf([reason, skip, ...(reason === "similar_date" ? (JSON.parse(key) as string[]) : [key])]);

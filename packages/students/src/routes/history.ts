@@ -1,7 +1,7 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { nameOf, noSuchRecord, parametersOf, unknownRecordPath, viewOf } from "../access/view.ts";
-import { collectionOfKey, nounOf, studentCollection } from "../domain/collection.ts";
+import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
@@ -30,9 +30,9 @@ export function historyOperations(route: RouteContext, paths: CollectionPaths): 
 const shared = { tags: ["history"], unknownPath: unknownRecordPath } as const;
 const reading = { ...shared, role: "viewer" } as const;
 const changing = { ...shared, role: "registrar" } as const;
-const maxLimit = 1_000;
+const MAX_LIMIT = 1_000;
 const versionNumber = z.int().min(1);
-const ofDeleted = "Also of a deleted record, but not for viewers.";
+const OF_DELETED = "Also of a deleted record, but not for viewers.";
 
 function listVersions(route: RouteContext, paths: CollectionPaths): ServiceOperation {
   const { store, history, trail } = route;
@@ -41,12 +41,12 @@ function listVersions(route: RouteContext, paths: CollectionPaths): ServiceOpera
     path: `${paths.base}/{id}/versions`,
     operationId: paths.noun === "student" ? "listVersions" : "listRecordVersions",
     summary: `List the versions of a ${paths.noun}`,
-    description: `Newest first. ${ofDeleted}`,
+    description: `Newest first. ${OF_DELETED}`,
     ...reading,
     input: {
       path: paths.ofRecord,
       query: z.object({
-        limit: limitParameter({ most: maxLimit, usual: 100 }),
+        limit: limitParameter({ most: MAX_LIMIT, usual: 100 }),
         before: versionNumber.optional().describe("Only versions below this one."),
       }),
     },
@@ -79,7 +79,7 @@ function getVersion(route: RouteContext, paths: CollectionPaths): ServiceOperati
     path: `${paths.base}/{id}/versions/{version}`,
     operationId: paths.noun === "student" ? "getVersion" : "getRecordVersion",
     summary: `Get a version of a ${paths.noun}`,
-    description: ofDeleted,
+    description: OF_DELETED,
     ...reading,
     input: { path: paths.ofRecord.safeExtend({ version: versionNumber.describe("The number of the version.") }) },
     responses: {
@@ -113,7 +113,7 @@ function diffVersions(route: RouteContext, paths: CollectionPaths): ServiceOpera
     path: `${paths.base}/{id}/diff`,
     operationId: paths.noun === "student" ? "diffVersions" : "diffRecordVersions",
     summary: `Compare two versions of a ${paths.noun}`,
-    description: `A JSON Patch (RFC 6902) from one version to the other, without the fields that only the server sets. ${ofDeleted}`,
+    description: `A JSON Patch (RFC 6902) from one version to the other, without the fields that only the server sets. ${OF_DELETED}`,
     ...reading,
     input: {
       path: paths.ofRecord,
@@ -149,13 +149,13 @@ async function findVersion(history: RecordHistory, id: string, number: number): 
   throw noSuchVersion({ ...parametersOf(id), version: String(number) });
 }
 
-function noSuchVersion({ collection = studentCollection, id, version }: Readonly<Record<string, string>>): Problem {
+function noSuchVersion({ collection = STUDENT_COLLECTION, id, version }: Readonly<Record<string, string>>): Problem {
   const detail = `There is no version ${version} of the ${nounOf(collection)} ${JSON.stringify(id)}.`;
   return problem(404, "no_such_version", detail);
 }
 
 /** The problem of an id that is neither that of a student nor of a deleted one. */
-function nothingToRestore({ collection = studentCollection, id }: Readonly<Record<string, string>>): Problem {
+function nothingToRestore({ collection = STUDENT_COLLECTION, id }: Readonly<Record<string, string>>): Problem {
   const next = `GET /${collection}/deleted lists those that can be restored.`;
   return notFound(`There is no ${nounOf(collection)} ${JSON.stringify(id)}.`, { next });
 }

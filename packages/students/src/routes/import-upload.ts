@@ -133,7 +133,7 @@ async function fileOf(
     let size = 0;
     for await (const chunk of part.bytes) {
       size += chunk.byteLength;
-      if (size > maxOptions) throw invalidForm(`the options are longer than ${maxOptions} bytes`);
+      if (size > MAX_OPTIONS) throw invalidForm(`the options are longer than ${MAX_OPTIONS} bytes`);
       bytes.push(chunk);
     }
     sent = resultOf(parseJsonBody(Buffer.concat(bytes), optionsOf(limits.columns)));
@@ -146,7 +146,7 @@ function sentTwice({ name }: FormPart): Problem {
 }
 
 /** The longest options, in bytes. */
-const maxOptions = 64 * 1024;
+const MAX_OPTIONS = 64 * 1024;
 
 /** The bytes of the file. Rejects parts after it, because options that come late would have been ignored. */
 async function* wholeFile(part: FormPart, form: AsyncGenerator<FormPart, void>): AsyncGenerator<Uint8Array> {

@@ -29,10 +29,10 @@ import {
 } from "./import-upload.ts";
 import type { RouteContext } from "./route-context.ts";
 
-const ofOneRoster =
+const OF_ONE_ROSTER =
   "`users.csv` of OneRoster 1.2 can be imported as well; a form may have `roles.csv` as `roles` before the file, and users that are not " +
   "students are `skipped`. ";
-const ofOthers =
+const OF_OTHERS =
   "Without a schema file, each column is a field, and a cell that looks like a number, true, false, an object or a list is one. ";
 
 /** `POST /students/import`: many records from a file. */
@@ -45,7 +45,7 @@ export function importOperation(route: RouteContext, paths: CollectionPaths): Se
     operationId: `import${paths.nounInIds}s`,
     summary: `Import ${paths.noun}s from a file`,
     description:
-      `Imports NDJSON, a JSON array, CSV or the first sheet of a workbook (.xlsx), from the body or the \`file\` of a form. ${isStudents ? ofOneRoster : ofOthers}` +
+      `Imports NDJSON, a JSON array, CSV or the first sheet of a workbook (.xlsx), from the body or the \`file\` of a form. ${isStudents ? OF_ONE_ROSTER : OF_OTHERS}` +
       "The response has a line for each row, `{row, line, result, id?, errors?, warnings?}`, and a last line with a `summary`. In a " +
       "dry run, rows that would create a record have it as `student`, and rows that would change one have a JSON Patch as " +
       "`changes`. For CSV, the summary has the detected layout (`encoding`, `separator`, `headerLine`, `dates`) and " +

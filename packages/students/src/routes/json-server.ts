@@ -4,9 +4,9 @@ import { collectionName } from "../domain/collection.ts";
 import { linksTo } from "./pages.ts";
 
 /** The largest page. */
-const maxSlice = 1_000;
-const maxOffset = 10_000_000;
-const defaultPage = 10;
+const MAX_SLICE = 1_000;
+const MAX_OFFSET = 10_000_000;
+const DEFAULT_PAGE = 10;
 
 const count = (max: number, min = 1) => z.int().min(min).max(max).optional();
 
@@ -22,11 +22,11 @@ export const dialectShape = {
   _embed: names().describe("json-server: collections whose records refer to these: `enrolments`, by `courseId`."),
   _expand: names().describe("json-server: records that these refer to: `course`, by `courseId`."),
   include: z.string().optional().describe("Records that these refer to, separated by commas: `student,course`."),
-  _page: count(maxOffset).describe("json-server: the page number, starting at 1."),
-  _per_page: count(maxSlice).describe("json-server 1: the page size. The response is an object with page numbers."),
-  _limit: count(maxSlice).describe("json-server: the size of a page, or how many records to return."),
-  _start: count(maxOffset, 0).describe("json-server: the index of the first record."),
-  _end: count(maxOffset).describe("json-server: the index after the last record."),
+  _page: count(MAX_OFFSET).describe("json-server: the page number, starting at 1."),
+  _per_page: count(MAX_SLICE).describe("json-server 1: the page size. The response is an object with page numbers."),
+  _limit: count(MAX_SLICE).describe("json-server: the size of a page, or how many records to return."),
+  _start: count(MAX_OFFSET, 0).describe("json-server: the index of the first record."),
+  _end: count(MAX_OFFSET).describe("json-server: the index after the last record."),
   _sort: z.string().optional().describe("json-server: fields to sort by, separated by commas."),
   _order: z.string().optional().describe("json-server: `asc` or `desc` for each field of `_sort`."),
   filter: json.describe('ra-data-simple-rest: the filters as JSON, `{"grade":9,"id":["1","2"],"q":"ada"}`.'),
@@ -71,19 +71,19 @@ function sliceOf(input: DialectInput): Slice | undefined {
   const { _page, _per_page, _limit, _start, _end } = input;
   if (_page !== undefined || _per_page !== undefined) {
     const page = _page ?? 1;
-    const limit = _per_page ?? _limit ?? defaultPage;
+    const limit = _per_page ?? _limit ?? DEFAULT_PAGE;
     return { offset: (page - 1) * limit, limit, page, isEnvelope: _per_page !== undefined };
   }
   if (_start === undefined && _end === undefined && _limit === undefined) return undefined;
   const offset = _start ?? 0;
   if (_end !== undefined && _end <= offset) throw invalidParameter("_end", "must be greater than '_start'");
   // The total count shows that there are more.
-  const limit = Math.min(maxSlice, _end === undefined ? (_limit ?? maxSlice) : _end - offset);
+  const limit = Math.min(MAX_SLICE, _end === undefined ? (_limit ?? MAX_SLICE) : _end - offset);
   return { offset, limit, page: undefined, isEnvelope: false };
 }
 
 function sliceOfRange([first, last]: readonly [number, number]): Slice {
-  return { offset: first, limit: Math.min(maxSlice, last - first + 1), page: undefined, isEnvelope: false };
+  return { offset: first, limit: Math.min(MAX_SLICE, last - first + 1), page: undefined, isEnvelope: false };
 }
 
 function sortOf({ _sort, _order = "" }: DialectInput): string | undefined {

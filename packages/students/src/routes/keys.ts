@@ -9,11 +9,11 @@ import type { ApiKey } from "../store/keys.ts";
 import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
-const maxName = 100;
+const MAX_NAME = 100;
 
 const inputSchema = z
   .strictObject({
-    name: text(maxName).describe("The owner of the key, as shown in versions and the access log."),
+    name: text(MAX_NAME).describe("The owner of the key, as shown in versions and the access log."),
     scope: z
       .enum(scopes)
       .describe("What the key allows: `read` grants the role viewer, `write` registrar, `admin` admin."),

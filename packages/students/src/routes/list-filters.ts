@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Collection } from "../collections/collection.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import { type Comparison, comparisons, type Filter, type Test } from "../domain/record-query.ts";
-import { absent, maxTextLength, timeForms, toComparable } from "../domain/text-rules.ts";
+import { ABSENT, MAX_TEXT_LENGTH, timeForms, toComparable } from "../domain/text-rules.ts";
 
 /** The operators in brackets after a field. */
 export const filterOperators: readonly string[] = [...comparisons, "in", "prefix", "contains", "exists"];
@@ -12,14 +12,14 @@ export const filterOperators: readonly string[] = [...comparisons, "in", "prefix
 export const memberName: RegExp = /^[^_][^\0]{0,199}$/su;
 
 /** The most values of an `in`. */
-export const maxValues = 100;
+export const MAX_VALUES = 100;
 
-const timeText = "must be a time such as 2026-11-20T06:00:00Z";
+const TIME_TEXT = "must be a time such as 2026-11-20T06:00:00Z";
 
 /** A time, or a date for its beginning in UTC, as milliseconds since 1970. */
 const time: z.ZodType<number, string> = z
   .union(timeForms, {
-    error: ({ input }) => postgrestAdvice("", input) ?? timeText,
+    error: ({ input }) => postgrestAdvice("", input) ?? TIME_TEXT,
   })
   .transform((text) => Date.parse(text));
 
@@ -71,7 +71,7 @@ export function parseTest<Value extends string | number>(
   switch (operator) {
     case "in": {
       const values = text.split(",");
-      if (values.length > maxValues) throw invalidParameter(name, `has more than ${maxValues} values`);
+      if (values.length > MAX_VALUES) throw invalidParameter(name, `has more than ${MAX_VALUES} values`);
       return { operator, values: values.map(convert) };
     }
     case "prefix":
@@ -94,7 +94,7 @@ function isComparison(operator: string): operator is Comparison {
 
 /** @throws Problem 400 `invalid_parameter` when the text is too long to filter by */
 export function shortText(name: string, text: string): string {
-  if (text.length > maxTextLength) throw invalidParameter(name, `must have at most ${maxTextLength} characters`);
+  if (text.length > MAX_TEXT_LENGTH) throw invalidParameter(name, `must have at most ${MAX_TEXT_LENGTH} characters`);
   return text;
 }
 
@@ -120,10 +120,10 @@ export function comparedValue(
     case "time": {
       const parsed = time.safeParse(text);
       if (parsed.success) return parsed.data;
-      throw invalidParameter(name, timeText);
+      throw invalidParameter(name, TIME_TEXT);
     }
     default:
-      return field === "id" ? keyOfId(text, collection) : (toComparable(kind, text) ?? absent);
+      return field === "id" ? keyOfId(text, collection) : (toComparable(kind, text) ?? ABSENT);
   }
 }
 

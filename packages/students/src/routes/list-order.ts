@@ -16,7 +16,7 @@ interface Order {
 }
 
 /** The most fields to sort by. */
-const maxSortKeys = 20;
+const MAX_SORT_KEYS = 20;
 
 /** Parses `sort`. Only the `open` profile sorts by fields without a column. @throws Problem 400 `invalid_parameter` */
 export function parseOrder(text: string | undefined, profile: Profile, { kinds }: Pick<Collection, "kinds">): Order {
@@ -24,7 +24,7 @@ export function parseOrder(text: string | undefined, profile: Profile, { kinds }
     const descending = part.startsWith("-");
     return { field: descending ? part.slice(1) : part, descending };
   });
-  if (keys.length > maxSortKeys) throw invalidParameter("sort", `must have at most ${maxSortKeys} fields`);
+  if (keys.length > MAX_SORT_KEYS) throw invalidParameter("sort", `must have at most ${MAX_SORT_KEYS} fields`);
   const unknown = keys.find(({ field }) => !Object.hasOwn(kinds, field));
   if (unknown !== undefined) {
     if (profile === "registrar")

@@ -2,7 +2,7 @@ import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import { type Collection, type Collections, collectionNamed } from "../collections/collection.ts";
 import type { Declaration } from "../collections/declaration.ts";
-import { studentCollection } from "../domain/collection.ts";
+import { STUDENT_COLLECTION } from "../domain/collection.ts";
 import { type Condition, type Filter, isServed, type Position, type RecordQuery } from "../domain/record-query.ts";
 import { isServerField, queryFields } from "../domain/student-fields.ts";
 import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
@@ -14,7 +14,7 @@ import {
   comparedValue,
   fieldAndOperator,
   filterOperators,
-  maxValues,
+  MAX_VALUES,
   memberName,
   parseTest,
   postgrestAdvice,
@@ -51,17 +51,17 @@ export interface Through {
 }
 
 /** The largest page. */
-const maxLimit = 1_000;
+const MAX_LIMIT = 1_000;
 
 /** The most words of a search. Each is a separate condition, and databases limit their number. */
-const maxWords = 50;
+const MAX_WORDS = 50;
 
 export const fieldsParameter = z.string().optional().describe("The fields to show, separated by commas.");
 
-const ignoringCase = "Records with this value, ignoring case. Repeated: with one of these values.";
+const IGNORING_CASE = "Records with this value, ignoring case. Repeated: with one of these values.";
 const filterDescriptions = {
-  text: ignoringCase,
-  code: ignoringCase,
+  text: IGNORING_CASE,
+  code: IGNORING_CASE,
   exact: "Records with this value, or with one of these.",
   number: "Records with this number, or with one of these.",
   time: "Records with this time, or with one of these.",
@@ -76,7 +76,7 @@ const plainFilters = Object.fromEntries(
       field,
       z
         .array(kind === "number" ? number : z.string())
-        .max(maxValues)
+        .max(MAX_VALUES)
         .optional()
         .describe(filterDescriptions[kind]),
     ];
@@ -86,7 +86,12 @@ const plainFilters = Object.fromEntries(
 const filterName = z.string().regex(new RegExp(`^(?:${Object.keys(queryFields).join("|")})\\[\\w+\\]$`));
 
 const registrar = z.object({
-  limit: z.int().min(1).max(maxLimit).optional().describe("The page size. Without it, the response is the whole list."),
+  limit: z
+    .int()
+    .min(1)
+    .max(MAX_LIMIT)
+    .optional()
+    .describe("The page size. Without it, the response is the whole list."),
   cursor: z.string().optional().describe("The start of the page, from a `Link`. Only with `limit`."),
   sort: z
     .string()
@@ -96,7 +101,7 @@ const registrar = z.object({
   q: z.string().optional().describe("Words, or beginnings of words, that the texts of a record must contain."),
   ...plainFilters,
   filters: z
-    .record(filterName, z.array(z.string()).max(maxValues))
+    .record(filterName, z.array(z.string()).max(MAX_VALUES))
     .optional()
     .describe(`Filters with an operator in brackets, such as \`age[gte]=18\`: ${filterOperators.join(", ")}.`),
 });
@@ -105,7 +110,7 @@ const open = z.object({
   ...registrar.shape,
   ...dialectShape,
   filters: z
-    .record(z.string().regex(memberName), z.array(z.string()).max(maxValues))
+    .record(z.string().regex(memberName), z.array(z.string()).max(MAX_VALUES))
     .optional()
     .describe(
       `Filters on any field, at any depth (\`address.city=London\`), optionally with an operator in brackets: ${filterOperators.join(", ")}. ` +
@@ -140,12 +145,12 @@ interface ListOptions {
  */
 export function parseListQuery(
   input: Readonly<Record<string, unknown>>,
-  { profile, collection = studentCollection, deleted = false, collections }: ListOptions,
+  { profile, collection = STUDENT_COLLECTION, deleted = false, collections }: ListOptions,
 ): ListRequest {
   const sent = input as z.output<typeof open>;
   const { limit, cursor, fields, _embed, _expand, include } = sent;
   const relations = parseRelations({ _embed, _expand, include, fields });
-  const { q = sent.q, sort = deleted ? lastFirst : undefined, slice, filters: translated } = translate(sent);
+  const { q = sent.q, sort = deleted ? LAST_FIRST : undefined, slice, filters: translated } = translate(sent);
   if (slice !== undefined && (limit ?? cursor) !== undefined)
     throw invalidParameter(
       limit === undefined ? "cursor" : "limit",
@@ -184,7 +189,7 @@ export function parseListQuery(
 
 function parseWords(text = ""): readonly string[] {
   const words = searchWords(shortText("q", text));
-  if (words.length > maxWords) throw invalidParameter("q", `has more than ${maxWords} words`);
+  if (words.length > MAX_WORDS) throw invalidParameter("q", `has more than ${MAX_WORDS} words`);
   return words;
 }
 
@@ -246,7 +251,7 @@ function referenceIn(name: string, collection: Collection): Omit<Through, "name"
 }
 
 /** The most references that a request includes. */
-const maxExpanded = 10;
+const MAX_EXPANDED = 10;
 
 /** Parses `_embed`, `_expand` and `include`; undefined without all. @throws Problem 400 when `fields` would leave out what they need */
 export function parseRelations(input: {
@@ -257,14 +262,14 @@ export function parseRelations(input: {
 }): Relations | undefined {
   const { _embed: embed = [], _expand = [], include = "", fields } = input;
   const expand = [..._expand, ...include.split(",").filter((name) => name !== "")];
-  if (expand.length > maxExpanded) throw invalidParameter("include", `must have at most ${maxExpanded} names`);
+  if (expand.length > MAX_EXPANDED) throw invalidParameter("include", `must have at most ${MAX_EXPANDED} names`);
   if (embed.length === 0 && expand.length === 0) return undefined;
   if (fields !== undefined) throw invalidParameter("fields", "cannot be combined with include, _embed and _expand");
   return { embed, expand, expandParameter: include === "" ? "_expand" : "include" };
 }
 
 /** The order of deleted records: the deletion is their last change. */
-const lastFirst = "-updatedAt";
+const LAST_FIRST = "-updatedAt";
 
 /**
  * Parses `fields=`: names of top-level fields, separated by commas.

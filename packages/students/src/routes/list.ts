@@ -8,7 +8,7 @@ import {
 import { z } from "zod";
 import { type View, viewToRead } from "../access/view.ts";
 import { type Collections, collectionNamed } from "../collections/collection.ts";
-import { collectionOfKey, studentCollection } from "../domain/collection.ts";
+import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
 import type { Position, RecordQuery } from "../domain/record-query.ts";
 import type { Role } from "../domain/shapes.ts";
@@ -35,7 +35,7 @@ export function listOperations(route: RouteContext, paths: CollectionPaths): rea
     path: paths.base,
     operationId: `list${nounInIds}s`,
     summary: `List ${noun}s`,
-    description: listDescription,
+    description: LIST_DESCRIPTION,
     role: "viewer",
     deleted: false,
   } as const;
@@ -43,7 +43,7 @@ export function listOperations(route: RouteContext, paths: CollectionPaths): rea
     path: `${paths.base}/deleted`,
     operationId: `listDeleted${nounInIds}s`,
     summary: `List deleted ${noun}s`,
-    description: `${listDescription}\n\nWithout \`sort\`, the most recently deleted come first. Each has its \`deletedAt\`.`,
+    description: `${LIST_DESCRIPTION}\n\nWithout \`sort\`, the most recently deleted come first. Each has its \`deletedAt\`.`,
     role: "registrar",
     deleted: true,
   } as const;
@@ -62,7 +62,7 @@ export function listOperations(route: RouteContext, paths: CollectionPaths): rea
   return operations.map((operation) => listOperation(operation, route, paths));
 }
 
-const listDescription =
+const LIST_DESCRIPTION =
   "Without `limit`, one JSON array of all matching records, as a stream. With `limit`, one page and " +
   "`Link` headers to the first, previous and next page.\n\nEvery filter takes an operator in brackets, such as " +
   "`age[gte]=18`: `eq`, `ne`, `lt`, `lte`, `gt`, `gte`, `in` (values separated by commas), `prefix`, `contains`, `exists` " +
@@ -118,7 +118,7 @@ function listOperation(
     errors: { 412: "The list is not in the state of `If-Match`. Its entity tags are weak, so only `*` matches." },
     unknownPath: ({ collection = "", nested: name = collection }) => noSuchCollection(name, route),
     async insteadOfPost(parameters) {
-      const { collection = studentCollection, id = "", nested: name = "" } = parameters;
+      const { collection = STUDENT_COLLECTION, id = "", nested: name = "" } = parameters;
       if (!nested || !path.safeParse(parameters).success || !(await store.hasCollection(name))) return undefined;
       const field = referenceBetween(route.collections, name, collection);
       return `POST /${name} creates a record that refers to this one, with ${JSON.stringify(id)} as its ${field}.`;
@@ -137,7 +137,7 @@ function listOperation(
       const request: ListRequest = { ...parsed, query: view.query(through) };
       const format = preferredFormat(
         header.Accept,
-        collection === studentCollection ? undefined : ["json", "ndjson", "csv"],
+        collection === STUDENT_COLLECTION ? undefined : ["json", "ndjson", "csv"],
       );
       // A schema shows other fields to viewers with a key of some names.
       const { role, keyName = "" } = context.principal;
@@ -146,7 +146,7 @@ function listOperation(
       if (isNotModified(header, { etag })) return { status: 304, headers };
       const isWhole = request.limit === undefined && request.slice === undefined;
       const { query: asGiven } = context.request;
-      const what = collection === studentCollection ? asGiven : `${path}?${asGiven}`;
+      const what = collection === STUDENT_COLLECTION ? asGiven : `${path}?${asGiven}`;
       trail.read(context, isWhole ? "export" : "list", { detail: what });
       const form = { format, fields: request.fields, visible: view.fields };
       const isCounted = parsePreferences(header.Prefer).count;
@@ -196,9 +196,9 @@ async function readWhole({ route, context, request: { query }, form, isCounted }
 /** All records with related ones, when there are few. */
 async function readWholeWithRelated(list: List): Promise<ReadList> {
   const { route, context, request, form } = list;
-  const page = await readPage(route, { query: request.query, limit: maxRelated }, form, context);
+  const page = await readPage(route, { query: request.query, limit: MAX_RELATED }, form, context);
   if (page.hasMore)
-    throw invalidParameter("_limit", `is required with _embed and _expand for more than ${maxRelated} records`);
+    throw invalidParameter("_limit", `is required with _embed and _expand for more than ${MAX_RELATED} records`);
   return { total: page.count, body: await bodyOf(page, list) };
 }
 
@@ -241,24 +241,24 @@ async function bodyOf(page: ReadPage, { route, context, collection, request, for
 async function csvOf({ route, context, collection, request: { query, fields }, form }: List): Promise<CsvShape> {
   const columns = columnsOf(collection, route.collections?.get(collection)?.declaration);
   if (columns.exported !== undefined) return csvShape(columns, fields);
-  const page = { query, limit: sampledRecords };
+  const page = { query, limit: SAMPLED_RECORDS };
   const { body } = await readPage(route, page, { ...form, format: "ndjson" }, context);
   const lines = textOf(body).split("\n").filter(Boolean);
   return csvShape(columns, fields, [...new Set(lines.flatMap((line) => Object.keys(JSON.parse(line) as object)))]);
 }
 
 /** How many records show the columns of a list of undeclared fields. */
-const sampledRecords = 100;
+const SAMPLED_RECORDS = 100;
 
 /** The longest list without pages to which related records are added. */
-const maxRelated = 1_000;
+const MAX_RELATED = 1_000;
 
 /** The request for records that refer to a record. */
 function withReference(request: ListRequest, id: string | undefined, collections?: Collections): ListRequest {
   if (id === undefined) return request;
   const { query } = request;
   const to = { collection: collectionOfKey(id), ids: [idOfKey(id)] };
-  return { ...request, query: bothOf(query, referringTo(collections, query.collection ?? studentCollection, to)) };
+  return { ...request, query: bothOf(query, referringTo(collections, query.collection ?? STUDENT_COLLECTION, to)) };
 }
 
 /** A query with the conditions of another on fields of documents. */
@@ -271,7 +271,7 @@ const parseRecordFilter = compileQuery(listParameters.open);
 const parseFilter = compileQuery(listParameters.others);
 
 /** The most records of another collection that a filter on them may find. */
-const maxThrough = 10_000;
+const MAX_THROUGH = 10_000;
 
 /**
  * The query with its filters on other records, such as `student.familyName=Lovelace`: only records that refer to those.
@@ -288,15 +288,15 @@ export async function throughReferences(
   let narrowed = query;
   for (const { field, to, filter, name, texts } of through) {
     const text = new URLSearchParams(texts.map((text) => [filter, text])).toString();
-    const sent = to === studentCollection ? parseRecordFilter(text) : parseFilter(text);
+    const sent = to === STUDENT_COLLECTION ? parseRecordFilter(text) : parseFilter(text);
     const { query: asked, ...others } = parseListQuery(sent, { profile: "open", collection: to, collections });
     if (Object.keys(others).length > 0) throw invalidParameter(name, `must be a filter on a field of ${to}`);
     const assertFew = (count: number): void => {
-      if (count > maxThrough) throw invalidParameter(name, `finds more than ${maxThrough} ${to}; narrow it`);
+      if (count > MAX_THROUGH) throw invalidParameter(name, `finds more than ${MAX_THROUGH} ${to}; narrow it`);
     };
     const values = (await idsOf(route, viewFor(to).query(asked), assertFew, reader)).map(idOfKey);
     const filters = [{ field, operator: "in", values } as const];
-    const { keyed } = collectionNamed(query.collection ?? studentCollection, collections);
+    const { keyed } = collectionNamed(query.collection ?? STUDENT_COLLECTION, collections);
     narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, keyed: keyed(filters) });
   }
   return narrowed;

@@ -35,7 +35,7 @@ const mergeOutput = z
   .meta({ id: "MergeResult" });
 
 /** How often a merge is planned again because one of the two changed in the meantime. */
-const maxAttempts = 5;
+const MAX_ATTEMPTS = 5;
 
 /** `POST /students/{id}/merge`: merges two records. */
 export function mergeOperation(route: RouteContext, shares: Shares): ServiceOperation {
@@ -70,7 +70,7 @@ export function mergeOperation(route: RouteContext, shares: Shares): ServiceOper
     async handle({ path: { id }, header, body: { other: sent, take, otherVersion } }, context) {
       const otherId = keyOfOther(String(sent), id);
       using _share = shares.acquire(context.caller);
-      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         const kept = assertLiving(await store.get(id), id);
         const other = assertLiving(await store.get(otherId), otherId);
         assertPreconditions(header, kept, { requireIfMatch });

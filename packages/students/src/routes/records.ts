@@ -146,7 +146,7 @@ function replaceRecord(
   });
 }
 
-const patchType = "application/json-patch+json";
+const PATCH_TYPE = "application/json-patch+json";
 
 const mergeDocument = z
   .looseObject({})
@@ -182,7 +182,7 @@ function patchRecord(
         {
           "application/merge-patch+json": mergeDocument,
           "application/json": mergeDocument,
-          [patchType]: patchDocument,
+          [PATCH_TYPE]: patchDocument,
         },
         { limits, profile },
       ),
@@ -196,7 +196,7 @@ function patchRecord(
       422: `The patch is malformed, or the patched ${paths.noun} violates a rule; see \`errors\`.`,
     },
     async handle({ path: { id }, header, body: { text, mediaType } }, context) {
-      const isMerge = mediaType !== patchType;
+      const isMerge = mediaType !== PATCH_TYPE;
       let warnings: RecordDraft["warnings"];
       const record = await changeWithDraft(store, id, {
         by: authorOf(context),

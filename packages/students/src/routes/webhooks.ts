@@ -140,7 +140,7 @@ function testWebhook({ webhooks, outbound, stopping }: RouteContext): ServiceOpe
 }
 
 /** The most webhooks. Each has at most one running delivery, which holds a record and a response in memory. */
-const maxWebhooks = 100;
+const MAX_WEBHOOKS = 100;
 
 function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): ServiceOperation {
   return defineOperation({
@@ -156,7 +156,7 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
       201: json("The webhook, with its secret.", webhookSchema),
     },
     errors: {
-      409: `There are ${maxWebhooks} webhooks already (code \`too_many_webhooks\`).`,
+      409: `There are ${MAX_WEBHOOKS} webhooks already (code \`too_many_webhooks\`).`,
       422: "The service may not call the URL, or another field is invalid.",
     },
     async handle({ body: { url, actions: wanted = [] } }, context) {
@@ -168,9 +168,9 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
       }
       const position = await changes.latest();
       const subscription = { url, secret: newWebhookSecret(), actions: wanted, position };
-      const webhook = await webhooks.add(subscription, { by: authorOf(context), max: maxWebhooks });
+      const webhook = await webhooks.add(subscription, { by: authorOf(context), max: MAX_WEBHOOKS });
       if (webhook === undefined) {
-        const detail = `There are ${maxWebhooks} webhooks, the most. Delete one that nobody needs.`;
+        const detail = `There are ${MAX_WEBHOOKS} webhooks, the most. Delete one that nobody needs.`;
         throw problem(409, "too_many_webhooks", detail);
       }
       const headers = { location: `/webhooks/${webhook.id}` };

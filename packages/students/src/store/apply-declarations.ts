@@ -22,8 +22,8 @@ export interface BrokenRecords {
 }
 
 /** How many records one transaction reads, and how many a report shows. */
-const atOnce = 200;
-const shown = 20;
+const AT_ONCE = 200;
+const SHOWN = 20;
 
 /** Makes the fields, keys and indexes of the collections whose declaration is new or has changed, and removes those of others. */
 export async function applyDeclarations(
@@ -111,7 +111,7 @@ async function makeKeys(database: Database<Tables>, collections: Collections, na
         .where("id", ">", start)
         .where("id", "<", to)
         .orderBy("id")
-        .limit(atOnce);
+        .limit(AT_ONCE);
       // Other processes may change them, or apply the same declaration.
       const rows = await (database.kind === "sqlite" ? query : query.forUpdate()).execute();
       const broken: typeof records = [];
@@ -125,8 +125,8 @@ async function makeKeys(database: Database<Tables>, collections: Collections, na
       return { rows, broken };
     });
     count += broken.length;
-    records.push(...broken.slice(0, shown - records.length));
-    after = rows.length === atOnce ? rows.at(-1)?.id : undefined;
+    records.push(...broken.slice(0, SHOWN - records.length));
+    after = rows.length === AT_ONCE ? rows.at(-1)?.id : undefined;
   }
   return { collection: name, count, records };
 }

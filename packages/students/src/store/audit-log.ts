@@ -18,9 +18,9 @@ export interface AuditNote {
 }
 
 /** The longest text of an entry, in characters. */
-const maxText = 2_000;
+const MAX_TEXT = 2_000;
 /** The most entries that one transaction deletes. */
-const removedAtOnce = 1_000;
+const REMOVED_AT_ONCE = 1_000;
 
 const insertEntries = preparedInsert("audit");
 
@@ -52,7 +52,7 @@ export function sqlAuditLog(database: Database<Tables>, { isOn }: { readonly isO
     /** Deletes the entries before a time, and records that. */
     async removeBefore(time: number): Promise<void> {
       let removed = 0;
-      for (let count = removedAtOnce; count === removedAtOnce; removed += count) {
+      for (let count = REMOVED_AT_ONCE; count === REMOVED_AT_ONCE; removed += count) {
         count = await database.write((transaction) => removeOldest(transaction, time), { deletes: () => true });
       }
       const detail = `${removed} entries before ${new Date(time).toISOString()}`;
@@ -66,7 +66,13 @@ async function removeOldest(transaction: Kysely<Tables>, time: number): Promise<
   const { numDeletedRows } = await transaction
     .deleteFrom("audit")
     .where("seq", "in", (query) =>
-      query.selectFrom("audit").select("seq").where("at", "<", time).orderBy("at").orderBy("seq").limit(removedAtOnce),
+      query
+        .selectFrom("audit")
+        .select("seq")
+        .where("at", "<", time)
+        .orderBy("at")
+        .orderBy("seq")
+        .limit(REMOVED_AT_ONCE),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);
@@ -87,7 +93,7 @@ function toRow({ action, by, outcome = "done", target, detail }: AuditNote, at: 
 
 /** PostgreSQL has no text with U+0000 in it. One entry that cannot be written would hold up all later ones. */
 function storable(text: string | null | undefined): string | null {
-  return text?.slice(0, maxText).toWellFormed().replaceAll("\0", "\ufffd") ?? null;
+  return text?.slice(0, MAX_TEXT).toWellFormed().replaceAll("\0", "\ufffd") ?? null;
 }
 
 /** A query of the access log. All conditions must match. Times are milliseconds since 1970. */

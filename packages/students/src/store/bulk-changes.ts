@@ -78,11 +78,11 @@ class RolledBack extends Error {
 }
 
 /** How many records one statement reads or inserts. */
-const atOnce = 200;
+const AT_ONCE = 200;
 /** The most characters of records, each with the patch, that are planned again in the transaction: others wait for it. */
-const maxCharactersAgain = 512 * 1024;
+const MAX_CHARACTERS_AGAIN = 512 * 1024;
 /** How many versions one statement inserts. */
-const versionsAtOnce = 20;
+const VERSIONS_AT_ONCE = 20;
 
 /** Atomic changes of several records, which can be undone. */
 export type BulkChanges = ReturnType<typeof sqlBulkChanges>;
@@ -104,7 +104,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
             });
           },
           {
-            isLong: plan.changes.length > atOnce,
+            isLong: plan.changes.length > AT_ONCE,
             deletes: () => plan.changes.every(({ decision }) => decision.kind === "delete"),
           },
         );
@@ -161,10 +161,10 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     /** Returns what the database rejects, with the reasons. Only an undo has such records. */
     async function writeInPasses(writes: readonly PlannedWrite[]): Promise<Map<PlannedWrite, SkippedChange["reason"]>> {
       const failed = new Map<PlannedWrite, SkippedChange["reason"]>();
-      for (let at = 0; at < writes.length; at += versionsAtOnce) {
+      for (let at = 0; at < writes.length; at += VERSIONS_AT_ONCE) {
         await pause();
         const versions: Insertable<RecordChangeRow>[] = [];
-        for (const planned of writes.slice(at, at + versionsAtOnce)) {
+        for (const planned of writes.slice(at, at + VERSIONS_AT_ONCE)) {
           const { id: recordId, mergedWith, prepared } = planned;
           beforeChange(recordId);
           const write = () => writeUnlessChanged(transaction, prepared, { ...by, mergedWith, bulkId: id });
@@ -207,7 +207,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     const { sql: text, parameters } = compiled(selectByIds(transaction, query, outdated));
     const { rows } = await transaction.executeQuery<StoredRecord>(CompiledQuery.raw(text, [...parameters]));
     const characters = rows.reduce((sum, { body }) => sum + body.length + patch.length, 0);
-    if (characters > maxCharactersAgain || !rows.every(({ body }) => isSmallText(body, patch))) return undefined;
+    if (characters > MAX_CHARACTERS_AGAIN || !rows.every(({ body }) => isSmallText(body, patch))) return undefined;
     return plan(outdated, rows);
   }
 
@@ -229,16 +229,16 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     const planned = new Map(changes.map(({ id, version }) => [id, version]));
     const ids = [...planned.keys()].sort();
     const records = new Map<string, LockedRecord>();
-    for (let at = 0; at < ids.length; at += atOnce) {
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
       // Lets other work run, because SQLite reads two hundred records without a pause.
       await yieldToEventLoop();
-      const found = await readToChange(connection, ids.slice(at, at + atOnce), { locks: databaseKind === "postgres" });
+      const found = await readToChange(connection, ids.slice(at, at + AT_ONCE), { locks: databaseKind === "postgres" });
       for (const [id, record] of found) if (planned.get(id) === record.version) records.set(id, record);
     }
     const writes: PlannedWrite[] = [];
     const outdated: string[] = [];
     for (const [index, { id, decision, mergedWith }] of changes.entries()) {
-      if (index % atOnce === atOnce - 1) await yieldToEventLoop();
+      if (index % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
       const current = records.get(id);
       if (current === undefined) outdated.push(id);
       else writes.push({ id, mergedWith, prepared: prepareWrite(current, decision) });

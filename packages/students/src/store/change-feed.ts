@@ -9,7 +9,7 @@ import type { RecordChangeRow, Tables } from "./tables.ts";
 export interface ChangeFeed {
   /**
    * The changes after `position` (or from the first on): at most `limit`, and none after the one whose record reaches
-   * {@link batchBytes} in total. Only an empty result means that there are no more.
+   * {@link BATCH_BYTES} in total. Only an empty result means that there are no more.
    */
   after(position: string | undefined, limit: number): Promise<readonly Change[]>;
 
@@ -30,7 +30,7 @@ export interface ChangeFeed {
 }
 
 /** How many bytes of records one read of changes returns, apart from the last record: it takes a few milliseconds. */
-const batchBytes: number = 256 * 1024;
+const BATCH_BYTES: number = 256 * 1024;
 
 export interface Change {
   /** The position of the change in the feed. Only the store can compare positions. */
@@ -106,7 +106,7 @@ function sqliteOrder({ read }: Database<Tables>): Order {
         where change.seq > ${from} and change.seq <= (
           select max(seq) from (select seq, sum(size) over (order by seq) - size as before from (
             select seq, octet_length(body) as size from record_change where seq > ${from} order by seq limit ${limit} + 0
-          )) where before < ${batchBytes}
+          )) where before < ${BATCH_BYTES}
         ) order by change.seq limit ${limit} + 0`.execute(read);
       return rows.map(toChange);
     },
@@ -132,7 +132,7 @@ function postgresOrder(database: Database<Tables>): Order {
   return {
     async after(position, limit) {
       await settle().catch(ignoreUnassigned);
-      const rows = await changesInOrder(read, await startOf(position), limit, { maxBytes: batchBytes });
+      const rows = await changesInOrder(read, await startOf(position), limit, { maxBytes: BATCH_BYTES });
       const times = await timesOf(rows.map(({ record_id }) => record_id));
       return rows.map((row) => toChange({ ...row, ...(times.get(row.record_id) ?? purged) }));
     },

@@ -63,9 +63,9 @@ const pendingCommits = sql`
   from ${sql.table("commit_order")} as pending where pending.commit_position is null`;
 
 /** How long to wait while another process assigns commit positions. */
-const lockTimeout = "2s";
+const LOCK_TIMEOUT = "2s";
 /** How many transactions get their commit positions in one round. The others get them in the next round. */
-const maxAssigned = 10_000;
+const MAX_ASSIGNED = 10_000;
 
 /**
  * Gives all transactions that have committed so far their commit positions.
@@ -76,7 +76,7 @@ const maxAssigned = 10_000;
  * @throws the error of PostgreSQL when it takes no writes, or when another process holds the lock for more than 2 seconds.
  */
 export async function assignCommitPositions({ read }: Database<Tables>): Promise<void> {
-  for (let assigned = maxAssigned; assigned === maxAssigned; ) {
+  for (let assigned = MAX_ASSIGNED; assigned === MAX_ASSIGNED; ) {
     const pending = await read
       .selectFrom("commit_order")
       .select("commit_id")
@@ -85,7 +85,7 @@ export async function assignCommitPositions({ read }: Database<Tables>): Promise
       .execute();
     if (pending.length === 0) return;
     assigned = await read.transaction().execute(async (transaction) => {
-      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction);
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(transaction);
       // The statement after the lock sees everything that was committed before the lock was granted.
       await sql`select 1 from ${sql.table("database_id")} for update`.execute(transaction);
       const { numAffectedRows = 0n } = await sql`
@@ -94,7 +94,7 @@ export async function assignCommitPositions({ read }: Database<Tables>): Promise
         from (
           select commit_id, last_seq, row_number() over (order by last_seq)
             + (select coalesce(max(commit_position), 0) from ${sql.table("commit_order")}) as commit_position
-          from (${pendingCommits}) as pending order by last_seq limit ${maxAssigned}
+          from (${pendingCommits}) as pending order by last_seq limit ${MAX_ASSIGNED}
         ) as next
         where target.commit_position is null and target.commit_id = next.commit_id`.execute(transaction);
       return Number(numAffectedRows);
@@ -103,7 +103,7 @@ export async function assignCommitPositions({ read }: Database<Tables>): Promise
 }
 
 /** With this many pending transactions, {@link commitState} assigns their commit positions, which keeps it fast. */
-const manyPending = 1_000;
+const MANY_PENDING = 1_000;
 
 /**
  * Identifies a state of the records: the number of visible transactions that changed records, and the last number of a
@@ -118,7 +118,7 @@ export async function commitState({ read }: Database<Tables>, settle: () => Prom
       (select count(*) from ${sql.table("commit_order")} where commit_position is null) as pending,
       coalesce((select max(seq) from ${sql.table("record_change")}), 0) as seq`.execute(read);
   const { assigned = 0, pending = 0, seq = 0 } = rows[0] ?? {};
-  if (Number(pending) >= manyPending) await settle().catch(ignoreUnassigned);
+  if (Number(pending) >= MANY_PENDING) await settle().catch(ignoreUnassigned);
   return `${Number(assigned) + Number(pending)}-${seq}`;
 }
 
@@ -150,8 +150,8 @@ export async function changesInOrder(
   const { pending = false, maxBytes } = options;
   const columns = sql`commit_id, last_seq`;
   const rest = sql`
-    union all (select ${sql.lit(pendingPosition)} + last_seq as commit_position, ${columns} from (${pendingCommits}) as pending
-      where ${sql.lit(pendingPosition)} + last_seq >= ${commitPosition} order by last_seq limit ${limit + 1})`;
+    union all (select ${sql.lit(PENDING_POSITION)} + last_seq as commit_position, ${columns} from (${pendingCommits}) as pending
+      where ${sql.lit(PENDING_POSITION)} + last_seq >= ${commitPosition} order by last_seq limit ${limit + 1})`;
   const ordered = sql`select * from (
     (select commit_position, ${columns} from ${sql.table("commit_order")}
       where commit_position >= ${commitPosition} order by commit_position limit ${limit + 1})
@@ -181,7 +181,7 @@ export async function changesInOrder(
 }
 
 /** The prefix of commit positions for transactions that have none yet. */
-const pendingPosition = 1_000_000_000_000_000;
+const PENDING_POSITION = 1_000_000_000_000_000;
 
 /**
  * Shares runs of `work` between callers. A call during a run waits for the next run, which sees everything that was

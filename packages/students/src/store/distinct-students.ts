@@ -2,10 +2,10 @@ import type { Database } from "@signalbox/service";
 import { type Compilable, type Kysely, sql } from "kysely";
 import type { Author } from "../domain/record.ts";
 import type { DuplicateReason } from "../domain/shapes.ts";
-import { absent } from "../domain/text-rules.ts";
+import { ABSENT } from "../domain/text-rules.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { Tables } from "./tables.ts";
-import { dialectOf, type Operand, studentsCondition } from "./where-record.ts";
+import { dialectOf, type Operand, STUDENTS_CONDITION } from "./where-record.ts";
 
 /** The pairs of students that look like one person and are not. */
 export type DistinctStudents = ReturnType<typeof sqlDistinctStudents>;
@@ -41,11 +41,11 @@ export function sqlDistinctStudents(database: Database<Tables>, audit: Pick<Audi
     async mayBeOne(groups: readonly (readonly string[])[]): Promise<(ids: readonly string[]) => boolean> {
       const ids = [...new Set(groups.flat())];
       const stored = new Set<string>();
-      for (let at = 0; at < ids.length; at += idsAtOnce) {
+      for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
         const rows = await database.read
           .selectFrom("distinct_students")
           .selectAll()
-          .where("first", "in", ids.slice(at, at + idsAtOnce))
+          .where("first", "in", ids.slice(at, at + IDS_AT_ONCE))
           .execute();
         for (const { first, second } of rows) stored.add(JSON.stringify([first, second]));
       }
@@ -55,7 +55,7 @@ export function sqlDistinctStudents(database: Database<Tables>, audit: Pick<Audi
 }
 
 /** How many ids one statement has. */
-const idsAtOnce = 500;
+const IDS_AT_ONCE = 500;
 
 /** Each two of the ids, the smaller one first. */
 function pairsOf(ids: readonly string[]): readonly (readonly [string, string])[] {
@@ -78,9 +78,9 @@ export function selectCandidates(read: Kysely<Tables>, reason: DuplicateReason, 
     .select("id")
     .select([date, name, given, middle, family].map((one, index) => sql`${one}`.as(`c${index}`)))
     .where("deleted_at", "is", null)
-    .where(sql.raw<boolean>(studentsCondition));
+    .where(sql.raw<boolean>(STUDENTS_CONDITION));
   // A literal, so that the planner uses the partial index.
-  const isDated = sql<boolean>`${date} <> ${sql.lit(absent)}`;
+  const isDated = sql<boolean>`${date} <> ${sql.lit(ABSENT)}`;
   switch (reason) {
     case "same_name_and_date":
     case "similar_name":
@@ -107,10 +107,10 @@ export function selectCandidates(read: Kysely<Tables>, reason: DuplicateReason, 
     case "same_name": {
       // Without an index. One name may be in parts in one record, and whole in another.
       const parts = sql<string>`(${given} || ${middle} || ${family})`;
-      const whole = sql<string>`replace(case when ${parts} = ${sql.lit(absent)} then ${name} else ${parts} end, ' ', '')`;
+      const whole = sql<string>`replace(case when ${parts} = ${sql.lit(ABSENT)} then ${name} else ${parts} end, ' ', '')`;
       return living
         .select(whole.as("whole"))
-        .where(date, "=", absent)
+        .where(date, "=", ABSENT)
         .$if(from !== undefined, (select) => select.where(whole, ">=", from ?? ""))
         .orderBy(whole)
         .orderBy("id");

@@ -3,7 +3,7 @@ import type { StoredRecord } from "../domain/record.ts";
 import type { Tables } from "./tables.ts";
 
 /** How long a key is stored. */
-const keptMs = 24 * 3_600_000;
+const KEPT_MS = 24 * 3_600_000;
 
 /** The idempotency key of a request, and a digest of its body. */
 export interface IdempotencyKey {
@@ -36,7 +36,7 @@ export async function earlierRequest(
   }
   await transaction
     .deleteFrom("idempotency")
-    .where("at", "<", Date.now() - keptMs)
+    .where("at", "<", Date.now() - KEPT_MS)
     .execute();
   const row = await transaction
     .selectFrom("idempotency")

@@ -27,15 +27,15 @@ export interface NewKey extends ApiKey {
 }
 
 /** How long uses of keys are collected before they are written, in milliseconds. */
-const collectMs = 60_000;
+const COLLECT_MS = 60_000;
 
 /** What the tokens of roster clients start with. By the prefix of a key, scanners find leaked ones. Each has 192 random bits. */
-export const tokenPrefix = "sbt_";
-const keyPrefix = "sbs_";
-const secretBytes = 24;
+export const TOKEN_PREFIX = "sbt_";
+const KEY_PREFIX = "sbs_";
+const SECRET_BYTES = 24;
 
 /** The most tokens of one key at a time. */
-const maxTokens = 100;
+const MAX_TOKENS = 100;
 
 /** The API keys of a service. Only digests of their secrets are stored. */
 export type KeyStore = ReturnType<typeof sqlKeyStore>;
@@ -81,7 +81,7 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
       { name, scope, expiresAt }: Pick<ApiKey, "name" | "scope" | "expiresAt">,
       by: Author = noAuthor,
     ): Promise<NewKey> {
-      const secret = newSecret({ prefix: keyPrefix, bytes: secretBytes });
+      const secret = newSecret({ prefix: KEY_PREFIX, bytes: SECRET_BYTES });
       const key: ApiKey = { id: nextId(), name, scope, createdAt: Date.now(), expiresAt, lastUsedAt: null };
       const times = { created_at: key.createdAt, expires_at: expiresAt, last_used_at: null };
       const row = { id: key.id, name, scope, hash: hashSecret(secret, "hex"), ...times };
@@ -119,13 +119,13 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
 
     /** Creates a token of a key. Only the result of this call is the token. The oldest tokens beyond the most of a key end. */
     async addToken(keyId: string, scopes: readonly string[], expiresAt: number): Promise<string> {
-      const token = newSecret({ prefix: tokenPrefix, bytes: secretBytes });
+      const token = newSecret({ prefix: TOKEN_PREFIX, bytes: SECRET_BYTES });
       const row = { hash: hashSecret(token, "hex"), key_id: keyId, scopes: scopes.join(" "), expires_at: expiresAt };
       await database.write(async (transaction) => {
         const tokens = transaction.deleteFrom("access_token");
         await tokens.where("expires_at", "<=", Date.now()).execute();
         const newest = transaction.selectFrom("access_token").select("hash").where("key_id", "=", keyId);
-        const kept = newest.orderBy("expires_at", "desc").limit(maxTokens - 1);
+        const kept = newest.orderBy("expires_at", "desc").limit(MAX_TOKENS - 1);
         await tokens.where("key_id", "=", keyId).where("hash", "not in", kept).execute();
         await transaction.insertInto("access_token").values(row).execute();
       });
@@ -148,7 +148,7 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
     /** Records a use of a key. Uses are collected for a minute, so that a request costs no write. */
     used(id: string): void {
       uses.set(id, Date.now());
-      timer ??= setTimeout(() => void writeUses(), collectMs).unref();
+      timer ??= setTimeout(() => void writeUses(), COLLECT_MS).unref();
     },
 
     /** Writes the collected uses. */

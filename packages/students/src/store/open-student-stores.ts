@@ -1,7 +1,7 @@
 import { type Database, storageErrorOf } from "@signalbox/service";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Collections } from "../collections/collection.ts";
-import { keyRange, studentCollection } from "../domain/collection.ts";
+import { keyRange, STUDENT_COLLECTION } from "../domain/collection.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import { recordIds } from "../domain/record-id.ts";
 import type { PageRequest, RecordQuery } from "../domain/record-query.ts";
@@ -90,15 +90,15 @@ function explainFeed(cause: unknown): never {
 }
 
 /** The largest record, in bytes, that pages on the event loop may contain. */
-const smallBytes = 8 * 1024;
+const SMALL_BYTES = 8 * 1024;
 
 /** Reads pages of the plain list on the event loop; undefined when a record is too large for that. */
 function smallPages(database: Database<Tables>) {
-  const ofStudents = database.prepare<RecordValues>(selectSmallPage(database.read, studentCollection), smallColumns);
+  const ofStudents = database.prepare<RecordValues>(selectSmallPage(database.read, STUDENT_COLLECTION), smallColumns);
   const ofOthers = database.prepare<RecordValues>(selectSmallPage(database.read, "others"), smallColumns);
   return async ({ query, position, limit }: PageRequest): Promise<readonly StoredRecord[] | undefined> => {
     if (query.sort[0]?.descending || position?.side === "before") return undefined;
-    const { from, to } = keyRange(query.collection ?? studentCollection);
+    const { from, to } = keyRange(query.collection ?? STUDENT_COLLECTION);
     const start = position?.values[0] ?? from;
     const rows = await (to === undefined ? ofStudents(start, limit) : ofOthers(start, to, limit));
     return recordsOf(rows);
@@ -141,7 +141,7 @@ export function selectSmallPage(
 }
 
 const metaColumns = ["id", "version", "created_at", "updated_at", "deleted_at"] as const;
-const smallBody = sql<string | null>`case when octet_length(body) <= ${sql.lit(smallBytes)} then body end`;
+const smallBody = sql<string | null>`case when octet_length(body) <= ${sql.lit(SMALL_BYTES)} then body end`;
 const smallColumns = [...metaColumns, "body"];
 
 function withNotice(database: Database<Tables>, onWrite: () => void): Database<Tables> {

@@ -17,7 +17,7 @@ export interface VersionNote {
 }
 
 /** The largest number in the column of versions. PostgreSQL rejects comparisons with larger ones. */
-const maxVersion = 2_147_483_647;
+const MAX_VERSION = 2_147_483_647;
 
 /** The versions of all records. */
 export type RecordHistory = ReturnType<typeof sqlRecordHistory>;
@@ -28,19 +28,19 @@ export function sqlRecordHistory({ read }: Database<Tables>) {
     /** The versions of a record below `before`, newest first, at most `limit`. */
     async versions(
       id: string,
-      { before = maxVersion + 1, limit }: { readonly before?: number | undefined; readonly limit: number },
+      { before = MAX_VERSION + 1, limit }: { readonly before?: number | undefined; readonly limit: number },
     ): Promise<readonly VersionNote[]> {
       return await selectVersions(read, id)
         .select(["record_change.version", "action", "at", "principal"])
         .select(["request_id as requestId", "merged_with as mergedWith"])
-        .where("record_change.version", "<=", Math.min(before - 1, maxVersion))
+        .where("record_change.version", "<=", Math.min(before - 1, MAX_VERSION))
         .limit(limit)
         .execute();
     },
 
     /** The record at one version. */
     async version(id: string, version: number): Promise<StoredRecord | undefined> {
-      if (version > maxVersion) return undefined;
+      if (version > MAX_VERSION) return undefined;
       const row = await selectVersions(read, id)
         .select(versionColumns)
         .where("record_change.version", "=", version)

@@ -38,16 +38,16 @@ class NotKept extends Error {}
 class Outdated extends Error {}
 
 /** How often rows are merged again after concurrent changes, before the merge happens inside the transaction. */
-const mergeAttempts = 5;
+const MERGE_ATTEMPTS = 5;
 
 /** How many rows that may change records one transaction has. It blocks SQLite's writer for some milliseconds. */
-const upsertsAtOnce = 20;
+const UPSERTS_AT_ONCE = 20;
 
 /** How many imports may have a transaction for a whole file at a time. The others wait without a connection. */
-const wholeFiles = 3;
+const WHOLE_FILES = 3;
 
 /** The most text of records that are read before the transaction of a whole file. */
-const maxAheadCharacters = 8_000_000;
+const MAX_AHEAD_CHARACTERS = 8_000_000;
 
 /** Records as they were when rows were merged into them, by id. No two rows of a file name the same record. */
 type MergedAhead = ReadonlyMap<string, { readonly version: number; readonly result: MergedRow }>;
@@ -69,7 +69,7 @@ interface ImportContext {
 /** Imports into SQLite or PostgreSQL, with the same queries. */
 export function sqlRecordImport(context: ImportContext) {
   const { database, nextId } = context;
-  const long = createSemaphore(wholeFiles);
+  const long = createSemaphore(WHOLE_FILES);
   const gatherStatistics = statisticsAfterImports(database);
   const blocksWriters = database.kind === "sqlite";
   return {
@@ -88,7 +88,7 @@ export function sqlRecordImport(context: ImportContext) {
     /** Writes one batch and resolves when it is durable. The results are in the order of the rows. */
     async importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
       const results: RowResult[] = [];
-      const size = options.upsert ? upsertsAtOnce : rows.length;
+      const size = options.upsert ? UPSERTS_AT_ONCE : rows.length;
       const writePart = options.upsert ? upsertPart : writeNoted;
       for (let at = 0; at < rows.length; at += size) {
         results.push(...(await writePart(context, rows.slice(at, at + size), options)));
@@ -162,7 +162,7 @@ async function upsertPart(
   const outdated = (): never => {
     throw new Outdated();
   };
-  for (let attempt = 1; attempt <= mergeAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= MERGE_ATTEMPTS; attempt += 1) {
     const { merged } = await mergeAhead(context, rows, options);
     try {
       return await writeNoted(context, rows, { ...options, merge: mergeOnlyChanged(merged, outdated) });
@@ -191,7 +191,7 @@ async function mergeAhead({ database }: ImportContext, rows: readonly ImportRow[
 async function importAhead(context: ImportContext, { batches, options }: ImportFile): Promise<ImportRun> {
   const all = batches();
   const ahead: AheadBatch[] = [];
-  for (let characters = 0; characters < maxAheadCharacters; ) {
+  for (let characters = 0; characters < MAX_AHEAD_CHARACTERS; ) {
     await yieldToEventLoop();
     const { done, value: batch } = all.next();
     if (done === true) break;
@@ -297,7 +297,7 @@ function mergeOnlyChanged(ahead: MergedAhead, otherwise: MergeRows): MergeRows {
 }
 
 /** The number of new records after which statistics are gathered first, and again after as many as were imported until then. */
-const firstRecords = 1_000;
+const FIRST_RECORDS = 1_000;
 
 /**
  * Gathers statistics in PostgreSQL when imports have added many records; call the function with the number of new ones after each
@@ -306,7 +306,7 @@ const firstRecords = 1_000;
  */
 function statisticsAfterImports({ kind, read }: Database<Tables>): (created: number) => Promise<void> {
   let imported = 0;
-  let next = firstRecords;
+  let next = FIRST_RECORDS;
   return async (created) => {
     imported += created;
     if (kind === "sqlite" || imported < next) return;

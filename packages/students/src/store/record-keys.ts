@@ -10,7 +10,7 @@ import { preparedInsert } from "./record-row.ts";
 import type { RecordKeyRow, Tables } from "./tables.ts";
 
 /** The condition of the index of references. */
-export const isReference = "rule in ('restrict', 'detach', 'cascade')";
+export const IS_REFERENCE = "rule in ('restrict', 'detach', 'cascade')";
 
 /** A unique value of a declared collection that another record has. */
 export class KeyTaken extends Error {
@@ -57,7 +57,7 @@ export function fieldsOf({ name }: Pick<RecordKey, "name">): readonly string[] {
 const insertRows = preparedInsert("record_key");
 
 /** How many keys one statement checks or inserts. */
-const atOnce = 100;
+const AT_ONCE = 100;
 
 /**
  * Stores the keys of records that were just written.
@@ -65,8 +65,8 @@ const atOnce = 100;
  * @throws KeyTaken, or Problem 422 when one refers to a record that does not exist
  */
 export async function insertKeys(transaction: Kysely<Tables>, rows: readonly RecordKeyRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += atOnce) {
-    const part = rows.slice(at, at + atOnce);
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const part = rows.slice(at, at + AT_ONCE);
     await assertTargets(transaction, part.filter(isReferenceKey));
     const values = part.map(({ id, name, value, rule }) => ({ id, name, value, rule }));
     await insertRows(transaction, values).catch(async (error: Error) => {
@@ -168,7 +168,7 @@ export async function missingTarget<Key extends RecordKey>(
 }
 
 /** The most other records that one deletion may change. In SQLite, other writes wait for it. */
-export const maxReferring = 500;
+export const MAX_REFERRING = 500;
 
 /**
  * The references of living records to a record that is deleted.
@@ -184,12 +184,12 @@ export async function referencesTo(
     .selectFrom("record_key")
     .select(["id", "name", "value", "rule"])
     .where("value", "=", key)
-    .where(sql.raw<boolean>(isReference))
+    .where(sql.raw<boolean>(IS_REFERENCE))
     .orderBy("id")
-    .limit(maxReferring + 1)
+    .limit(MAX_REFERRING + 1)
     .execute();
   const restricting = isMerged ? undefined : found.find(({ rule }) => rule === "restrict");
-  if (found.length > maxReferring && restricting === undefined) throw tooManyReferring(key);
+  if (found.length > MAX_REFERRING && restricting === undefined) throw tooManyReferring(key);
   if (restricting === undefined) return found;
   const [field = ""] = fieldsOf(restricting);
   const by = `${nounOf(collectionOfKey(restricting.id))} ${idOfKey(restricting.id)}`;
@@ -200,7 +200,7 @@ export async function referencesTo(
 
 export function tooManyReferring(key: string): Problem {
   const to = `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
-  const detail = `Deleting the ${to} would change more than ${maxReferring} other records, as many as one deletion may. Delete some of them first.`;
+  const detail = `Deleting the ${to} would change more than ${MAX_REFERRING} other records, as many as one deletion may. Delete some of them first.`;
   return problem(409, "referenced", detail);
 }
 

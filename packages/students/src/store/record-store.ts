@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import type { Collections } from "../collections/collection.ts";
-import { collectionOfKey, keyRange, otherKeys, studentCollection } from "../domain/collection.ts";
+import { collectionOfKey, keyRange, otherKeys, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { Problem, problem, type StudentProblemCode } from "../domain/problem.ts";
 import { type Author, noAuthor, type RecordDraft, type StoredRecord } from "../domain/record.ts";
 import { keyOfId } from "../domain/record-id.ts";
@@ -36,10 +36,10 @@ const auditActionOf: Readonly<Record<ChangeAction, AuditAction>> = {
 };
 
 /** How many records one statement inserts, and how many are built before other work may run. */
-const insertsAtOnce = 50;
+const INSERTS_AT_ONCE = 50;
 
 /** The most collections besides students. A mistyped path creates one. */
-export const maxCollections = 100;
+export const MAX_COLLECTIONS = 100;
 
 export type AddOutcome =
   | { readonly kind: "added"; readonly records: readonly StoredRecord[]; readonly replayed: boolean }
@@ -86,7 +86,7 @@ export function sqlRecordStore(options: RecordStoreOptions) {
 
     /** Whether a collection is declared or has a record. That of students always exists. */
     async hasCollection(collection: string): Promise<boolean> {
-      return collection === studentCollection || declared?.has(collection) || hasRecordIn(read, collection);
+      return collection === STUDENT_COLLECTION || declared?.has(collection) || hasRecordIn(read, collection);
     },
 
     /** Whether a collection has a record. Deleted records count. */
@@ -99,7 +99,7 @@ export function sqlRecordStore(options: RecordStoreOptions) {
     async add(drafts: readonly RecordDraft[], request: AddOptions = {}): Promise<AddOutcome> {
       const again = () => addAll(options, drafts, request, 1);
       try {
-        const outcome = await addAll(options, drafts, request, insertsAtOnce);
+        const outcome = await addAll(options, drafts, request, INSERTS_AT_ONCE);
         // The error of a statement with many rows does not name the duplicate, or the record with the wrong reference.
         return outcome.kind === "duplicate" && drafts.length > 1 ? again() : outcome;
       } catch (error) {
@@ -180,10 +180,10 @@ async function mayCreateIn(
 ): Promise<boolean> {
   const others: string[] = [];
   for (const name of names) {
-    if (name === studentCollection || declared?.has(name) || (await hasRecordIn(read, name))) continue;
+    if (name === STUDENT_COLLECTION || declared?.has(name) || (await hasRecordIn(read, name))) continue;
     others.push(name);
   }
-  return others.length === 0 || (await collectionsOf(read)).length + others.length <= maxCollections;
+  return others.length === 0 || (await collectionsOf(read)).length + others.length <= MAX_COLLECTIONS;
 }
 
 /** Adds all records or none, with several per statement. */
@@ -215,7 +215,7 @@ async function partsOf(
 ): Promise<readonly NewRecords[]> {
   const parts: NewRecords[] = [];
   for (let at = 0; at < drafts.length; at += atOnce) {
-    if (at > 0 && at % insertsAtOnce === 0) await yieldToEventLoop();
+    if (at > 0 && at % INSERTS_AT_ONCE === 0) await yieldToEventLoop();
     const part = drafts.slice(at, at + atOnce);
     parts.push(newRecords(part.map((draft) => ({ id: draft.id ?? keyOfId(nextId(), draft.collection), draft }))));
   }
@@ -238,7 +238,7 @@ async function addParts(
   const earlier = key === undefined ? ({ kind: "none" } as const) : await earlierRequest(transaction, key);
   if (earlier.kind === "key_reused") return earlier;
   if (earlier.kind === "same") return { kind: "added", records: earlier.records, replayed: true };
-  const names = [...new Set(drafts.map(({ collection = studentCollection }) => collection))];
+  const names = [...new Set(drafts.map(({ collection = STUDENT_COLLECTION }) => collection))];
   if (!(await mayCreateIn(transaction, names, declared))) return { kind: "too_many_collections" };
   const used = await usedIds(transaction, drafts);
   const index = drafts.findIndex(({ id }) => id !== undefined && used.has(id));

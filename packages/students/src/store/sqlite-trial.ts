@@ -3,12 +3,12 @@ import { DatabaseSync, sqliteKysely } from "@signalbox/service";
 import type { RecordKey } from "../domain/record.ts";
 import type { ImportOptions, ImportRow, MergedRow, RowResult } from "./import-rows.ts";
 import type { RecordImport } from "./record-import.ts";
-import { isReference } from "./record-keys.ts";
+import { IS_REFERENCE } from "./record-keys.ts";
 import type { Tables } from "./tables.ts";
 import { writeRows } from "./write-rows.ts";
 
 /** The tables that an import writes. */
-const written = "'record', 'record_change', 'record_key'";
+const WRITTEN = "'record', 'record_change', 'record_key'";
 
 /**
  * Imports into temporary tables of a connection that cannot write the file. They have the names of those of the file and hide them, so
@@ -37,7 +37,7 @@ function openTrial(
   nextId: () => string,
 ): (rows: readonly ImportRow[], options: ImportOptions) => Promise<readonly RowResult[]> {
   const tables = database.prepare(
-    `select type, sql from sqlite_schema where tbl_name in (${written}) and sql is not null
+    `select type, sql from sqlite_schema where tbl_name in (${WRITTEN}) and sql is not null
      and (type = 'table' or tbl_name <> 'record') order by type desc`,
   );
   for (const { type, sql } of tables.all() as { type: string; sql: string }[])
@@ -66,8 +66,8 @@ function openTrial(
     `select owned.id as found from json_each(?) as wanted join main.record_key as owned
      on owned.name = wanted.value ->> 0 and owned.value = wanted.value ->> 1 where owned.rule = 'unique'`,
   );
-  const referringTo = select(`select id as found from main.record_key where value ${among} and ${isReference}`);
-  const targetsOf = select(`select value as found from main.record_key where id ${among} and ${isReference}`);
+  const referringTo = select(`select id as found from main.record_key where value ${among} and ${IS_REFERENCE}`);
+  const targetsOf = select(`select value as found from main.record_key where id ${among} and ${IS_REFERENCE}`);
 
   return (rows, options) => {
     const { uniqueKey = "", merge } = options;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Migrations, openSqlite } from "@signalbox/service";
 import { assignCommitPositions, ignoreUnassigned } from "./commit-order.ts";
-import { isReference } from "./record-keys.ts";
+import { IS_REFERENCE } from "./record-keys.ts";
 import type { Tables } from "./tables.ts";
-import { studentsCondition, textOfField } from "./where-record.ts";
+import { STUDENTS_CONDITION, textOfField } from "./where-record.ts";
 
 /** The location of records: a SQLite file, or the schema `students` of a PostgreSQL database. */
 export type StudentLocation =
@@ -56,13 +56,13 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
       body ${text} not null
     )${kind === "sqlite" ? " without rowid" : ""}`,
     `create index student_family_name on record ((${field("familyName")}), (${field("givenName")}), id)
-      where deleted_at is null and ${studentsCondition}`,
+      where deleted_at is null and ${STUDENTS_CONDITION}`,
     // For clients that poll for changes since a time, and for the list of the few deleted records.
     "create index record_updated_at on record (updated_at, id) where deleted_at is null",
     "create index record_deleted on record (updated_at, id) where deleted_at is not null",
     // For the search for duplicates. Records without a date have no entry.
     `create index student_date_of_birth on record ((${field("dateOfBirth")}), id)
-      where deleted_at is null and ${field("dateOfBirth")} <> '' and ${studentsCondition}`,
+      where deleted_at is null and ${field("dateOfBirth")} <> '' and ${STUDENTS_CONDITION}`,
     `create table record_change (
       seq ${counter},
       record_id ${text} not null,
@@ -171,7 +171,7 @@ function tables(kind: "sqlite" | "postgres"): readonly string[] {
     // Each key is in one of these two: a unique value is written to no other index.
     "create index record_key_value on record_key (name, value, id) where rule <> 'unique'",
     "create unique index record_key_unique on record_key (name, value) where rule = 'unique'",
-    `create index record_key_reference on record_key (value) where ${isReference}`,
+    `create index record_key_reference on record_key (value) where ${IS_REFERENCE}`,
     `create table declaration (collection ${text} primary key, declaration ${text} not null)`,
   ];
 }

@@ -5,7 +5,7 @@ import { type Duplicate, duplicateOf } from "./record-keys.ts";
 import type { Tables } from "./tables.ts";
 
 /** How long a long transaction works without a pause, in milliseconds. */
-const sliceMs = 8;
+const SLICE_MS = 8;
 
 /**
  * Pauses a transaction so that reads can run: the returned function waits for the next iteration of the event loop, but only once
@@ -15,7 +15,7 @@ const sliceMs = 8;
 export function timeSlices(): () => Promise<void> {
   let began = performance.now();
   return async () => {
-    if (performance.now() - began < sliceMs) return;
+    if (performance.now() - began < SLICE_MS) return;
     await yieldToEventLoop();
     began = performance.now();
   };

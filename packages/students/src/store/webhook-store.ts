@@ -1,4 +1,4 @@
-import { type Database, leaseMs } from "@signalbox/service";
+import { type Database, LEASE_MS } from "@signalbox/service";
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import { type Author, noAuthor } from "../domain/record.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
@@ -35,7 +35,7 @@ export interface DeadLetter {
 }
 
 /** The largest difference between the clocks of processes, in milliseconds. */
-const skewMs = 60_000;
+const SKEW_MS = 60_000;
 
 /**
  * Whether `claim` would lease this webhook. A time too far in the future was stored before the clock was set back.
@@ -44,7 +44,7 @@ const skewMs = 60_000;
  */
 export function isClaimable({ leasedUntil, nextAttemptAt }: Webhook, longestWaitMs: number): boolean {
   const now = Date.now();
-  const isFree = leasedUntil <= now || leasedUntil > now + leaseMs + skewMs;
+  const isFree = leasedUntil <= now || leasedUntil > now + LEASE_MS + SKEW_MS;
   return isFree && (nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs);
 }
 
@@ -108,7 +108,7 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
       return database.write(async (transaction) => {
         const webhook = await find(transaction, id, { locks: kind === "postgres" });
         if (webhook === undefined || !isClaimable(webhook, longestWaitMs)) return undefined;
-        const leasedUntil = Date.now() + leaseMs;
+        const leasedUntil = Date.now() + LEASE_MS;
         await transaction.updateTable("webhook").set({ leased_until: leasedUntil }).where("id", "=", id).execute();
         return { ...webhook, leasedUntil };
       });

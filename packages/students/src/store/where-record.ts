@@ -10,7 +10,7 @@ import {
   SqliteAdapter,
   sql,
 } from "kysely";
-import { keyRange, studentCollection } from "../domain/collection.ts";
+import { keyRange, STUDENT_COLLECTION } from "../domain/collection.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import type {
   Filter,
@@ -23,7 +23,7 @@ import type {
 } from "../domain/record-query.ts";
 import { isUnfiltered } from "../domain/record-query.ts";
 import { isServerField, type ServerField } from "../domain/student-fields.ts";
-import { absent, numberHead, numberMarks } from "../domain/text-rules.ts";
+import { ABSENT, NUMBER_HEAD, numberMarks } from "../domain/text-rules.ts";
 import { recordColumns } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
 
@@ -92,7 +92,7 @@ function selectKeyed({ selectFrom }: Builder, name: string, test: KeyedCondition
 }
 
 /** The condition of the indexes of students. It cannot mislead a planner to read all students in the order of their keys. */
-export const studentsCondition = "substr(id, 1, 1) <> '!'";
+export const STUDENTS_CONDITION = "substr(id, 1, 1) <> '!'";
 
 /** The condition of the indexes of another collection. PostgreSQL knows how many records are in a range of keys. */
 export function collectionCondition(kind: Dialect["kind"], collection: string): string {
@@ -105,12 +105,12 @@ export function collectionCondition(kind: Dialect["kind"], collection: string): 
  * replaces one end of the range. It is no condition of its own, because a database might start at the weaker of two bounds.
  */
 function inCollection(query: RecordQuery, { kind }: Dialect, position: Position | undefined): RawBuilder<SqlBool> {
-  const { collections, collection = studentCollection, sort } = query;
+  const { collections, collection = STUDENT_COLLECTION, sort } = query;
   if (collections !== undefined) {
     const conditions = collections.map((one) => sql`(${keyBetween(keyRange(one))})`);
     return sql`(${sql.join(conditions, sql` or `)})`;
   }
-  if (collection === studentCollection && !isUnfiltered(query)) return sql.raw<SqlBool>(studentsCondition);
+  if (collection === STUDENT_COLLECTION && !isUnfiltered(query)) return sql.raw<SqlBool>(STUDENTS_CONDITION);
   if (query.isIndexed) return sql.raw<SqlBool>(collectionCondition(kind, collection));
   let { from, to } = keyRange(collection);
   if (position !== undefined && isInOrderOfKeys(query)) {
@@ -130,7 +130,7 @@ function keyBetween({ from, to }: ReturnType<typeof keyRange>): RawBuilder<SqlBo
 function isInOrderOfKeys(query: RecordQuery): boolean {
   if (query.collections !== undefined) return false;
   const isByKey = query.sort.length === 1 && query.sort[0]?.field === "id" && query.isIndexed !== true;
-  return isByKey && ((query.collection ?? studentCollection) !== studentCollection || isUnfiltered(query));
+  return isByKey && ((query.collection ?? STUDENT_COLLECTION) !== STUDENT_COLLECTION || isUnfiltered(query));
 }
 
 /** The conditions of `query` on fields and words. */
@@ -216,11 +216,11 @@ function filterCondition(builder: Builder, filter: Filter, operand: Operand): Ex
   if (filter.operator === "exists")
     return isServerField(filter.field)
       ? builder.lit(filter.value)
-      : builder(operand, filter.value ? "<>" : "=", sql.lit(absent));
+      : builder(operand, filter.value ? "<>" : "=", sql.lit(ABSENT));
   const found = compared(builder, operand, filter, !isServerField(filter.field));
   const findsAbsent = filter.operator === "lt" || filter.operator === "lte";
   return findsAbsent && !isServerField(filter.field)
-    ? builder.and([found, builder(operand, "<>", sql.lit(absent))])
+    ? builder.and([found, builder(operand, "<>", sql.lit(ABSENT))])
     : found;
 }
 
@@ -253,12 +253,12 @@ function compared(
 function beginsNumber(builder: Builder, operand: Operand, digits: string): Expression<SqlBool> {
   const isNumber = [builder(operand, ">=", numberMarks.first), builder(operand, "<", numberMarks.end)];
   const pattern = `${digits.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const text = sql`substr(${operand}, ${sql.lit(numberHead + 1)})`;
+  const text = sql`substr(${operand}, ${sql.lit(NUMBER_HEAD + 1)})`;
   return builder.and([...isNumber, sql<SqlBool>`${text} like ${pattern} escape ${sql.lit("\\")}`]);
 }
 
 function withoutNumber(value: string): string {
-  return value.startsWith(numberMarks.first) ? value.slice(numberHead) : value;
+  return value.startsWith(numberMarks.first) ? value.slice(NUMBER_HEAD) : value;
 }
 
 /** The first text, by code point, after all texts that begin with `prefix`; undefined when there is none. */

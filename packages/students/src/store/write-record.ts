@@ -7,7 +7,7 @@ import { deleteRequestsOf } from "./idempotency.ts";
 import {
   areSameKeys,
   insertKeys,
-  maxReferring,
+  MAX_REFERRING,
   moveKeys,
   referencesTo,
   replaceKeys,
@@ -224,7 +224,7 @@ async function releaseReferences(
   for (const [id, own] of Map.groupBy(references, (one) => one.id)) {
     await pause();
     released.count += 1;
-    if (released.count > maxReferring) throw tooManyReferring(key);
+    if (released.count > MAX_REFERRING) throw tooManyReferring(key);
     const record = transaction.selectFrom("record").select(recordColumns).where("id", "=", id);
     const current = await record.executeTakeFirst();
     // A record that was deleted by an earlier one has no keys, so it is not found here.

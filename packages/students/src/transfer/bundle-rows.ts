@@ -26,7 +26,7 @@ export const roleColumns = [
 ] as const;
 
 export const baseColumns = ["sourcedId", "status", "dateLastModified"] as const;
-export const metadataPrefix = "metadata.";
+export const METADATA_PREFIX = "metadata.";
 
 /** The fields of a kind that have a column. */
 export function columnsOf(kind: RosterKind, version: RosterVersion): readonly NamedField[] {
@@ -39,7 +39,7 @@ export function headerOf({ name, metadata }: RosterFile, version: RosterVersion)
     name === "roles" || name === "metadata"
       ? roleColumns
       : columnsOf(kindOfFile(name), version).map(({ column }) => column);
-  return lineOf([...baseColumns, ...own, ...metadata.map((key) => metadataPrefix + key)]);
+  return lineOf([...baseColumns, ...own, ...metadata.map((key) => METADATA_PREFIX + key)]);
 }
 
 function kindOfFile(name: RosterKind | "students"): RosterKind {

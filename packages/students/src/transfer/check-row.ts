@@ -1,7 +1,7 @@
 import { applyMergePatch, diffJson, type JsonMember, type JsonObject, patchOf, toValue } from "@signalbox/json";
 import { type CheckedRecord, checkRecord, stepViolation } from "../collections/check-record.ts";
 import { collectionNamed, type WithCollections } from "../collections/collection.ts";
-import { collectionOfKey, studentCollection } from "../domain/collection.ts";
+import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { type DocumentLimits, parseStored } from "../domain/document.ts";
 import { idOfKey, isUsableId, isUuid, keyOfId, withIdOf } from "../domain/record-id.ts";
 import { type InvalidRow, invalidRow, type ParsedRow, type RowText, type SourceRow } from "../domain/source-row.ts";
@@ -36,7 +36,7 @@ export interface RowRules {
 
 /** Whether the id of a row is one of its keys: ids of students are those of one service. */
 export function hasIdKeys({ collection, isOneRoster }: Pick<RowRules, "collection" | "isOneRoster">): boolean {
-  return isOneRoster || collection !== studentCollection;
+  return isOneRoster || collection !== STUDENT_COLLECTION;
 }
 
 type Rules = RowRules & WithCollections;
@@ -113,7 +113,7 @@ export function mergeRows({ rows, rules, collections }: MergeTask & WithCollecti
 /** The stored record with the row merged into it. */
 function mergeRow(current: MergeTarget, source: RowText, rules: Rules): MergedRow {
   const { profile, limits, dryRun } = rules;
-  if (rules.isOneRoster && collectionOfKey(current.id) !== studentCollection) {
+  if (rules.isOneRoster && collectionOfKey(current.id) !== STUDENT_COLLECTION) {
     const id = idOfKey(current.id);
     const detail =
       current.deletedAt === null
@@ -164,7 +164,7 @@ function newDocument(
   const document = withoutServerOwned(row);
   if (sent === undefined) return { document };
   const id = toValue(sent.value);
-  if (collection !== studentCollection) {
+  if (collection !== STUDENT_COLLECTION) {
     const key = isUsableId(String(id)) ? keyOfId(String(id), collection) : undefined;
     return { document: { kind: "object", members: [sent, ...document.members] }, id: key };
   }

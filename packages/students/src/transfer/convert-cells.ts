@@ -67,7 +67,7 @@ export function cellConverter({ columns, words, values, dates, sample }: Convert
 }
 
 /** The longest text that is parsed as a date. */
-const maxDate = 30;
+const MAX_DATE = 30;
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?)?$/;
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: 0{1,2}:00(?::00)?)?$/;
 const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: 0{1,2}:00(?::00)?(?: AM)?)?$/;
@@ -78,7 +78,7 @@ const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: 0{1,2}:00(?::00)?(?: AM)?
  */
 function toIsoDate(cell: string, format: Exclude<DateFormat, "auto"> | undefined, isAuto: boolean): string {
   const text = cell.trim();
-  const date = text.length > maxDate ? undefined : readDate(text, format, isAuto);
+  const date = text.length > MAX_DATE ? undefined : readDate(text, format, isAuto);
   return date !== undefined && z.regexes.date.test(date) ? date : cell;
 }
 
@@ -107,7 +107,7 @@ function detectDates(sample: readonly (readonly string[])[], columns: readonly n
   for (const cells of sample) {
     for (const index of columns) {
       const text = (cells[index] ?? "").trim();
-      if (text === "" || text.length > maxDate) continue;
+      if (text === "" || text.length > MAX_DATE) continue;
       const [, first, second] = slashed.exec(text) ?? [];
       if (first !== undefined) {
         firsts.push(Number(first));

@@ -34,7 +34,7 @@ export class CsvHeaderError extends Error {
 }
 
 /** The most columns of a file. */
-const maxColumns = 1_000;
+const MAX_COLUMNS = 1_000;
 
 /**
  * The columns of a file.
@@ -45,8 +45,8 @@ export function readCsvHeader(
   { line, cells }: CsvRecord,
   { mapping, maxKeyLength, columns: known }: HeaderOptions,
 ): readonly CsvColumn[] {
-  if (cells.length > maxColumns) {
-    throw new CsvHeaderError(`The header in line ${line} has ${cells.length} columns; ${maxColumns} are allowed.`);
+  if (cells.length > MAX_COLUMNS) {
+    throw new CsvHeaderError(`The header in line ${line} has ${cells.length} columns; ${MAX_COLUMNS} are allowed.`);
   }
   const columns = cells.map((cell): CsvColumn => {
     const name = columnName(cell);

@@ -13,10 +13,10 @@ export interface LayoutOptions {
 }
 
 /** How much text is inspected, in characters. */
-const sampleLength = 64 * 1024;
+const SAMPLE_LENGTH = 64 * 1024;
 /** In how many records the header is searched, and how many cells of each are compared with known names. */
-const searchedRecords = 20;
-const comparedCells = 1_000;
+const SEARCHED_RECORDS = 20;
+const COMPARED_CELLS = 1_000;
 
 /**
  * Detects the layout of a CSV file from its start.
@@ -27,14 +27,14 @@ const comparedCells = 1_000;
  */
 export async function findLayout(parts: AsyncIterable<string>, options: LayoutOptions) {
   const lengthOf = (read: readonly string[]): number => read.reduce((sum, { length }) => sum + length, 0);
-  const { start: read, isWhole, all } = await peek(parts, (some) => lengthOf(some) >= sampleLength);
+  const { start: read, isWhole, all } = await peek(parts, (some) => lengthOf(some) >= SAMPLE_LENGTH);
   const text = read.join("");
   const named = /^"?sep=([,;\t|])"?[ \t,;|]*(?:\r\n?|\n)/i.exec(text)?.[1];
   const wanted = options.separator ?? nameOf(named);
   const names = wanted === undefined ? (Object.keys(separators) as SeparatorName[]) : [wanted];
   const firstLine = named === undefined ? 1 : 2;
   // Only the start of a long part is inspected.
-  const start = text.slice(0, sampleLength);
+  const start = text.slice(0, SAMPLE_LENGTH);
   let best: (Header & { readonly separator: SeparatorName; readonly records: Records }) | undefined;
   for (const separator of names) {
     // Lets other work run: each attempt takes some milliseconds.
@@ -62,7 +62,7 @@ function nameOf(separator: string | undefined): SeparatorName | undefined {
 type Records = readonly (CsvRecord | BrokenRecord)[];
 
 function recordsOf(text: string, separator: string, isWhole: boolean): Records {
-  const parser = createCsvParser({ maxLength: sampleLength, separator });
+  const parser = createCsvParser({ maxLength: SAMPLE_LENGTH, separator });
   const found = [...parser.push(text)];
   if (isWhole || found.length === 0) found.push(...parser.end());
   return found;
@@ -82,13 +82,13 @@ function headerOf(
 ): Header {
   const candidates = records
     .filter(({ line }) => line >= (headerLine ?? firstLine))
-    .slice(0, headerLine === undefined ? searchedRecords : 1)
+    .slice(0, headerLine === undefined ? SEARCHED_RECORDS : 1)
     .map((record): Header => {
       const { line } = record;
       // This record may be the header, so the line after it is not used as one.
       if (record.kind === "broken") return { line, known: 0, cells: 2 };
       const filled = record.cells.filter((cell) => cell.trim() !== "");
-      return { line, known: filled.slice(0, comparedCells).filter(isKnown).length, cells: filled.length };
+      return { line, known: filled.slice(0, COMPARED_CELLS).filter(isKnown).length, cells: filled.length };
     });
   let header: Header = candidates[0] ?? { line: headerLine ?? firstLine, known: 0, cells: 0 };
   for (const candidate of candidates.slice(1)) if (isBetter(candidate, header)) header = candidate;

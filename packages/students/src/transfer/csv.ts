@@ -38,7 +38,7 @@ interface OpenRecord {
 }
 
 /** How many lines after a broken record are searched for the next one. */
-const searchedLines = 20;
+const SEARCHED_LINES = 20;
 
 const lineBreak = /\r\n?|\n/g;
 
@@ -117,7 +117,7 @@ export function createCsvParser({
     const { line: begins, lines } = record as OpenRecord;
     record = undefined;
     const expected = columns();
-    const candidates = expected === undefined ? [] : lines.slice(1, 1 + searchedLines);
+    const candidates = expected === undefined ? [] : lines.slice(1, 1 + SEARCHED_LINES);
     const next = candidates.findIndex((content) => cellsOf(content) === expected);
     const own = lines.slice(0, Math.max(next, 0) + 1);
     const text = code === "too_large" ? {} : { text: own.join("").replace(/[\r\n]+$/, "") };

@@ -28,9 +28,9 @@ export interface DecodeOptions {
 }
 
 /** How many bytes are collected to detect the kind of file. */
-const startBytes = 64;
+const START_BYTES = 64;
 /** The least size of a part, in characters: an incomplete row is searched again with each part. */
-const leastPart = 64 * 1024;
+const LEAST_PART = 64 * 1024;
 
 /**
  * Decodes the bytes of a file, without its byte order mark.
@@ -54,7 +54,7 @@ export async function* decodeText(
     if (decode !== undefined) return decode(chunk, isEnd);
     const bytes = held.byteLength === 0 ? chunk : Buffer.concat([held, chunk]);
     held = bytes;
-    if (isStart && bytes.byteLength < startBytes && !isEnd) return "";
+    if (isStart && bytes.byteLength < START_BYTES && !isEnd) return "";
     let chosen = encoding === "auto" ? undefined : encoding;
     if (isStart) {
       chosen ??= encodingOfStart(bytes);
@@ -78,7 +78,7 @@ export async function* decodeText(
 
   for await (const chunk of chunks) {
     text += takeBytes(chunk, false);
-    if (text.length < leastPart) continue;
+    if (text.length < LEAST_PART) continue;
     yield text;
     text = "";
   }
@@ -95,7 +95,7 @@ const notText: readonly (readonly [start: string, kind: string])[] = [
 
 /** @throws Problem 400 `invalid_encoding` for a file that Windows-1252 would turn into columns of nonsense */
 function assertText(start: Uint8Array, encoding: Encoding | undefined): void {
-  const text = Buffer.from(start.subarray(0, startBytes)).toString("latin1");
+  const text = Buffer.from(start.subarray(0, START_BYTES)).toString("latin1");
   const kind = notText.find(([first]) => text.startsWith(first))?.[1];
   if (kind !== undefined)
     throw invalidEncoding(`The file is ${kind}, not text: save or extract it as CSV first`, "Nothing was imported");
@@ -113,7 +113,7 @@ function encodingOfStart(bytes: Uint8Array): Encoding | undefined {
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   const zeros = [0, 0] as [number, number];
-  const start = bytes.subarray(0, startBytes);
+  const start = bytes.subarray(0, START_BYTES);
   for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
   const most = start.byteLength / 4;
   if (zeros[1] > most && zeros[0] === 0) return "utf-16le";
@@ -128,11 +128,11 @@ function firstCharacter(bytes: Uint8Array): Uint8Array | undefined {
   return at < 0 || at + length > bytes.byteLength ? undefined : bytes.subarray(at, at + length);
 }
 
-const damaged = "UTF-16. If it is a workbook (.xlsx), it is damaged";
+const DAMAGED = "UTF-16. If it is a workbook (.xlsx), it is damaged";
 const names: Readonly<Partial<Record<Encoding, string>>> = {
   "utf-8": "UTF-8",
-  "utf-16le": damaged,
-  "utf-16be": damaged,
+  "utf-16le": DAMAGED,
+  "utf-16be": DAMAGED,
 };
 
 function openDecoder(encoding: Encoding): (bytes: Uint8Array, isEnd: boolean) => string {

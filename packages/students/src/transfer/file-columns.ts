@@ -1,6 +1,6 @@
 import { describeValue } from "@signalbox/service/validation";
 import type { Declaration } from "../collections/declaration.ts";
-import { nounOf, studentCollection } from "../domain/collection.ts";
+import { nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { fieldsOfSchema, isFreeSchema } from "../domain/schema-fields.ts";
 import { columnWords, valueWords } from "../domain/school-words.ts";
 import type { CellType } from "../domain/source-row.ts";
@@ -8,7 +8,7 @@ import { type FieldDeclaration, studentFields } from "../domain/student-fields.t
 import { plainName } from "../domain/text-rules.ts";
 
 /** The column of the fields without one, as a JSON object. */
-export const otherColumn = "otherMembers";
+export const OTHER_COLUMN = "otherMembers";
 
 const serverColumns = ["id", "version", "createdAt", "updatedAt"] as const;
 
@@ -52,7 +52,7 @@ export const studentColumns: FileColumns = fileColumns({
 
 /** The columns of files of a collection. Without a declaration, every column is a field of its own name. */
 export function columnsOf(collection: string, declaration: Declaration | undefined): FileColumns {
-  if (collection === studentCollection) return studentColumns;
+  if (collection === STUDENT_COLLECTION) return studentColumns;
   const { schema = {}, labels = {}, references = {} } = declaration ?? {};
   return fileColumns({
     noun: nounOf(collection),
@@ -78,7 +78,7 @@ interface ColumnRules extends Pick<FileColumns, "noun" | "isFree" | "words"> {
 }
 
 function fileColumns({ noun, fields, isFree, other, names, words }: ColumnRules): FileColumns {
-  const all = [...serverColumns, ...fields.keys(), otherColumn];
+  const all = [...serverColumns, ...fields.keys(), OTHER_COLUMN];
   const byName = new Map(
     [...names, ...all.map((name) => [name, name] as const)].map(([name, to]) => [plainName(name), to]),
   );
@@ -103,7 +103,7 @@ function fileColumns({ noun, fields, isFree, other, names, words }: ColumnRules)
 
     typeOf(field) {
       const { type, items } = fields.get(field) ?? {};
-      if (field === otherColumn) return "json";
+      if (field === OTHER_COLUMN) return "json";
       switch (type) {
         case undefined:
           return other;

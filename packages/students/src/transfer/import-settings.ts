@@ -4,12 +4,12 @@ import { columnName, conflictOf } from "./csv-columns.ts";
 import { type FileColumns, studentColumns } from "./file-columns.ts";
 
 /** The most columns, or values of a column, that settings name. */
-const maxEntries = 500;
+const MAX_ENTRIES = 500;
 const cell = z.string().max(1_000);
 
 function record<Value extends z.ZodType>(value: Value): z.ZodType<Record<string, z.output<Value>>> {
-  const entries = z.record(cell, value).refine((all) => Object.keys(all).length <= maxEntries, {
-    error: `must have at most ${maxEntries} entries`,
+  const entries = z.record(cell, value).refine((all) => Object.keys(all).length <= MAX_ENTRIES, {
+    error: `must have at most ${MAX_ENTRIES} entries`,
     params: { code: "too_long" },
   });
   return z.preprocess(rejectProto, entries);

@@ -104,9 +104,9 @@ function tooManyRows(maxRows: number): Problem {
   return problem(413, "too_many_records", detail);
 }
 
-const batchRows = 100;
+const BATCH_ROWS = 100;
 /** The most characters at a time, which bounds the memory of large rows. */
-const batchCharacters = 1_000_000;
+const BATCH_CHARACTERS = 1_000_000;
 
 async function* inBatches(rows: AsyncIterable<SourceRow>): AsyncGenerator<readonly SourceRow[]> {
   let batch: SourceRow[] = [];
@@ -114,7 +114,7 @@ async function* inBatches(rows: AsyncIterable<SourceRow>): AsyncGenerator<readon
   for await (const row of rows) {
     batch.push(row);
     characters += sizeOf(row);
-    if (batch.length < batchRows && characters < batchCharacters) continue;
+    if (batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
     yield batch;
     batch = [];
     characters = 0;
@@ -123,9 +123,9 @@ async function* inBatches(rows: AsyncIterable<SourceRow>): AsyncGenerator<readon
 }
 
 /** How many characters count as one row of an atomic import. */
-const rowCharacters = 1_000;
+const ROW_CHARACTERS = 1_000;
 
 function weightOf(row: CheckedRow): number {
   const characters = row.kind === "storable" && row.checked.kind === "valid" ? row.checked.draft.body.length : 0;
-  return Math.max(1, Math.ceil(characters / rowCharacters));
+  return Math.max(1, Math.ceil(characters / ROW_CHARACTERS));
 }

@@ -22,9 +22,9 @@ export function boundaryOf(contentType: string): string | undefined {
 }
 
 /** The largest header of a part, in bytes. */
-const maxHead = 16 * 1024;
+const MAX_HEAD = 16 * 1024;
 /** The largest text after the last part, in bytes. */
-const maxEpilogue = 64 * 1024;
+const MAX_EPILOGUE = 64 * 1024;
 
 /**
  * Reads the parts of a form one by one, with one chunk in memory. The cost is bounded: the header of a part has at most
@@ -53,12 +53,12 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
   async function textUntil(end: string): Promise<string> {
     for (let searched = 0; ; ) {
       const at = held.indexOf(end, Math.max(0, searched - end.length));
-      if (at >= 0 && at <= maxHead) {
+      if (at >= 0 && at <= MAX_HEAD) {
         const text = held.toString("utf8", 0, at);
         held = held.subarray(at + end.length);
         return text;
       }
-      if (held.byteLength > maxHead) throw invalidForm(`the header of a part is longer than ${maxHead} bytes`);
+      if (held.byteLength > MAX_HEAD) throw invalidForm(`the header of a part is longer than ${MAX_HEAD} bytes`);
       searched = held.byteLength;
       if (!(await more())) throw invalidForm("the form ends in the header of a part");
     }
@@ -87,7 +87,7 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
     const { done, value } = await preamble.next();
     if (done === true) break;
     size += value.byteLength;
-    if (size > maxHead) throw invalidForm("the form does not begin with the boundary that its Content-Type names");
+    if (size > MAX_HEAD) throw invalidForm("the form does not begin with the boundary that its Content-Type names");
   }
   for (;;) {
     await atLeast(2);
@@ -101,7 +101,7 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
     for await (const _ of part.bytes);
   }
   // An unread body would close the connection.
-  for (let size = 0; size <= maxEpilogue; size += held.byteLength) {
+  for (let size = 0; size <= MAX_EPILOGUE; size += held.byteLength) {
     held = Buffer.alloc(0);
     if (!(await more())) return;
   }

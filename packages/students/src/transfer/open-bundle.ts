@@ -3,11 +3,11 @@ import { type UnzipFileInfo, unzipSync } from "fflate";
 import { Problem, problem } from "../domain/problem.ts";
 
 /** The most bytes of a bundle, and of all its files together. */
-export const maxBundleBytes = 32 * 1024 * 1024;
-const maxUnpackedBytes = 512 * 1024 * 1024;
+export const MAX_BUNDLE_BYTES = 32 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
 /** The most of one file: it is in memory as a whole. */
-const maxFileBytes = 128 * 1024 * 1024;
-const maxEntries = 100;
+const MAX_FILE_BYTES = 128 * 1024 * 1024;
+const MAX_ENTRIES = 100;
 
 /** What a thread reads from a bundle. */
 export interface BundleTask {
@@ -38,9 +38,9 @@ export function openBundle({ bytes, name: wanted }: BundleTask): OpenedBundle {
     if (names.includes(name)) throw invalidBundle(`has ${name} twice`);
     names.push(name);
     size += originalSize;
-    if (names.length > maxEntries) throw invalidBundle(`has more than ${maxEntries} files`);
-    if (originalSize > maxFileBytes) throw invalidBundle(`has ${name} with more than ${maxFileBytes} bytes`);
-    if (size > maxUnpackedBytes) throw invalidBundle(`unpacks to more than ${maxUnpackedBytes} bytes`);
+    if (names.length > MAX_ENTRIES) throw invalidBundle(`has more than ${MAX_ENTRIES} files`);
+    if (originalSize > MAX_FILE_BYTES) throw invalidBundle(`has ${name} with more than ${MAX_FILE_BYTES} bytes`);
+    if (size > MAX_UNPACKED_BYTES) throw invalidBundle(`unpacks to more than ${MAX_UNPACKED_BYTES} bytes`);
     return name === wanted;
   };
   try {

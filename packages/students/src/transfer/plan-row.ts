@@ -10,9 +10,9 @@ import type { MergedRow, MergeTarget } from "../store/import-rows.ts";
 import {
   cellOf,
   columnsOf,
+  METADATA_PREFIX,
   metadataCell,
   metadataOf,
-  metadataPrefix,
   rolesWithIds,
   valueOfCell,
 } from "./bundle-rows.ts";
@@ -113,8 +113,8 @@ function changedMetadata({ cells }: RosterRow, before: Body): Body | undefined {
   const next: Record<string, unknown> = { ...before };
   let isChanged = false;
   for (const [column, cell] of cells) {
-    if (!column.startsWith(metadataPrefix)) continue;
-    const key = column.slice(metadataPrefix.length);
+    if (!column.startsWith(METADATA_PREFIX)) continue;
+    const key = column.slice(METADATA_PREFIX.length);
     if (key === "__proto__" || metadataCell(before[key]) === cell) continue;
     isChanged = true;
     if (cell === "") delete next[key];

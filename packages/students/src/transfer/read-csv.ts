@@ -10,7 +10,7 @@ import { cellConverter, type ValueMap } from "./convert-cells.ts";
 import { readCsvRecords } from "./csv.ts";
 import { CsvHeaderError, columnName, type HeaderCheck, namesOf, readCsvHeader } from "./csv-columns.ts";
 import { findLayout, type LayoutOptions } from "./csv-layout.ts";
-import { type FileColumns, otherColumn } from "./file-columns.ts";
+import { type FileColumns, OTHER_COLUMN } from "./file-columns.ts";
 
 /** What readers find out about a file, for the summary of the report. */
 export type FileFindings = {
@@ -127,7 +127,7 @@ export function parseCells(cells: readonly string[], columns: readonly CsvColumn
     const value = readValue(type, text, limits);
     if (value instanceof JsonSyntaxError) {
       violations.push({ pointer: formatPointer([field]), code: value.code, detail: notJson(column, text, value) });
-    } else if (field === otherColumn && value.kind === "object") {
+    } else if (field === OTHER_COLUMN && value.kind === "object") {
       for (const other of value.members) {
         if (columns.some((known) => (known.inside?.member ?? known.field) === other.name)) {
           violations.push({ pointer: formatPointer([other.name]), code: "duplicate_name", detail: hasColumn(column) });
@@ -196,7 +196,7 @@ const expected: ReadonlyMap<string, string> = new Map([
   ["externalIds", '[{"type": "card", "identifier": "17"}]'],
   ["tags", '["a", "b"], or a plain list: a; b'],
   ["attributes", '{"locker": 17} or "a text", or columns mapped to attributes.locker and so on'],
-  [otherColumn, '{"hobby": "chess"}'],
+  [OTHER_COLUMN, '{"hobby": "chess"}'],
 ]);
 
 function hasColumn({ name }: CsvColumn): string {

@@ -5,12 +5,12 @@ import { peek } from "./text-stream.ts";
 
 /** Splits newline-delimited JSON, one object per line, or the items of a JSON array. Skips lines of white space. */
 export async function* readNdjson(parts: AsyncIterable<string>, limits: RowLimits): AsyncGenerator<SourceRow> {
-  const { start, all } = await peek(parts, (read) => read.join("").length >= maxHead || read.join("").trim() !== "");
+  const { start, all } = await peek(parts, (read) => read.join("").length >= MAX_HEAD || read.join("").trim() !== "");
   yield* start.join("").trimStart().startsWith("[") ? readItems(all, limits) : readLines(all, limits);
 }
 
 /** In how many characters the start of an array is searched. */
-const maxHead = 64 * 1024;
+const MAX_HEAD = 64 * 1024;
 
 interface RowLimits {
   /** The longest row, in characters. */

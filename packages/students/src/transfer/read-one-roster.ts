@@ -3,7 +3,7 @@ import { applyMergePatch, type JsonNode, type JsonObject, parseJson, toValue } f
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
-import { accountMember, disabledStatuses } from "../domain/roster-record.ts";
+import { ACCOUNT_MEMBER, disabledStatuses } from "../domain/roster-record.ts";
 import type { ParsedRow, RowText, SourceRow } from "../domain/source-row.ts";
 import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
 import { baseColumns, columnsOf, identifiersIn } from "./bundle-rows.ts";
@@ -107,7 +107,7 @@ function cellOf({ cells, columns }: CsvRow, name: string): string {
 }
 
 /** The longest `roles.csv`, in users that are students: their ids are in memory during the import. */
-const maxStudents = 2_000_000;
+const MAX_STUDENTS = 2_000_000;
 
 /**
  * Parses `roles.csv` of OneRoster 1.2.
@@ -135,7 +135,7 @@ export async function readStudentRoles(
       continue;
     // A copy: a part of a text would keep the whole text in memory.
     students.add(Buffer.from(cellOf(row, "userSourcedId")).toString());
-    if (students.size > maxStudents) throw new CsvHeaderError(`The roles are of more than ${maxStudents} students.`);
+    if (students.size > MAX_STUDENTS) throw new CsvHeaderError(`The roles are of more than ${MAX_STUDENTS} students.`);
   }
   return students;
 }
@@ -220,7 +220,7 @@ function accountPatch(
 ): JsonNode | undefined {
   const attributes = valueIn(record, "attributes");
   if (attributes !== undefined && attributes.kind !== "object") return undefined;
-  const stored = valueIn(attributes, accountMember);
+  const stored = valueIn(attributes, ACCOUNT_MEMBER);
   const status = valueIn(record, "status");
   const isDisabled = status !== undefined && disabledStatuses.has(toValue(status));
   // A value that replaces a stored one is always sent. Without one, null has nothing to remove, and `enabledUser` is left out when
@@ -229,7 +229,7 @@ function accountPatch(
     ([name, value]) =>
       valueIn(stored, name) !== undefined || (value !== null && !(name === "enabledUser" && isDisabled)),
   );
-  return sent.length === 0 ? undefined : nodeOf({ [accountMember]: Object.fromEntries(sent) });
+  return sent.length === 0 ? undefined : nodeOf({ [ACCOUNT_MEMBER]: Object.fromEntries(sent) });
 }
 
 function valueIn(node: JsonNode | undefined, name: string): JsonNode | undefined {

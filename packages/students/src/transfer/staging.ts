@@ -1,6 +1,6 @@
 import { deserialize, serialize } from "node:v8";
 import { DatabaseSync, type ProblemDetail } from "@signalbox/service";
-import { maxViolations } from "../collections/check-record.ts";
+import { MAX_VIOLATIONS } from "../collections/check-record.ts";
 import type { RecordDraft } from "../domain/record.ts";
 import { asSent, type RowText, type SourceRow } from "../domain/source-row.ts";
 import type { ImportRow, RowKeys, RowResult, StagedBatch, StorableRow } from "../store/import-rows.ts";
@@ -241,7 +241,7 @@ function addResult(findings: Findings, number: number, row: CheckedRow, result: 
   if (result.warnings !== undefined) counts.withWarnings += 1;
   if (row.kind === "storable" && row.unique === "" && row.id === undefined) counts.withoutNumber += 1;
   for (const error of result.errors ?? []) {
-    if (violations.length === maxViolations) findings.more += 1;
+    if (violations.length === MAX_VIOLATIONS) findings.more += 1;
     else violations.push({ ...error, pointer: `/${number - 1}${error.pointer}` });
   }
 }

@@ -5,9 +5,9 @@ import { Problem, problem } from "../domain/problem.ts";
 import { peek } from "./text-stream.ts";
 
 /** The largest workbook, the most text in it, and the most text of its sheet as CSV. */
-const maxBytes = 20 * 1024 * 1024;
-const maxXmlBytes = 128 * 1024 * 1024;
-const maxCharacters = 64 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_XML_BYTES = 128 * 1024 * 1024;
+const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 /** A file that is a workbook, or the bytes of another one. */
 type OpenedFile =
@@ -19,8 +19,8 @@ export async function openWorkbook(chunks: AsyncIterable<Uint8Array>): Promise<O
   const sizeOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.byteLength, 0);
   const { start, all } = await peek(chunks, (parts) => sizeOf(parts) >= 4);
   if (Buffer.concat(start).toString("latin1", 0, 4) !== "PK\x03\x04") return { kind: "other", chunks: all };
-  const { start: parts } = await peek(all, (some) => sizeOf(some) > maxBytes);
-  if (sizeOf(parts) > maxBytes) throw invalidWorkbook("is larger than 20 MiB");
+  const { start: parts } = await peek(all, (some) => sizeOf(some) > MAX_BYTES);
+  if (sizeOf(parts) > MAX_BYTES) throw invalidWorkbook("is larger than 20 MiB");
   return { kind: "workbook", bytes: Buffer.concat(parts) };
 }
 
@@ -77,7 +77,7 @@ function unpack(bytes: Uint8Array, names: readonly string[]): Unzipped {
     filter({ name, originalSize }) {
       if (!names.includes(name)) return false;
       size += originalSize;
-      if (size > maxXmlBytes) throw invalidWorkbook("has more than 128 MiB of text");
+      if (size > MAX_XML_BYTES) throw invalidWorkbook("has more than 128 MiB of text");
       return true;
     },
   });
@@ -91,7 +91,7 @@ interface ElementHandlers {
 }
 
 /** How many bytes are parsed at a time. */
-const parsedAtOnce = 64 * 1024;
+const PARSED_AT_ONCE = 64 * 1024;
 
 /** Parses XML. A file that does not exist has no elements. */
 function eachElement(xml: Uint8Array | undefined, { open, text, close }: ElementHandlers): void {
@@ -109,8 +109,8 @@ function eachElement(xml: Uint8Array | undefined, { open, text, close }: Element
     });
   }
   const decoder = new TextDecoder("utf-8");
-  for (let at = 0; at < xml.byteLength; at += parsedAtOnce) {
-    parser.write(decoder.decode(xml.subarray(at, at + parsedAtOnce), { stream: true }));
+  for (let at = 0; at < xml.byteLength; at += PARSED_AT_ONCE) {
+    parser.write(decoder.decode(xml.subarray(at, at + PARSED_AT_ONCE), { stream: true }));
   }
   parser.close();
 }
@@ -184,14 +184,14 @@ function csvOf(xml: Uint8Array, textOf: (type: string, value: string, style: num
   let [column, type, style, value, isValue] = [0, "", 0, "", false];
   const add = (part: string): void => {
     length += part.length;
-    if (length > maxCharacters) throw invalidWorkbook("has too many cells");
+    if (length > MAX_CHARACTERS) throw invalidWorkbook("has too many cells");
     parts.push(part);
   };
   eachElement(xml, {
     open(name, { r, t = "", s = "0" }) {
       if (name === "row") {
         const number = Number(r ?? line);
-        if (number > line) add("\n".repeat(Math.min(number - line, maxCharacters)));
+        if (number > line) add("\n".repeat(Math.min(number - line, MAX_CHARACTERS)));
         line = number;
         cells = [];
         column = -1;
@@ -219,13 +219,13 @@ function csvOf(xml: Uint8Array, textOf: (type: string, value: string, style: num
 }
 
 /** The most columns of a sheet. */
-const maxColumns = 16_384;
+const MAX_COLUMNS = 16_384;
 
 /** The index of a column: 0 for `A1`, 26 for `AA7`. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference.replace(/\d+$/, "")) column = column * 26 + letter.charCodeAt(0) - 64;
-  if (!(column >= 1 && column <= maxColumns))
+  if (!(column >= 1 && column <= MAX_COLUMNS))
     throw invalidWorkbook(`has a cell ${JSON.stringify(reference.slice(0, 20))}`);
   return column - 1;
 }

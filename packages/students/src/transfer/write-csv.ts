@@ -3,7 +3,7 @@ import { formatCsvCell } from "@signalbox/service/csv-cell";
 import { recordDocument } from "../domain/document.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import type { CellType } from "../domain/source-row.ts";
-import { type FileColumns, otherColumn } from "./file-columns.ts";
+import { type FileColumns, OTHER_COLUMN } from "./file-columns.ts";
 import { parseAny } from "./read-csv.ts";
 
 /** The columns of an exported file. Plain data, because it crosses to threads. */
@@ -34,7 +34,7 @@ export function csvShape(
 /** Creates a serializer of records as CSV (RFC 4180), with all members or those in `fields`. */
 export function csvWriter({ columns, hasOthers }: CsvShape, fields?: ReadonlySet<string>) {
   const named = new Set(columns.map(({ name }) => name));
-  const header = [...named, ...(hasOthers ? [otherColumn] : [])];
+  const header = [...named, ...(hasOthers ? [OTHER_COLUMN] : [])];
   return {
     /** The first line. */
     header: `${header.map(formatCsvCell).join(",")}\r\n`,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createDeliveryQueue, type Logger, leaseMs, type Outbound, withLease } from "@signalbox/service";
+import { createDeliveryQueue, LEASE_MS, type Logger, type Outbound, withLease } from "@signalbox/service";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
 import { isClaimable, type Webhook, type WebhookStore } from "../store/webhook-store.ts";
 import { sendChange } from "./webhook-message.ts";
 
 /** The most changes that are read at a time; large records end it earlier. */
-const batchSize = 50;
+const BATCH_SIZE = 50;
 
 interface WebhookDispatcherOptions {
   readonly webhooks: WebhookStore;
@@ -23,10 +23,10 @@ interface WebhookDispatcherOptions {
 /**
  * How often a service checks its webhooks when nothing changes, in milliseconds. This also finds work of crashed processes.
  */
-export const webhookIntervalMs = 1_000;
+export const WEBHOOK_INTERVAL_MS = 1_000;
 
 /** The least time between two rounds, in milliseconds: many commits share one round, and errors cannot make the loop spin. */
-const leastRoundMs = 20;
+const LEAST_ROUND_MS = 20;
 
 /**
  * Delivers changes to webhooks, in order. The change feed is the outbox: changes are stored in the transaction that makes them, and
@@ -55,13 +55,13 @@ export async function startWebhooks(options: WebhookDispatcherOptions): Promise<
       for (const webhook of all) if (mayBeDue(webhook, latest)) queue.wake(webhook.id, webhook.id);
       // Without webhooks, changes need not wake the loop.
       await (all.length > 0
-        ? notifier.next(latest, { limit: 1, signal, waitMs: webhookIntervalMs })
-        : rest(webhookIntervalMs));
+        ? notifier.next(latest, { limit: 1, signal, waitMs: WEBHOOK_INTERVAL_MS })
+        : rest(WEBHOOK_INTERVAL_MS));
     } catch (error) {
       log.warn({ err: error }, "cannot check webhooks");
-      await rest(webhookIntervalMs);
+      await rest(WEBHOOK_INTERVAL_MS);
     }
-    await rest(leastRoundMs - (performance.now() - began));
+    await rest(LEAST_ROUND_MS - (performance.now() - began));
   }
   await queue.settled();
 
@@ -82,7 +82,7 @@ export async function startWebhooks(options: WebhookDispatcherOptions): Promise<
 }
 
 /** The most webhooks that the metric reads. */
-const maxMeasured = 100;
+const MAX_MEASURED = 100;
 
 /** The age of the oldest change that a webhook has not received, in milliseconds. */
 export async function webhookLagMs(
@@ -90,7 +90,7 @@ export async function webhookLagMs(
   changes: Pick<ChangeFeed, "after">,
 ): Promise<number> {
   let lag = 0;
-  for (const { position } of (await webhooks.list()).slice(0, maxMeasured)) {
+  for (const { position } of (await webhooks.list()).slice(0, MAX_MEASURED)) {
     const [change] = await changes.after(position, 1);
     if (change !== undefined) lag = Math.max(lag, Date.now() - change.record.updatedAt);
   }
@@ -101,7 +101,7 @@ export async function webhookLagMs(
 async function deliverAll(taken: Webhook, options: WebhookDispatcherOptions): Promise<Webhook> {
   let webhook = taken;
   for (;;) {
-    const found = await options.changes.after(webhook.position, batchSize);
+    const found = await options.changes.after(webhook.position, BATCH_SIZE);
     if (found.length === 0) return webhook;
     for (const change of found) {
       if (options.signal.aborted) return webhook;
@@ -121,14 +121,14 @@ async function deliver(
   const { position } = change;
   let webhook = taken;
   const renew = async (): Promise<boolean> => {
-    const renewed = await webhooks.advance(webhook, { leasedUntil: Date.now() + leaseMs });
+    const renewed = await webhooks.advance(webhook, { leasedUntil: Date.now() + LEASE_MS });
     webhook = renewed ?? webhook;
     return renewed !== undefined;
   };
   const isWanted = taken.actions.length === 0 || taken.actions.includes(change.action);
   const sent = isWanted ? await withLease(renew, () => sendChange(change, taken, outbound, signal)) : undefined;
   if (signal.aborted) return { webhook, goesOn: false };
-  const leasedUntil = Date.now() + leaseMs;
+  const leasedUntil = Date.now() + LEASE_MS;
   const noted = (next: Webhook | undefined) => ({ webhook: next ?? webhook, goesOn: next !== undefined });
   if (sent === undefined || sent.delivered) {
     return noted(await webhooks.advance(webhook, { position, attempts: 0, lastError: null, leasedUntil }));

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Outbound } from "@signalbox/service";
-import { collectionOfKey, nounOf, studentCollection } from "../domain/collection.ts";
+import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { formatRecord, timestamp } from "../domain/record.ts";
 import { idInPath, idOfKey } from "../domain/record-id.ts";
 import type { DeliveryJson } from "../domain/responses.ts";
@@ -10,10 +10,10 @@ import type { Webhook } from "../store/webhook-store.ts";
 type Receiver = Pick<Webhook, "url" | "secret">;
 
 /** How long a receiver may take, in milliseconds. */
-const timeoutMs = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** How much of a response is read, in bytes: only its status counts. */
-const maxResponseBytes = 16 * 1024;
+const MAX_RESPONSE_BYTES = 16 * 1024;
 
 /** Sends a change once. */
 export function sendChange(
@@ -28,7 +28,7 @@ export function sendChange(
 /** Sends an event without a record, to test a receiver. */
 export function sendTest(to: Receiver, outbound: Outbound, signal: AbortSignal): Promise<DeliveryJson> {
   const id = `test.${randomUUID()}`;
-  const event = { ...envelope(id, "test", studentCollection), time: timestamp(Date.now()) };
+  const event = { ...envelope(id, "test", STUDENT_COLLECTION), time: timestamp(Date.now()) };
   return send({ id, body: `${JSON.stringify(event).slice(0, -1)},"data":null}` }, to, outbound, signal);
 }
 
@@ -50,8 +50,8 @@ async function send(
       ...["webhook-id", id, "webhook-timestamp", seconds, "webhook-signature", `v1,${signature}`],
     ],
     body: Buffer.from(body),
-    timeoutMs,
-    maxResponseBytes,
+    timeoutMs: TIMEOUT_MS,
+    maxResponseBytes: MAX_RESPONSE_BYTES,
     signal,
   });
   if (outcome.kind !== "responded") return { delivered: false, status: null, detail: outcome.detail };
@@ -78,7 +78,7 @@ function envelope(id: string, action: string, collection: string) {
 /** A change as an event (CloudEvents 1.0, JSON format). Every attempt has the same id. */
 function eventOf({ action, by, record }: Change): Event {
   const collection = collectionOfKey(record.id);
-  const scope = collection === studentCollection ? "" : `${collection}/`;
+  const scope = collection === STUDENT_COLLECTION ? "" : `${collection}/`;
   const id = `${scope}${idInPath(record.id)}.${record.version}`;
   const event = {
     ...envelope(id, action, collection),

@@ -11,7 +11,7 @@ import {
 import type { ProblemDetail } from "@signalbox/service";
 import { type CheckedRecord, checkRecord, checkRecords, type Violations } from "../collections/check-record.ts";
 import type { WithCollections } from "../collections/collection.ts";
-import { collectionOfKey, nounOf, studentCollection } from "../domain/collection.ts";
+import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { parseSent, parseStored, recordDocument, withoutServerMembers } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
@@ -58,10 +58,10 @@ export interface AgainTask extends WithCollections {
 
 /** @throws Problem 400, 413 or 422 when the body is invalid */
 export function draftRecords(task: DraftTask): Drafts {
-  const { text, collection = studentCollection, profile, limits, id, withFingerprint = false, collections } = task;
+  const { text, collection = STUDENT_COLLECTION, profile, limits, id, withFingerprint = false, collections } = task;
   const document = parseDocument(text, limits);
   // The same document in another collection is another request.
-  const scope = collection === studentCollection ? "" : `${collection}:`;
+  const scope = collection === STUDENT_COLLECTION ? "" : `${collection}:`;
   const fingerprint = withFingerprint ? hash("sha256", scope + serializeJson(document)) : "";
   if (id !== undefined)
     return {
@@ -186,7 +186,7 @@ function validDraft(checked: CheckedRecord, id: string): RecordDraft {
 }
 
 /** How many violations the detail of a problem names. */
-const maxInDetail = 5;
+const MAX_IN_DETAIL = 5;
 
 /** What is checked: one record, an array of records, or the rows of a file. */
 type Checked = "record" | "array" | "rows";
@@ -199,18 +199,18 @@ export function invalidRecord(
   { violations, more }: Violations,
   {
     document = "record",
-    collection = studentCollection,
+    collection = STUDENT_COLLECTION,
   }: { readonly document?: Checked; readonly collection?: string } = {},
 ): Problem {
   const named = violations
-    .slice(0, maxInDetail)
+    .slice(0, MAX_IN_DETAIL)
     .map(({ pointer, detail }) => `${subjectOf(pointer, document, collection)} ${detail}`);
   const left = violations.length + more - named.length;
   const listed = more === 0 ? "" : ` (errors has the first ${violations.length})`;
   const rest = left === 0 ? "" : `; and ${left} more violations${listed}`;
   return problem(
     422,
-    collection === studentCollection ? "invalid_student" : "invalid_record",
+    collection === STUDENT_COLLECTION ? "invalid_student" : "invalid_record",
     `${named.join("; ")}${rest}.`,
     {
       errors: violations,
@@ -229,7 +229,7 @@ function subjectOf(pointer: string, document: Checked, collection: string): stri
 /** The problem of a record with the unique value of another record. `at` is the pointer to the record in the body. */
 export function duplicateProblem(
   { member }: Pick<Duplicate, "member">,
-  { at = "", collection = studentCollection }: { readonly at?: string; readonly collection?: string } = {},
+  { at = "", collection = STUDENT_COLLECTION }: { readonly at?: string; readonly collection?: string } = {},
 ): Problem {
   const pointer = `${at}/${member}`;
   const noun = nounOf(collection);

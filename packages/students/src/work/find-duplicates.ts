@@ -1,7 +1,7 @@
 import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
 import { distance } from "fastest-levenshtein";
 import type { DuplicateReason } from "../domain/shapes.ts";
-import { rowsBetweenLooks } from "./scan-order.ts";
+import { ROWS_BETWEEN_LOOKS } from "./scan-order.ts";
 
 /** Finds records that may be about one person, one reason after the other. */
 export interface DuplicatesTask {
@@ -54,17 +54,17 @@ interface Part {
 }
 
 /** The most records of a group that are named. */
-const maxInGroup = 20;
+const MAX_IN_GROUP = 20;
 /** Up to this many records with one date of birth are all compared with each other. */
-const smallBlock = 40;
+const SMALL_BLOCK = 40;
 /**
  * In larger groups, each record is compared with this many next ones, in the order of names read forwards and
  * backwards.
  */
-const neighbours = 10;
+const NEIGHBOURS = 10;
 
 /** The most records of a block in memory at a time. More of one date or name are compared in parts. */
-const maxPart = 20_000;
+const MAX_PART = 20_000;
 
 /**
  * Compares the records for each reason until there are enough groups or the time is over. Every search completes at least one
@@ -108,7 +108,7 @@ async function* untilAborted(rows: Rows, isAborted: () => boolean): AsyncGenerat
   let count = 0;
   for await (const row of rows) {
     count += 1;
-    if (count % rowsBetweenLooks === 0 && isAborted()) return;
+    if (count % ROWS_BETWEEN_LOOKS === 0 && isAborted()) return;
     yield row;
   }
 }
@@ -146,7 +146,7 @@ async function* sortedParts(rows: Rows, keyOf: (row: RowValues) => string): Asyn
   let part: { readonly key: string; readonly candidates: Candidate[] } | undefined;
   for await (const row of rows) {
     const key = keyOf(row);
-    if (part?.key !== key || part.candidates.length === maxPart) {
+    if (part?.key !== key || part.candidates.length === MAX_PART) {
       if (part !== undefined) yield part;
       part = { key, candidates: [] };
     }
@@ -182,12 +182,12 @@ function withSimilarNames(block: readonly Candidate[]): readonly (readonly strin
   const compare = (a: Candidate, b: Candidate): void => {
     if (a.name !== b.name && isSimilar(a, b)) add(a.id, b.id);
   };
-  if (block.length <= smallBlock) {
+  if (block.length <= SMALL_BLOCK) {
     comparePairs(sortedBy(block, "name"), block.length, compare);
     return groups;
   }
   for (const key of ["name", "written", "backwards"] as const) {
-    comparePairs(sortedBy(block, key), key === "name" ? 1 : neighbours, compare);
+    comparePairs(sortedBy(block, key), key === "name" ? 1 : NEIGHBOURS, compare);
   }
   return groups;
 }
@@ -195,7 +195,7 @@ function withSimilarNames(block: readonly Candidate[]): readonly (readonly strin
 /** Records with one name: dates of birth that differ by a digit, or by the order of day and month. */
 function withSimilarDates(block: readonly Candidate[]): readonly (readonly string[])[] {
   const { add, groups } = joinPairs();
-  comparePairs(sortedBy(block, "date"), block.length <= smallBlock ? block.length : neighbours, (a, b) => {
+  comparePairs(sortedBy(block, "date"), block.length <= SMALL_BLOCK ? block.length : NEIGHBOURS, (a, b) => {
     if (a.date === b.date) return;
     const [year, month, day] = a.date.split("-");
     if (distance(a.date, b.date) === 1 || b.date === `${year}-${day}-${month}`) add(a.id, b.id);
@@ -237,7 +237,7 @@ function joinPairs(): { readonly groups: readonly string[][]; add(a: string, b: 
         groups.push(group);
       }
       for (const id of [a, b]) {
-        if (group.length >= maxInGroup) return;
+        if (group.length >= MAX_IN_GROUP) return;
         if (groupOf.has(id)) continue;
         groupOf.set(id, group);
         group.push(id);
@@ -247,7 +247,7 @@ function joinPairs(): { readonly groups: readonly string[][]; add(a: string, b: 
 }
 
 /** The longest name that is compared by letters. */
-const maxCompared = 200;
+const MAX_COMPARED = 200;
 
 function lettersOf(text: string): number {
   let letters = 0;
@@ -265,7 +265,7 @@ function countBits(bits: number): number {
 /** Whether all parts of a name, at least two, are in the other name: it has another middle name. */
 function isPartOf(a: Candidate, b: Candidate): boolean {
   const parts = a.name.split(" ");
-  if (parts.length < 2 || a.name.length >= b.name.length || b.name.length > maxCompared) return false;
+  if (parts.length < 2 || a.name.length >= b.name.length || b.name.length > MAX_COMPARED) return false;
   const others = new Set(b.name.split(" "));
   return parts.every((part) => others.has(part));
 }
@@ -278,7 +278,7 @@ function isSimilar(a: Candidate, b: Candidate): boolean {
   if (isPartOf(a, b) || isPartOf(b, a)) return true;
   const shorter = Math.min(a.written.length, b.written.length);
   const allowed = shorter < 4 ? 0 : shorter < 8 ? 1 : 2;
-  if (Math.abs(a.written.length - b.written.length) > allowed || shorter > maxCompared) return false;
+  if (Math.abs(a.written.length - b.written.length) > allowed || shorter > MAX_COMPARED) return false;
   // A typo adds a letter, removes one, or does both.
   if (countBits(a.letters ^ b.letters) > 2 * allowed) return false;
   return distance(a.written, b.written) <= allowed || distance(a.name, b.name) <= allowed;

@@ -4,7 +4,7 @@ import type { StoredRecord } from "../domain/record.ts";
 import type { ScanQuery } from "../domain/record-query.ts";
 import { type RecordValues, toRecord } from "../store/record-row.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
-import { rowsBetweenLooks, scanned } from "./scan-order.ts";
+import { ROWS_BETWEEN_LOOKS, scanned } from "./scan-order.ts";
 
 /** Reads records with a statement whose columns are `recordColumns` and the sort values, and serializes them. */
 export interface ListTask {
@@ -52,7 +52,7 @@ export async function readList(
   const records = ids === undefined ? inOwnOrder(connection, statement) : inOrder(connection, statement, ids);
   for await (const found of records) {
     used += 1;
-    if (used % rowsBetweenLooks === 0 && isAborted()) break;
+    if (used % ROWS_BETWEEN_LOOKS === 0 && isAborted()) break;
     if (found === undefined) continue;
     if (scan !== undefined && scanned(found.record, scan) === undefined) continue;
     if (texts.length === limit || bytes >= maxBytes) {

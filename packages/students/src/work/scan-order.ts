@@ -81,7 +81,7 @@ function recordAt({ values }: Position): SortedRecord {
 }
 
 /** How many rows are read between two checks for cancellation. */
-export const rowsBetweenLooks = 4_096;
+export const ROWS_BETWEEN_LOOKS = 4_096;
 
 /** The rows of a statement that match the scan. Without one, only their ids. */
 async function* found(
@@ -92,7 +92,7 @@ async function* found(
   let count = 0;
   for await (const row of connection.each(statement)) {
     count += 1;
-    if (count % rowsBetweenLooks === 0 && isAborted()) return;
+    if (count % ROWS_BETWEEN_LOOKS === 0 && isAborted()) return;
     const record = scan && scanned(toRecord(row as unknown as RecordValues), scan);
     if (scan === undefined || record !== undefined) yield { id: row[0] as string, record };
   }

@@ -9,7 +9,7 @@ import {
 } from "@signalbox/service";
 import type { Collections } from "../collections/collection.ts";
 import type { Declarations } from "../collections/declaration.ts";
-import { maxSmallText } from "../domain/document.ts";
+import { MAX_SMALL_TEXT } from "../domain/document.ts";
 import type { StudentLocation } from "../store/student-database.ts";
 import type { RowTasks } from "../transfer/check-row.ts";
 import { charactersOf, type DocumentInputs, type DocumentOutputs, documentTasks } from "./document-tasks.ts";
@@ -84,7 +84,7 @@ export function openWork({ location, failed, timeoutMs, threads, declarations, c
   return {
     run,
     document(name, input, reader) {
-      const isSmall = charactersOf[name](input) <= maxSmallText;
+      const isSmall = charactersOf[name](input) <= MAX_SMALL_TEXT;
       return isSmall
         ? documentTasks[name]({ ...input, collections })
         : (run("document", { name, input }, reader) as Promise<never>);

@@ -2,11 +2,11 @@ import { ApiError, Button, createAddress, InlineError, PageFrame, Skeleton, take
 import type { JSX } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { CallerJson, CollectionJson } from "../../src/domain/responses.ts";
-import { readCredential, signedOut, storeCredential } from "./api/calls.ts";
+import { readCredential, SIGNED_OUT, storeCredential } from "./api/calls.ts";
 import { getCaller, listCollections } from "./api/records-api.ts";
 import { RecordsPage } from "./records-page.tsx";
 import { formatAddress, parseAddress } from "./state/address.ts";
-import { type Collection, collectionsOf, students } from "./state/collection.ts";
+import { type Collection, collectionsOf, STUDENTS } from "./state/collection.ts";
 import type { UnsavedInput } from "./state/records.ts";
 
 type Session =
@@ -52,7 +52,7 @@ export function App(): JSX.Element {
   }, [isOpen]);
   // The page has one app for as long as it exists.
   useEffect(() => {
-    addEventListener(signedOut, () => {
+    addEventListener(SIGNED_OUT, () => {
       setSession((now) => (now.kind === "open" ? { kind: "signed-out", reason: endedText(unsaved) } : now));
     });
     addEventListener("beforeunload", (event) => {
@@ -85,7 +85,7 @@ export function App(): JSX.Element {
       );
     case "open": {
       const { caller, collections } = session;
-      const name = address.address.value.in ?? students;
+      const name = address.address.value.in ?? STUDENTS;
       const collection = collections.find((one) => one.name === name);
       if (collection === undefined) {
         return (

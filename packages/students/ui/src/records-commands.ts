@@ -1,4 +1,4 @@
-import { type Command, hasReference } from "@signalbox/ui";
+import { type Command, HAS_REFERENCE } from "@signalbox/ui";
 import { viewItems } from "./list/saved-views.ts";
 import type { TaskName } from "./state/address.ts";
 import type { Overlay, Records } from "./state/records.ts";
@@ -121,7 +121,7 @@ function pageCommands(records: Records): readonly PageCommand[] {
   return [
     { name: "Find an action", group, keys: "mod+k", run: opener(records, "palette"), keyOnly: true, inMenu: true },
     { name: "Keyboard shortcuts", group, keys: "?", run: opener(records, "keys"), inMenu: true },
-    ...(hasReference ? [reference] : []),
+    ...(HAS_REFERENCE ? [reference] : []),
     ...(caller.signedIn ? [{ name: "Sign out", group, run: signOut, inMenu: true }] : []),
   ];
 }

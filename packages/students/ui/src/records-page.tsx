@@ -7,7 +7,7 @@ import { ListPane } from "./list/list-pane.tsx";
 import { RecordPane } from "./record/record-pane.tsx";
 import { RecordsBar } from "./records-bar.tsx";
 import { type PageCommand, recordsCommands } from "./records-commands.ts";
-import { type Collection, students } from "./state/collection.ts";
+import { type Collection, STUDENTS } from "./state/collection.ts";
 import { Records, RecordsProvider, type RecordsSetting, useRecords } from "./state/records.ts";
 import { TaskDrawer, TaskPage } from "./tasks.tsx";
 import "./records-page.css";
@@ -93,7 +93,7 @@ function leaveField(event: KeyboardEvent): void {
 /** Leads to the other collections: links beside the list, on narrow screens a selection above it. */
 function CollectionsRail({ collections }: { readonly collections: readonly Collection[] }): JSX.Element {
   const { collection, wide } = useRecords();
-  const hrefOf = (name: string): string => (name === students ? "#" : formatAddress({ in: name }));
+  const hrefOf = (name: string): string => (name === STUDENTS ? "#" : formatAddress({ in: name }));
   return (
     <nav class="collections" aria-label="Collections">
       {wide.value ? (

@@ -27,7 +27,7 @@ export interface SegmentsAppended<Locked = never> {
 type AppendSegments<Locked = never> = (packed: PackedArrivals) => Promise<SegmentsAppended<Locked>>;
 
 /** The size of a usual commit. Larger memory is not reused. */
-const maxSpareBytes = 8 * 1024 * 1024;
+const MAX_SPARE_BYTES = 8 * 1024 * 1024;
 
 /** Packs requests before the commit and numbers them after it. */
 export function appendArrivals<Locked extends string = never>(
@@ -38,7 +38,7 @@ export function appendArrivals<Locked extends string = never>(
     const packed = packArrivals(arrivals, spare);
     spare = undefined;
     const { before, memory } = await append(packed);
-    if (memory.byteLength <= maxSpareBytes) spare = memory;
+    if (memory.byteLength <= MAX_SPARE_BYTES) spare = memory;
     const routes = new Map(packed.routes.map(({ routeId }, index) => [routeId, { count: 0, before: before[index] }]));
     return arrivals.map(({ routeId }): Appended | Locked | undefined => {
       const route = routes.get(routeId);

@@ -1,7 +1,7 @@
 import { preparedInsert } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
 import { type Delivery, type NewDelivery, type PackedDelivery, summaryOf } from "../../domain/delivery.ts";
-import { maxBytesPerRoute, maxPerRequest, maxPerRoute } from "../retention.ts";
+import { MAX_BYTES_PER_ROUTE, MAX_PER_REQUEST, MAX_PER_ROUTE } from "../retention.ts";
 import { type ChangedRoute, type ChangesBySeq, numberChange, type SeqRange } from "./changes.ts";
 import type { DeliveryRow, Tables } from "./tables.ts";
 
@@ -91,7 +91,7 @@ async function trimDeliveries(
   routeId: string,
   lastNumbers: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const full = [...lastNumbers].filter(([, last]) => last > maxPerRequest);
+  const full = [...lastNumbers].filter(([, last]) => last > MAX_PER_REQUEST);
   await transaction
     .deleteFrom("delivery")
     .where("route_id", "=", routeId)
@@ -100,7 +100,7 @@ async function trimDeliveries(
         row("seq", "<", firstSeq).and("seq", "not in", (marks) =>
           marks.selectFrom("mark").select("mark.seq").where("mark.route_id", "=", routeId).where("pinned", "=", 1),
         ),
-        ...full.map(([seq, last]) => row("seq", "=", seq).and("number", "<=", last - maxPerRequest)),
+        ...full.map(([seq, last]) => row("seq", "=", seq).and("number", "<=", last - MAX_PER_REQUEST)),
       ]),
     )
     .execute();
@@ -110,8 +110,8 @@ async function trimDeliveries(
       .select((row) => [row.fn.countAll<number>().as("count"), row.fn.sum<number | string | null>("size").as("bytes")])
       .where("route_id", "=", routeId)
       .executeTakeFirstOrThrow();
-    const excess = Number(count) - maxPerRoute;
-    if (excess <= 0 && Number(bytes ?? 0) <= maxBytesPerRoute) return;
+    const excess = Number(count) - MAX_PER_ROUTE;
+    if (excess <= 0 && Number(bytes ?? 0) <= MAX_BYTES_PER_ROUTE) return;
     await sql`
       delete from ${sql.table("delivery")} where (route_id, seq, number) in (
         select route_id, seq, number from ${sql.table("delivery")} where route_id = ${routeId}
@@ -147,7 +147,7 @@ export async function listDeliveries(read: Kysely<Tables>, routeId: string, seq:
 }
 
 /** How many deliveries of a route are read to find failed ones. */
-const recent = 200;
+const RECENT = 200;
 
 /** The last deliveries of a route, or of some of its requests, newest first, without the bodies of responses. */
 export async function listRecentDeliveries(
@@ -162,7 +162,7 @@ export async function listRecentDeliveries(
     .$if(seqs.length > 0, (some) => some.where("seq", "in", seqs))
     .orderBy("sent_at", "desc")
     .orderBy("number", "desc")
-    .$if(seqs.length === 0, (all) => all.limit(sql.lit(recent)))
+    .$if(seqs.length === 0, (all) => all.limit(sql.lit(RECENT)))
     .execute();
   return rows.map((row) => deliveryOf({ ...row, body: new Uint8Array() }));
 }

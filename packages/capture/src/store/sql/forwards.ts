@@ -1,4 +1,4 @@
-import { leaseMs } from "@signalbox/service/lease";
+import { LEASE_MS } from "@signalbox/service/lease";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Delivery, isDelivered, lastFailures, packDelivery } from "../../domain/delivery.ts";
 import type { ForwardTarget } from "../../domain/route.ts";
@@ -16,7 +16,7 @@ import { listDeliveries, listRecentDeliveries, storeDeliveries } from "./deliver
 import { type ForwardJobRow, isShared, type Tables, type Writes } from "./tables.ts";
 
 /** The most targets of one poll. The next poll finds the others. */
-const targetsAtOnce = 500;
+const TARGETS_AT_ONCE = 500;
 
 /** Finds requests to forward, in SQL. */
 export function readForwards(read: Kysely<Tables>): ForwardReads {
@@ -31,7 +31,7 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
             and (job.due_at <= ${now} or job.due_at > ${latestDueAt(now)}))
           or route.last_seq >= forwarding.next_seq and forwarding.concurrency > (
             select count(*) from ${sql.table("forward_job")} as job where ${ofTarget}))
-        limit ${sql.lit(targetsAtOnce)}`.execute(read);
+        limit ${sql.lit(TARGETS_AT_ONCE)}`.execute(read);
       return rows.map(({ route_id: routeId, ...due }) => ({ routeId, ...due }));
     },
 
@@ -60,7 +60,7 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
 }
 
 /** The most failures that the API shows of a queue. */
-const maxFailures = 50;
+const MAX_FAILURES = 50;
 
 async function listQueues(read: Kysely<Tables>, routeId: string): Promise<ForwardQueue[]> {
   const targets = await read
@@ -73,21 +73,21 @@ async function listQueues(read: Kysely<Tables>, routeId: string): Promise<Forwar
   const deliveries = await listRecentDeliveries(read, routeId);
   return Promise.all(
     targets.map(async ({ target, next_seq: next, last_seq: last, first_seq: first, delivered, failed }) => {
-      const jobs = (await jobsOf(read, { routeId, target })).slice(0, maxJobs);
+      const jobs = (await jobsOf(read, { routeId, target })).slice(0, MAX_JOBS);
       return {
         target,
         delivered,
         failed,
         waiting: Math.max(0, last - Math.max(next, first) + 1),
         jobs: jobs.map(({ seq, attempt, due_at: dueAt }) => ({ seq, attempt, dueAt })),
-        failures: lastFailures(deliveries, target).slice(0, maxFailures),
+        failures: lastFailures(deliveries, target).slice(0, MAX_FAILURES),
       };
     }),
   );
 }
 
 /** The most requests of a target that wait to be sent again on request of a user. */
-const maxJobs = 200;
+const MAX_JOBS = 200;
 
 /** Leases requests to forward. */
 export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">> = {
@@ -95,7 +95,7 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
     const jobs = await jobsOf(transaction, { routeId, target });
     const forwarding = await findForwarding(transaction, { routeId, target }).executeTakeFirst();
     const isNew = jobs.every((job) => job.seq !== seq);
-    if (forwarding === undefined || seq >= forwarding.next_seq || (isNew && jobs.length >= maxJobs)) return false;
+    if (forwarding === undefined || seq >= forwarding.next_seq || (isNew && jobs.length >= MAX_JOBS)) return false;
     const sent = (await listDeliveries(transaction, routeId, seq)).filter((one) => one.target === target);
     const attempt = Math.max(0, ...sent.map((one) => one.attempt));
     // It is counted again when it ends.
@@ -138,7 +138,7 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
     if (seqs.length > 0) {
       await transaction
         .insertInto("forward_job")
-        .values(seqs.map((seq) => ({ route_id: routeId, target, seq, attempt: 1, due_at: now + leaseMs })))
+        .values(seqs.map((seq) => ({ route_id: routeId, target, seq, attempt: 1, due_at: now + LEASE_MS })))
         .execute();
     }
     await transaction
@@ -153,7 +153,7 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
     if (claims.length === 0) return;
     await transaction
       .updateTable("forward_job")
-      .set({ due_at: now + leaseMs })
+      .set({ due_at: now + LEASE_MS })
       .where((job) =>
         job.or(claims.map(({ routeId, target, seq, attempt }) => job.and({ route_id: routeId, target, seq, attempt }))),
       )
@@ -204,7 +204,7 @@ function findForwarding(transaction: Kysely<Tables>, { routeId, target }: Target
     .where((row) => row.and({ route_id: routeId, target }));
 }
 
-/** The requests that a target is being sent, or that wait for another attempt: few more than `maxJobs` and its concurrency. */
+/** The requests that a target is being sent, or that wait for another attempt: few more than `MAX_JOBS` and its concurrency. */
 function jobsOf(read: Kysely<Tables>, { routeId, target }: TargetName): Promise<ForwardJobRow[]> {
   return read
     .selectFrom("forward_job")
@@ -273,7 +273,7 @@ async function claimAgain(
   if (seqs.length === 0) return [];
   const claimed = await transaction
     .updateTable("forward_job")
-    .set((job) => ({ attempt: job("attempt", "+", 1), due_at: now + leaseMs }))
+    .set((job) => ({ attempt: job("attempt", "+", 1), due_at: now + LEASE_MS }))
     .where((row) => row.and({ route_id: routeId, target }))
     .where("seq", "in", seqs)
     .returning(["seq", "attempt"])

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { CapturedRequest } from "../../domain/captured-request.ts";
 import {
+  MAX_NOTES,
+  MAX_PINNED_BYTES,
+  MAX_PINS,
   type MarkChanges,
   type MarkOutcome,
-  maxNotes,
-  maxPinnedBytes,
-  maxPins,
   type RequestMark,
   type RequestName,
   type RequestUpdate,
@@ -13,7 +13,7 @@ import {
 } from "../../domain/mark.ts";
 import type { RequestPage, StoreReads } from "../capture-store.ts";
 import {
-  maxSegmentRequests,
+  MAX_SEGMENT_REQUESTS,
   requestIn,
   type SingleSegment,
   type StoredSegment,
@@ -62,13 +62,13 @@ export async function listPinned(
  * The most changes of each kind that one read returns. The next read returns the others. Not bound in statements: SQLite would
  * prepare a statement with a bound limit again each time.
  */
-const updatesAtOnce = 200;
+const UPDATES_AT_ONCE = 200;
 
 /** Reads the changes of stored requests, in SQL. */
 export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates"> {
   return {
     async listUpdates(routeId, after) {
-      const page = sql`where route_id = ${routeId} and change > ${after} order by change limit ${sql.lit(updatesAtOnce)}`;
+      const page = sql`where route_id = ${routeId} and change > ${after} order by change limit ${sql.lit(UPDATES_AT_ONCE)}`;
       const { rows: marks } = await sql<Pick<MarkRow, "seq" | "change" | "deleted" | "pinned" | "note">>`
         select seq, change, deleted, pinned, note from ${sql.table("mark")} ${page}`.execute(read);
       const { rows: responses } = await sql<Pick<ResponseRow, "change" | "outcomes">>`
@@ -97,7 +97,7 @@ export function readUpdates(read: Kysely<Tables>): Pick<StoreReads, "listUpdates
       ].sort((a, b) => a.change - b.change);
       // When one kind has more changes than its page, later changes of the other kinds must wait for them.
       const ends = [marks, responses, deliveries].flatMap((rows) =>
-        rows.length < updatesAtOnce ? [] : [rows.at(-1)?.change ?? 0],
+        rows.length < UPDATES_AT_ONCE ? [] : [rows.at(-1)?.change ?? 0],
       );
       const end = Math.min(...ends, Number.POSITIVE_INFINITY);
       const told = found.filter(({ change }) => change <= end);
@@ -124,14 +124,14 @@ async function mark(
   if (stored === undefined && known?.pinned !== true) return { kind: "unknown" };
   const wanted: RequestMark = { pinned: pinned ?? known?.pinned ?? false, note: note ?? known?.note ?? "" };
   const { notes, pins, bytes } = await totalsOf(transaction, routeId);
-  if (wanted.note !== "" && (known?.note ?? "") === "" && notes >= maxNotes) return { kind: "full", of: "notes" };
+  if (wanted.note !== "" && (known?.note ?? "") === "" && notes >= MAX_NOTES) return { kind: "full", of: "notes" };
   if (stored === undefined && !wanted.pinned) {
     await setDeleted(transaction, request, route.change);
     return { kind: "marked", mark: { pinned: false, note: "" } };
   }
   const copy = wanted.pinned && known?.pinned !== true ? stored : undefined;
-  if (copy !== undefined && pins >= maxPins) return { kind: "full", of: "pins" };
-  if (copy !== undefined && bytes + sizeOf(copy) > maxPinnedBytes) return { kind: "full", of: "pinned bytes" };
+  if (copy !== undefined && pins >= MAX_PINS) return { kind: "full", of: "pins" };
+  if (copy !== undefined && bytes + sizeOf(copy) > MAX_PINNED_BYTES) return { kind: "full", of: "pinned bytes" };
   const columns = {
     change: route.change,
     deleted: 0,
@@ -201,7 +201,7 @@ async function setMark(
  * The number of later changes for which the mark of a discarded request is stored, so that subscribers still receive its
  * change.
  */
-const storedChanges = 1_000;
+const STORED_CHANGES = 1_000;
 
 /** Deletes the marks of discarded requests. Pinned requests are never discarded. */
 async function deleteOldMarks(
@@ -214,7 +214,7 @@ async function deleteOldMarks(
     .where("route_id", "=", routeId)
     .where("seq", "<", firstSeq)
     .where("pinned", "=", 0)
-    .where("change", "<", change - storedChanges)
+    .where("change", "<", change - STORED_CHANGES)
     .execute();
 }
 
@@ -238,7 +238,7 @@ async function findSegment(
     .select(["last_seq", "sizes", "heads", "bodies"])
     .where("route_id", "=", routeId)
     .where("last_seq", ">=", seq)
-    .where("last_seq", "<", seq + maxSegmentRequests)
+    .where("last_seq", "<", seq + MAX_SEGMENT_REQUESTS)
     .where("first_seq", "<=", seq)
     .executeTakeFirst();
   return row && segmentOf(routeId, row);

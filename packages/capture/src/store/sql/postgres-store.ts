@@ -1,4 +1,4 @@
-import { defaultConnections } from "@signalbox/service";
+import { DEFAULT_CONNECTIONS } from "@signalbox/service";
 import { openPostgres, openPostgresReader } from "@signalbox/service/postgres";
 import { isLarge } from "../batch-appends.ts";
 import type { CaptureStore } from "../capture-store.ts";
@@ -23,7 +23,7 @@ export async function openPostgresStore(options: {
   readonly connections?: number;
   readonly retention: Retention;
 }): Promise<CaptureStore> {
-  const { url, readUrl, connections: maxConnections = defaultConnections } = options;
+  const { url, readUrl, connections: maxConnections = DEFAULT_CONNECTIONS } = options;
   const database = await openPostgres<Tables>({
     url,
     schema: "capture",

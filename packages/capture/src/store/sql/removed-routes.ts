@@ -4,13 +4,13 @@ import type { CreateOutcome } from "../capture-store.ts";
 import type { Tables } from "./tables.ts";
 
 /** How long the id of a deleted route is reserved for its creator, in milliseconds: the longest lifetime of a route. */
-const reservedMs: number = 30 * 24 * 60 * 60 * 1000;
+const RESERVED_MS: number = 30 * 24 * 60 * 60 * 1000;
 
 /** The most reserved ids. Beyond, the oldest are released. */
-const maxReserved = 1_000_000;
+const MAX_RESERVED = 1_000_000;
 
 /** The least age of an empty route before it may be deleted, in milliseconds: its creator may be about to use it. */
-const unusedMs: number = 10 * 60 * 1000;
+const UNUSED_MS: number = 10 * 60 * 1000;
 
 /** Deletes routes with their requests and reserves their ids. Returns how many it deleted. */
 export async function removeRoutes(transaction: Kysely<Tables>, ids: readonly string[], now: number): Promise<number> {
@@ -30,7 +30,7 @@ export async function removeRoutes(transaction: Kysely<Tables>, ids: readonly st
 export async function freeIds(transaction: Kysely<Tables>, now: number): Promise<void> {
   await transaction
     .deleteFrom("removed_route")
-    .where("removed_at", "<=", now - reservedMs)
+    .where("removed_at", "<=", now - RESERVED_MS)
     .execute();
   await transaction
     .deleteFrom("removed_route")
@@ -40,7 +40,7 @@ export async function freeIds(transaction: Kysely<Tables>, now: number): Promise
         .select("removed_at")
         .orderBy("removed_at", "desc")
         .limit(sql.lit(1))
-        .offset(sql.lit(maxReserved)),
+        .offset(sql.lit(MAX_RESERVED)),
     )
     .execute();
 }
@@ -56,7 +56,7 @@ export async function obstacleTo(
     .selectFrom("removed_route")
     .select("owner_hash")
     .where("id", "=", id)
-    .where("removed_at", ">", createdAt - reservedMs)
+    .where("removed_at", ">", createdAt - RESERVED_MS)
     .executeTakeFirst();
   if (removed !== undefined && (proofHash === "" || removed.owner_hash !== proofHash)) return "id taken";
   const isShareFull = creator !== "" && (await countRoutes(transaction, creator)) >= room.routesPerAddress;
@@ -84,7 +84,7 @@ async function evictUnused(transaction: Kysely<Tables>, now: number, creator?: s
       .select("id")
       .where("used", "=", sql.lit(0))
       .where("listener", "=", "")
-      .where("created_at", "<=", now - unusedMs)
+      .where("created_at", "<=", now - UNUSED_MS)
       .where("secret_hash", secret, "")
       .$if(creator !== undefined, (query) => query.where("creator", "=", creator ?? ""))
       .orderBy("created_at")

@@ -7,7 +7,7 @@ import type { Tables, Writes } from "./tables.ts";
  * The largest range of sequence numbers in one row, so that a lookup reads few rows. A row has many responses, because a route
  * with rules has one per request.
  */
-const maxSpan = 256;
+const MAX_SPAN = 256;
 
 /** The stored responses to requests. */
 export async function responsesOf(read: Kysely<Tables>, range: SeqRange): Promise<ChangesBySeq> {
@@ -29,7 +29,7 @@ async function responsesIn(
     .select("outcomes")
     .where("route_id", "=", routeId)
     .where("last_seq", ">=", first)
-    .where("last_seq", "<", last + maxSpan)
+    .where("last_seq", "<", last + MAX_SPAN)
     .where("first_seq", "<=", last)
     .execute();
   return new Map(rows.flatMap(({ outcomes }) => JSON.parse(outcomes) as [number, Responded][]));
@@ -57,7 +57,7 @@ async function keep(transaction: Kysely<Tables>, routeId: string, responses: rea
   const kept = responses.filter(({ seq }) => seq >= route.firstSeq).sort((a, b) => a.seq - b.seq);
   for (let start = 0; start < kept.length; ) {
     const first = (kept[start] as SentResponse).seq;
-    const beyond = kept.findIndex(({ seq }) => seq >= first + maxSpan);
+    const beyond = kept.findIndex(({ seq }) => seq >= first + MAX_SPAN);
     const row = kept.slice(start, beyond < 0 ? undefined : beyond);
     start += row.length;
     await transaction

@@ -44,7 +44,7 @@ export function retryLocked(append: AppendUnlocked): StoreWrites["append"] {
     const now = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<Appended | undefined>();
     const route = routes.get(arrival.routeId) ?? { requests: [], since: now, retryAt: now };
-    route.requests.push({ arrival, resolve, reject, failAt: now + maxLockedMs });
+    route.requests.push({ arrival, resolve, reject, failAt: now + MAX_LOCKED_MS });
     if (routes.size === 0) setImmediate(retryAll);
     routes.set(arrival.routeId, route);
     return promise;
@@ -52,7 +52,7 @@ export function retryLocked(append: AppendUnlocked): StoreWrites["append"] {
 
   async function retryAll(): Promise<void> {
     while (routes.size > 0) {
-      await sleep(retryMs);
+      await sleep(RETRY_MS);
       const batch = takeDue();
       if (batch.length === 0) continue;
       try {
@@ -75,7 +75,7 @@ export function retryLocked(append: AppendUnlocked): StoreWrites["append"] {
     for (const { requests, retryAt } of routes.values()) {
       if (retryAt > now) continue;
       for (const one of requests.filter(({ failAt }) => failAt <= now)) {
-        dequeue(one).reject(new BusyError(`others had locked the route for ${maxLockedMs} ms`));
+        dequeue(one).reject(new BusyError(`others had locked the route for ${MAX_LOCKED_MS} ms`));
       }
       due.push(...requests);
     }
@@ -85,7 +85,7 @@ export function retryLocked(append: AppendUnlocked): StoreWrites["append"] {
   function backOff({ arrival }: LockedRequest): void {
     const route = routes.get(arrival.routeId);
     const now = performance.now();
-    if (route !== undefined) route.retryAt = now + Math.min(maxPauseMs, (now - route.since) / 10);
+    if (route !== undefined) route.retryAt = now + Math.min(MAX_PAUSE_MS, (now - route.since) / 10);
   }
 
   /** Removes the first request of its route. */
@@ -98,6 +98,6 @@ export function retryLocked(append: AppendUnlocked): StoreWrites["append"] {
 }
 
 /** How long a request waits for a locked route, and the pauses between attempts, in milliseconds. */
-const maxLockedMs = 10_000;
-const retryMs = 1;
-const maxPauseMs = 100;
+const MAX_LOCKED_MS = 10_000;
+const RETRY_MS = 1;
+const MAX_PAUSE_MS = 100;

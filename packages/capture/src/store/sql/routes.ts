@@ -92,7 +92,7 @@ function settingsColumns(settings: RouteSettings): Pick<RouteRow, "settings" | "
 }
 
 /** How long the row of a held request outlives its deadline, in milliseconds. Usually its process deletes it earlier. */
-const heldFor = 60_000;
+const HELD_FOR = 60_000;
 
 /** Deletes the state of processes that ended while callers waited or listeners were connected, and releases reserved ids. */
 export async function endAbandoned(transaction: Kysely<Tables>, now: number): Promise<void> {
@@ -101,17 +101,17 @@ export async function endAbandoned(transaction: Kysely<Tables>, now: number): Pr
     .set((row) => ({ listener: "", version: row("version", "+", 1) }))
     // A literal, so that the planner uses the partial index.
     .where("listener", "<>", sql.lit(""))
-    .where("listener_until", "<=", now - heldFor)
+    .where("listener_until", "<=", now - HELD_FOR)
     .execute();
   await transaction
     .deleteFrom("held")
-    .where("until", "<=", now - heldFor)
+    .where("until", "<=", now - HELD_FOR)
     .execute();
   await freeIds(transaction, now);
 }
 
 /** The most routes whose sweep one transaction postpones. */
-const maxPostponed = 500;
+const MAX_POSTPONED = 500;
 
 /** Postpones the sweep of routes whose lifetime was extended. Returns whether there may be more. */
 export async function postponeSweeps(transaction: Kysely<Tables>, now: number): Promise<boolean> {
@@ -124,12 +124,12 @@ export async function postponeSweeps(transaction: Kysely<Tables>, now: number): 
         .select("id")
         .where("sweep_at", "<=", now)
         .where("expires_at", ">", now)
-        .limit(maxPostponed)
+        .limit(MAX_POSTPONED)
         // Skips routes whose rows captures have locked. The next sweep handles them.
         .$if(isShared(transaction), (rows) => rows.forUpdate().skipLocked()),
     )
     .executeTakeFirst();
-  return Number(numUpdatedRows) === maxPostponed;
+  return Number(numUpdatedRows) === MAX_POSTPONED;
 }
 
 /** Deletes one route that has expired. Returns false when there is none. */

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { CapturedRequest } from "../../domain/captured-request.ts";
 import type { Route, RouteSettings } from "../../domain/route.ts";
 import type { RequestPage, StoreReads } from "../capture-store.ts";
-import { maxSegmentBytes, maxSegmentRequests, unpackSegment } from "../segment.ts";
+import { MAX_SEGMENT_BYTES, MAX_SEGMENT_REQUESTS, unpackSegment } from "../segment.ts";
 import { deliveriesOf, listDeliveries } from "./deliveries.ts";
 import { readForwards } from "./forwards.ts";
 import { readHeld } from "./held.ts";
@@ -44,7 +44,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
         (select id from (
           select id, sum(octet_length(settings)) over (order by id) - octet_length(settings) as preceding from ${table}
           where id > ${after} and expires_at > ${now} order by id limit ${limit} + 0
-        ) as listed where preceding < ${maxListedSettings})`;
+        ) as listed where preceding < ${MAX_LISTED_SETTINGS})`;
       const rows = await read
         .selectFrom("route")
         .selectAll()
@@ -82,7 +82,7 @@ export function sqlReads(read: Kysely<Tables>): StoreReads {
         .select(["segment.last_seq", "sizes", "heads", "bodies", "route.changes"])
         .where("route_id", "=", routeId)
         .where("segment.last_seq", ">=", seq)
-        .where("segment.last_seq", "<", seq + maxSegmentRequests)
+        .where("segment.last_seq", "<", seq + MAX_SEGMENT_REQUESTS)
         .where("segment.first_seq", "<=", seq)
         .where("route.first_seq", "<=", seq)
         .executeTakeFirst();
@@ -175,7 +175,7 @@ async function listRange(
     .where("route_id", "=", routeId)
     .where("first_seq", "<=", range.last)
     .where("last_seq", ">=", range.first)
-    .where("last_seq", "<", range.last + maxSegmentRequests)
+    .where("last_seq", "<", range.last + MAX_SEGMENT_REQUESTS)
     .orderBy("last_seq")
     .execute();
   return rows.flatMap((row) => unpackSegment(segmentOf(routeId, row), range));
@@ -183,11 +183,11 @@ async function listRange(
 
 /** The most bytes of bodies of a segment that are read with it. A segment with several requests is never longer. */
 function maxSegmentBodies(maxBodyBytes: number): number {
-  return maxBodyBytes < 0 ? -1 : Math.max(maxBodyBytes, maxSegmentBytes);
+  return maxBodyBytes < 0 ? -1 : Math.max(maxBodyBytes, MAX_SEGMENT_BYTES);
 }
 
 /** Lists of routes end early after this many bytes of settings. */
-const maxListedSettings = 4 * 1024 * 1024;
+const MAX_LISTED_SETTINGS = 4 * 1024 * 1024;
 
 function routeOf(row: Selectable<RouteRow> & { readonly missing: number | string }): Route {
   const { listener: id, listener_until: until, listener_wait: waitMs } = row;

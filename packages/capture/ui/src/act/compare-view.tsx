@@ -133,12 +133,12 @@ function fieldOf({ index, name, filename, contentType, size, text }: Part): Form
 }
 
 /** Bytes are compared as lines of hexadecimal, up to this length. */
-const maxComparedBytes = 64 * 1024;
+const MAX_COMPARED_BYTES = 64 * 1024;
 
 function BytesDiff({ routeId, before, after }: BodyDiffProps): JSX.Element {
   const lines = useLoaded(() => {
     const load = async ({ request }: Side): Promise<string> =>
-      toHexLines((await captureApi.getBytes(routeId, request.seq, "sent")).subarray(0, maxComparedBytes));
+      toHexLines((await captureApi.getBytes(routeId, request.seq, "sent")).subarray(0, MAX_COMPARED_BYTES));
     return Promise.all([load(before), load(after)]);
   });
   if (lines instanceof ApiError) {
@@ -148,9 +148,9 @@ function BytesDiff({ routeId, before, after }: BodyDiffProps): JSX.Element {
   const longest = Math.max(before.request.body.size, after.request.body.size);
   return (
     <>
-      {longest > maxComparedBytes && (
+      {longest > MAX_COMPARED_BYTES && (
         <p class="soft">
-          The first {formatSize(maxComparedBytes)} of {formatSize(longest)} are compared.
+          The first {formatSize(MAX_COMPARED_BYTES)} of {formatSize(longest)} are compared.
         </p>
       )}
       <TextDiff label="The bytes" before={lines[0]} after={lines[1]} />

@@ -11,7 +11,7 @@ interface NoteDialogProps {
 }
 
 /** The limit of the service. */
-const maxLength = 2_000;
+const MAX_LENGTH = 2_000;
 
 /** A note about a request, visible to everybody who can see the route. */
 export function NoteDialog({ request, onClose }: NoteDialogProps): JSX.Element {
@@ -42,7 +42,7 @@ export function NoteDialog({ request, onClose }: NoteDialogProps): JSX.Element {
           <textarea
             autofocus
             rows={5}
-            maxLength={maxLength}
+            maxLength={MAX_LENGTH}
             value={note}
             onInput={({ currentTarget }) => draft.set(currentTarget.value)}
             onKeyDown={(event) => {

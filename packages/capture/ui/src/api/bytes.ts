@@ -18,7 +18,7 @@ export function toHexLines(bytes: Uint8Array): string {
 }
 
 /** More is not shown. In characters. */
-const maxReadable = 4 * 1024 * 1024;
+const MAX_READABLE = 4 * 1024 * 1024;
 
 /** A response with its body as text, if it is text below a content coding that the browser knows. */
 export async function readable<Outcome extends DeliveryOutcome>(outcome: Outcome): Promise<Outcome> {
@@ -29,7 +29,7 @@ export async function readable<Outcome extends DeliveryOutcome>(outcome: Outcome
     const coder = new DecompressionStream(coding.toLowerCase() as CompressionFormat);
     const bytes = new Blob([bytesOfBase64(outcome.body.content)]).stream().pipeThrough(coder);
     const reader = bytes.pipeThrough(new TextDecoderStream("utf-8", { fatal: true })).getReader();
-    for (let piece = await reader.read(); !piece.done && content.length < maxReadable; piece = await reader.read())
+    for (let piece = await reader.read(); !piece.done && content.length < MAX_READABLE; piece = await reader.read())
       content += piece.value;
   } catch {
     // Of a response that ended early, the beginning is shown.

@@ -2,7 +2,7 @@ import type { InspectionEvent } from "../state/inspection.ts";
 import type { CapturedRequest, RequestUpdate } from "./responses.ts";
 
 /** Requests within this time are passed on together, so that a burst is drawn once. In milliseconds. */
-const gatherTime = 30;
+const GATHER_TIME = 30;
 
 interface RequestSubscriber {
   /** The stream is open. */
@@ -63,11 +63,11 @@ export function subscribeToRequests(
   };
   source.addEventListener("request", (event: MessageEvent<string>) => {
     gathered.push(JSON.parse(event.data) as CapturedRequest);
-    handOnLater ??= setTimeout(handOn, gatherTime);
+    handOnLater ??= setTimeout(handOn, GATHER_TIME);
   });
   source.addEventListener("update", (event: MessageEvent<string>) => {
     updates.push(JSON.parse(event.data) as RequestUpdate);
-    handOnLater ??= setTimeout(handOn, gatherTime);
+    handOnLater ??= setTimeout(handOn, GATHER_TIME);
   });
   source.addEventListener("deleted", (event: MessageEvent<string>) => {
     handOn();

@@ -5,7 +5,7 @@ import { captureApi } from "../api/capture-api.ts";
 import type { ForwardQueue } from "../api/responses.ts";
 
 /** How often the queue is loaded while it is visible, in milliseconds. */
-const readEveryMs = 2_000;
+const READ_EVERY_MS = 2_000;
 
 interface ForwardQueuesProps {
   readonly routeId: string;
@@ -21,7 +21,7 @@ export function ForwardQueues({ routeId, onLeave }: ForwardQueuesProps): JSX.Ele
   const queues = useLoaded(() => captureApi.listForwardQueues(routeId), [asked]);
   const readAgain = (): void => setAsked((count) => count + 1);
   useEffect(() => {
-    const timer = setInterval(readAgain, readEveryMs);
+    const timer = setInterval(readAgain, READ_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
 

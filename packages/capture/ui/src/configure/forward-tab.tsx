@@ -12,7 +12,7 @@ function fillForward({ forward }: CaptureRoute) {
 }
 
 /** The most targets that the service allows. */
-const maxTargets = 8;
+const MAX_TARGETS = 8;
 
 interface ForwardTabProps {
   readonly route: CaptureRoute;
@@ -60,7 +60,7 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
             )}
           </fieldset>
         ))}
-        {(isOn || targets.length > 1) && targets.length < maxTargets && (
+        {(isOn || targets.length > 1) && targets.length < MAX_TARGETS && (
           <div>
             <Button icon="plus" onClick={() => set([...targets, newTarget])}>
               Add a target

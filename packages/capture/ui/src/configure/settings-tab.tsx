@@ -21,7 +21,7 @@ import { isSame } from "../state/use-draft.ts";
 import { NumberField } from "./number-field.tsx";
 import { SaveButtons, useSettings } from "./use-settings.tsx";
 
-const secondsADay = 86_400;
+const SECONDS_A_DAY = 86_400;
 
 function fillSettings({ name, ttl, limits }: CaptureRoute) {
   return { name, days: daysOf(ttl), limits };
@@ -29,7 +29,7 @@ function fillSettings({ name, ttl, limits }: CaptureRoute) {
 
 /** Less than a day counts as one day. */
 function daysOf(ttl: number): number {
-  return Math.max(1, Math.round(ttl / secondsADay));
+  return Math.max(1, Math.round(ttl / SECONDS_A_DAY));
 }
 
 /** Name, expiry and limits of the route, and the actions that delete data. */
@@ -47,7 +47,7 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
     void settings.save({
       ...(name === base.name ? {} : { name }),
       ...(isSame(limits, base.limits) ? {} : { limits }),
-      ...(days === daysOf(base.ttl) ? {} : { ttl: days * secondsADay }),
+      ...(days === daysOf(base.ttl) ? {} : { ttl: days * SECONDS_A_DAY }),
     });
   };
   const limit = (key: keyof typeof limits, label: string): JSX.Element => (

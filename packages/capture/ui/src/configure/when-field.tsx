@@ -30,8 +30,8 @@ export function WhenField({ routeId, when, error, onChange }: WhenFieldProps): J
 }
 
 /** How long the user must stop typing before a search is tried, in milliseconds. */
-const pauseMs = 300;
-const shownMatches = 20;
+const PAUSE_MS = 300;
+const SHOWN_MATCHES = 20;
 
 /** Shows which stored requests a rule would have matched. */
 function Matches({ routeId, when }: { readonly routeId: string; readonly when: string }): JSX.Element {
@@ -39,7 +39,7 @@ function Matches({ routeId, when }: { readonly routeId: string; readonly when: s
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      captureApi.listRequests(routeId, { q: when, limit: shownMatches, bodies: "none", signal: stop.signal }).then(
+      captureApi.listRequests(routeId, { q: when, limit: SHOWN_MATCHES, bodies: "none", signal: stop.signal }).then(
         ({ requests, next }) => {
           const numbers = requests.map(({ seq }) => `#${seq}`).join(" ");
           const count = `${formatNoun(requests.length, "request")}${next === null ? "" : " or more"}`;
@@ -51,7 +51,7 @@ function Matches({ routeId, when }: { readonly routeId: string; readonly when: s
           if (!stop.signal.aborted) setSaid({ text: ApiError.from(cause).message, isError: true });
         },
       );
-    }, pauseMs);
+    }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

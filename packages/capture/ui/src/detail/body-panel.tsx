@@ -249,7 +249,7 @@ function TextBody({ view, bytes, onWhole }: TextBodyProps): JSX.Element {
 }
 
 /** Larger images are shown only on request: this many pixels take 160 MB decoded. */
-const maxPixels = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 
 function ImageBody({ bytes, type }: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }): JSX.Element {
   const size = useMemo(() => imageSize(bytes), [bytes]);
@@ -257,7 +257,7 @@ function ImageBody({ bytes, type }: { readonly bytes: Uint8Array<ArrayBuffer>; r
   const [url, setUrl] = useState<string>();
   const [broken, setBroken] = useState(false);
   const [isWanted, setWanted] = useState(false);
-  const isLarge = width * height > maxPixels && !isWanted;
+  const isLarge = width * height > MAX_PIXELS && !isWanted;
   useEffect(() => {
     if (isLarge) return;
     const made = URL.createObjectURL(new Blob([bytes], { type }));

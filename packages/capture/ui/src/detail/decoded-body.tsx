@@ -54,10 +54,10 @@ export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
 
 type Event = Extract<DecodedView, { kind: "cloudevents" }>["events"][number];
 
-const eventsAtFirst = 20;
+const EVENTS_AT_FIRST = 20;
 
 function Events({ events }: { readonly events: readonly Event[] }): JSX.Element {
-  const { shown, more } = useFirst(events, eventsAtFirst);
+  const { shown, more } = useFirst(events, EVENTS_AT_FIRST);
   return (
     <Scroll label="CloudEvents">
       {shown.map(({ attributes, missing, data }, index) => (

@@ -20,12 +20,12 @@ export async function loadBytes(
 }
 
 /** Shorter texts are parsed directly, without the worker. In characters. */
-const maxAtOnce = 16 * 1024;
+const MAX_AT_ONCE = 16 * 1024;
 
 /** The tree of a JSON text. The worker of the page builds it if the text is long. */
 export async function loadJsonOutline(text: string): Promise<Outline> {
   try {
-    const isShort = text.length <= maxAtOnce;
+    const isShort = text.length <= MAX_AT_ONCE;
     const index = isShort ? indexJson(text) : await inBackground("json", { text }, new AbortController().signal);
     return jsonOutline(text, index);
   } catch (error) {

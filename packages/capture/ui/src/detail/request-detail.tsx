@@ -94,7 +94,7 @@ export function RequestDetail({ open }: { readonly open: OpenRequest }): JSX.Ele
 }
 
 /** Longer targets are truncated to leave room for the body. In bytes. */
-const longTarget = 600;
+const LONG_TARGET = 600;
 
 /** Method and target, and a one-line summary. */
 function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element {
@@ -103,7 +103,7 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
   const shown = query < 0 ? path : path + target.slice(query);
   const [isWhole, setWhole] = useState(false);
   const heading = useFocus<HTMLHeadingElement>("heading");
-  const isLong = shown.length > longTarget;
+  const isLong = shown.length > LONG_TARGET;
   return (
     <header class="facts">
       <h2
@@ -115,7 +115,7 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
       >
         <Method name={method} />{" "}
         <span class="facts-target mono" title={target.slice(0, 1_000)}>
-          <ByteText bytes={isLong && !isWhole ? shown.slice(0, longTarget / 2) : shown} />
+          <ByteText bytes={isLong && !isWhole ? shown.slice(0, LONG_TARGET / 2) : shown} />
           {isLong && (
             <>
               {!isWhole && "… "}

@@ -148,7 +148,7 @@ function RawRequest({
   const text = useLoaded(async () => {
     const bytes = await captureApi.exportOne(routeId, seq, "http");
     // Invalid UTF-8 is shown as the replacement character; the download has the original bytes.
-    return new TextDecoder().decode(bytes.subarray(0, maxRawBytes));
+    return new TextDecoder().decode(bytes.subarray(0, MAX_RAW_BYTES));
   });
   if (text instanceof ApiError) return <InlineError message={text.message} />;
   if (text === undefined) return <Skeleton label="The request is being read" />;
@@ -164,4 +164,4 @@ function RawRequest({
 }
 
 /** Longer requests are truncated; the download has the rest. */
-const maxRawBytes = 1024 * 1024;
+const MAX_RAW_BYTES = 1024 * 1024;

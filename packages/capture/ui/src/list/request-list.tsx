@@ -17,7 +17,7 @@ import { useInspector } from "../state/inspector.ts";
 import { useFocus } from "../state/use-focus.ts";
 import type { ListedRequest } from "./listed-request.ts";
 import { RequestRow } from "./request-row.tsx";
-import { completeSearch, filtersKey, searchFields } from "./search-language.ts";
+import { completeSearch, FILTERS_KEY, searchFields } from "./search-language.ts";
 import "./request-list.css";
 
 /** The requests of the route that match the search, newest first. */
@@ -30,7 +30,7 @@ export function RequestList(): JSX.Element {
   const filter = useFocus<HTMLInputElement>("filter");
   const list = useRef<VirtualListHandle>(null);
   const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
-  const [saved, save] = useStored<readonly string[]>(filtersKey, []);
+  const [saved, save] = useStored<readonly string[]>(FILTERS_KEY, []);
   const [help, setHelp] = useState(false);
   const isStale = listedQ !== q;
 

@@ -1,5 +1,5 @@
 /** The key under which this browser stores filters. */
-export const filtersKey = "signalbox.filters";
+export const FILTERS_KEY = "signalbox.filters";
 
 /** A completion for a word of a search. */
 export interface Completion {
@@ -42,7 +42,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** All fields, so that beginners see each of them. */
-const maxOffered = 17;
+const MAX_OFFERED = 17;
 
 /** Completions for a word of a search. `paths` are the paths of the listed requests. */
 export function completeSearch(word: string, paths: readonly string[]): readonly Completion[] {
@@ -63,7 +63,7 @@ export function completeSearch(word: string, paths: readonly string[]): readonly
   }
   return offered
     .filter((option) => option.text.toLowerCase() !== text)
-    .slice(0, maxOffered)
+    .slice(0, MAX_OFFERED)
     .map((option) => ({ text: minus + option.text, hint: option.hint }));
 }
 

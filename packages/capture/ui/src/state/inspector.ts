@@ -224,7 +224,7 @@ export class Inspector {
 }
 
 /** How long to wait after a request before asking what drifted, in milliseconds: others may follow. */
-const pauseMs = 2_000;
+const PAUSE_MS = 2_000;
 
 /**
  * Loads how requests differ that were the first to do so, by number, after each new request. A failed call is repeated with the
@@ -249,7 +249,7 @@ function followDrifts(
   effect(() => {
     if (isLoading.value || newestSeq.value <= askedSeq) return;
     isLoading.value = true;
-    setTimeout(load, pauseMs);
+    setTimeout(load, PAUSE_MS);
   });
   return drifts;
 }

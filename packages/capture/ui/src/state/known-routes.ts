@@ -10,17 +10,17 @@ export interface KnownRoute {
   readonly seenSeq: number;
 }
 
-const key = "signalbox.routes";
-const maxKnown = 20;
+const KEY = "signalbox.routes";
+const MAX_KNOWN = 20;
 
 /** The most recently opened routes come first. */
 export function knownRoutes(): readonly KnownRoute[] {
-  return readStored<readonly unknown[]>(key, [], Array.isArray).filter(isKnownRoute).slice(0, maxKnown);
+  return readStored<readonly unknown[]>(KEY, [], Array.isArray).filter(isKnownRoute).slice(0, MAX_KNOWN);
 }
 
 function isKnownRoute(stored: unknown): stored is KnownRoute {
   const { id, name, seenAt, seenSeq } = (stored ?? {}) as Partial<KnownRoute>;
-  const isTime = typeof seenAt === "number" && Math.abs(seenAt) <= latestTime;
+  const isTime = typeof seenAt === "number" && Math.abs(seenAt) <= LATEST_TIME;
   return (
     typeof id === "string" &&
     parseRouteId(id) === id &&
@@ -31,15 +31,15 @@ function isKnownRoute(stored: unknown): stored is KnownRoute {
 }
 
 /** The latest time that a `Date` can represent, in milliseconds. */
-const latestTime = 8.64e15;
+const LATEST_TIME = 8.64e15;
 
 export function rememberRoute(route: KnownRoute): void {
-  writeStored(key, [route, ...knownRoutes().filter(({ id }) => id !== route.id)].slice(0, maxKnown));
+  writeStored(KEY, [route, ...knownRoutes().filter(({ id }) => id !== route.id)].slice(0, MAX_KNOWN));
 }
 
 export function forgetRoute(id: string): void {
   writeStored(
-    key,
+    KEY,
     knownRoutes().filter((route) => route.id !== id),
   );
 }

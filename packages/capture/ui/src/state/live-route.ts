@@ -17,10 +17,10 @@ export interface LiveRoute {
 }
 
 /** How long to wait before a failed call is retried, in milliseconds. */
-const retryMs = 2_000;
+const RETRY_MS = 2_000;
 
 /** The page size for older requests. */
-const pageLimit = 500;
+const PAGE_LIMIT = 500;
 
 export function followRoute(
   routeId: string,
@@ -49,7 +49,7 @@ export function followRoute(
     if (!hasOlder || before === undefined || isLoading || known !== q) return;
     isLoading = true;
     void attempt(async () => {
-      const page = await captureApi.listRequests(routeId, { q, before, limit: pageLimit });
+      const page = await captureApi.listRequests(routeId, { q, before, limit: PAGE_LIMIT });
       if (inspection.peek().q === q) dispatch({ kind: "older page", page });
     }).finally(() => {
       isLoading = false;
@@ -107,7 +107,7 @@ function connect({ routeId, q, inspection, dispatch, loadNewest }: Connection): 
   };
   const startLater = (): void => {
     clearTimeout(retry);
-    retry = setTimeout(() => void start(), retryMs);
+    retry = setTimeout(() => void start(), RETRY_MS);
   };
   const follow = (after: number): void => {
     unsubscribe?.();
@@ -137,7 +137,7 @@ function connect({ routeId, q, inspection, dispatch, loadNewest }: Connection): 
     let before: number | undefined;
     try {
       do {
-        const page = await captureApi.listRequests(routeId, { q, before, limit: pageLimit, bodies: "none", signal });
+        const page = await captureApi.listRequests(routeId, { q, before, limit: PAGE_LIMIT, bodies: "none", signal });
         if (signal.aborted) return;
         dispatch({ kind: "renewed", page, from: before });
         before = page.next === null ? undefined : page.requests.at(-1)?.seq;

@@ -11,10 +11,10 @@ interface Whole {
 
 /** The most recently used requests, by route and number. One list adds at most half as many requests. */
 const cache = new Map<string, Whole>();
-const maxCached = 200;
+const MAX_CACHED = 200;
 
 /** Bodies up to this length are decoded when they are opened, and stay decoded. In bytes. */
-const maxCachedBytes = 256 * 1024;
+const MAX_CACHED_BYTES = 256 * 1024;
 
 function entry(routeId: string, seq: number): Whole {
   const key = `${routeId}/${seq}`;
@@ -23,7 +23,7 @@ function entry(routeId: string, seq: number): Whole {
   cache.delete(key);
   cache.set(key, known);
   for (const oldest of cache.keys()) {
-    if (cache.size <= maxCached) break;
+    if (cache.size <= MAX_CACHED) break;
     cache.delete(oldest);
   }
   return known;
@@ -31,10 +31,10 @@ function entry(routeId: string, seq: number): Whole {
 
 /** Adds complete requests from a list or an event, so that opening them needs no call. */
 export function rememberRequests(routeId: string, requests: readonly CapturedRequest[]): void {
-  for (const request of requests.slice(-maxCached / 2)) {
+  for (const request of requests.slice(-MAX_CACHED / 2)) {
     // A long list does not say why a signature does not match.
     const isExplained = request.signature?.kind !== "invalid" || request.signature.reason !== "mismatch";
-    if (isExplained && request.body.content !== null && request.body.size <= maxCachedBytes) {
+    if (isExplained && request.body.content !== null && request.body.size <= MAX_CACHED_BYTES) {
       entry(routeId, request.seq).request = request;
     }
   }
@@ -54,14 +54,14 @@ export type OpenRequest =
   | { readonly kind: "error"; readonly seq: number; readonly error: ApiError };
 
 /** While a key is held down, many requests are passed. Only the last one is decoded. In milliseconds. */
-const restMs = 120;
+const REST_MS = 120;
 let openedAt = 0;
 
 /** Waits when the last request was opened only a moment ago. */
 async function rest(): Promise<void> {
   const before = openedAt;
   openedAt = performance.now();
-  if (openedAt - before < restMs) await new Promise((resolve) => setTimeout(resolve, restMs));
+  if (openedAt - before < REST_MS) await new Promise((resolve) => setTimeout(resolve, REST_MS));
 }
 
 /**
@@ -96,7 +96,7 @@ export function openRequest(
       const { request } = known;
       show({ kind: "request", seq, request, decoded: known.decoded });
       const decoded = known.decoded ?? (await captureApi.getDecoded(routeId, seq));
-      if (request.body.size <= maxCachedBytes) known.decoded = decoded;
+      if (request.body.size <= MAX_CACHED_BYTES) known.decoded = decoded;
       show({ kind: "request", seq, request, decoded });
     };
     const { request, decoded } = known;

@@ -5,7 +5,7 @@ import type { Inspector } from "./inspector.ts";
 
 export type CopyFormat = Extract<ExportFormat, "curl" | "fetch" | "http">;
 
-export const cannotCopy = "The browser does not let this page copy.";
+export const CANNOT_COPY = "The browser does not let this page copy.";
 
 /** Copies a command or code that sends the visible request again. */
 export function copyRequest(inspector: Inspector, format: CopyFormat): void {
@@ -15,7 +15,7 @@ export function copyRequest(inspector: Inspector, format: CopyFormat): void {
     const bytes = await captureApi.exportOne(inspector.routeId, seq, format);
     const text = new TextDecoder().decode(bytes).trimEnd();
     // A shell ignores comments, so the comment of the service at the start of the file does no harm.
-    if (!(await copyText(text))) return cannotCopy;
+    if (!(await copyText(text))) return CANNOT_COPY;
     return text.includes("\ufffd") ? "Copied, but some bytes are not text: use the export." : "Copied.";
   };
   copy().then(

@@ -9,7 +9,7 @@ import { Command } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson } from "../../terminal.ts";
-import { defaultRoutesFile, defaults, readRoutesFile } from "./routes-file.ts";
+import { DEFAULT_ROUTES_FILE, defaults, readRoutesFile } from "./routes-file.ts";
 import { openService, type ServiceFlags, withAdvice, withService } from "./service.ts";
 
 interface ApplyFlags extends ServiceFlags {
@@ -21,7 +21,7 @@ interface ApplyFlags extends ServiceFlags {
 export function applyCommand(): Command {
   return withService(new Command("apply"))
     .description("create and change routes as a file declares them, and print the differences")
-    .argument("[file]", "the file of routes", defaultRoutesFile)
+    .argument("[file]", "the file of routes", DEFAULT_ROUTES_FILE)
     .option("-n, --dry-run", "print what differs, and change nothing")
     .addOption(
       new Option("--secrets <folder>", "folder for the secrets that prove who created each route; keep it")

@@ -21,7 +21,7 @@ type Responded = DeliveryJson & { readonly outcome: Extract<DeliveryJson["outcom
 const codingLimits = { codings: 5, decodedBytes: 10 * 1024 * 1024, ratio: Number.POSITIVE_INFINITY };
 
 /** The most requests that a route stores by default, and that one call of the service lists. */
-const maxRequests = 1_000;
+const MAX_REQUESTS = 1_000;
 
 /**
  * Writes requests of a route, with the last response that each got from the service that it was sent on to, as a cassette of
@@ -30,7 +30,7 @@ const maxRequests = 1_000;
  * @throws CommandError when no request has a whole response
  */
 export async function exportCassette(route: CaptureRoute, file: string, query?: string): Promise<void> {
-  const requests = (await route.requests(defined({ q: query }), { limit: maxRequests })).reverse();
+  const requests = (await route.requests(defined({ q: query }), { limit: MAX_REQUESTS })).reverse();
   const calls: RecordedCall[] = [];
   const missing: string[] = [];
   for (const request of requests) {
@@ -54,7 +54,7 @@ export async function exportCassette(route: CaptureRoute, file: string, query?: 
 
 /** Warns when an export has what a cassette would not have. Longer bodies and responses are not searched. */
 export async function warnOfSecrets(route: CaptureRoute, query?: string): Promise<void> {
-  const requests = await route.requests(defined({ q: query }), { limit: maxRequests });
+  const requests = await route.requests(defined({ q: query }), { limit: MAX_REQUESTS });
   const secret = requests.filter((request) => {
     const { content, encoding } = request.body;
     const recorded = requestOf(request, route.url + request.target, Buffer.from(content ?? "", encoding));

@@ -85,15 +85,15 @@ interface ForwardOptions {
 }
 
 /** The first and the longest backoff between two attempts, and the longest `Retry-After` to follow, in milliseconds. */
-const firstPause = 500;
-const maxPause = 30_000;
-const maxAsked = 300_000;
+const FIRST_PAUSE = 500;
+const MAX_PAUSE = 30_000;
+const MAX_ASKED = 300_000;
 
 /** How long to retry returning a response to the service, in milliseconds: no sender waits longer. */
-const longestWait = 30_000;
+const LONGEST_WAIT = 30_000;
 
 /** How long to retry while no program can be connected, in milliseconds. */
-const longestConnecting = 600_000;
+const LONGEST_CONNECTING = 600_000;
 
 /**
  * Sends a request to the program and prints the outcome. Only failures to connect are retried: after any other, the program may
@@ -108,13 +108,13 @@ async function forwardToProgram(
   const full = await fullRequest(route, request.seq, signal);
   if (full === undefined) return !signal.aborted;
   const { seq } = request;
-  const end = Date.now() + longestConnecting;
-  for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
+  const end = Date.now() + LONGEST_CONNECTING;
+  for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE)) {
     const outcome = await forwardRequest(full, url, { signal });
     if (signal.aborted) return false;
     const isConnecting = outcome.kind === "failed" && ["connection_failed", "not_found"].includes(outcome.code);
     if (isConnecting && Date.now() + pause < end) {
-      if (pause === firstPause) {
+      if (pause === FIRST_PAUSE) {
         const advice = "start the program, or give its address with --forward";
         process.stderr.write(`#${seq} waits until ${url} can be reached (${outcome.detail}); ${advice}\n`);
       }
@@ -168,7 +168,7 @@ async function fullRequest(
 /** Returns whether the sender got the response: it may have disconnected, or already have the response of the route. */
 async function sendBack(send: () => Promise<void>, signal: AbortSignal): Promise<boolean> {
   try {
-    await withRetries(send, signal, longestWait);
+    await withRetries(send, signal, LONGEST_WAIT);
     return true;
   } catch (error) {
     const { code, message } = error as CaptureError;
@@ -188,12 +188,12 @@ async function withRetries<Result>(
   longest: number = Number.POSITIVE_INFINITY,
 ): Promise<Result> {
   const end = Date.now() + longest;
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, maxPause)) {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, MAX_PAUSE)) {
     try {
       return await call();
     } catch (error) {
       const { isPassing, retryAfter = 0 } = error as Partial<CaptureError>;
-      const next = Math.max(pause, Math.min(retryAfter, maxAsked));
+      const next = Math.max(pause, Math.min(retryAfter, MAX_ASKED));
       if (isPassing !== true || signal.aborted || Date.now() + next > end) throw error;
       await sleep(next, undefined, { signal }).catch(() => undefined);
     }

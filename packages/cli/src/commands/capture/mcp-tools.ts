@@ -27,10 +27,10 @@ interface RouteTool<Input extends z.ZodRawShape> extends Pick<Tool, "name" | "de
 }
 
 /** Longer bodies are truncated, because they would fill the context of a model. In characters. */
-const maxBody = 20_000;
+const MAX_BODY = 20_000;
 
 /** A longer export is an error, because a truncated one is useless to another program. In bytes. */
-const maxExport = 200_000;
+const MAX_EXPORT = 200_000;
 
 const routeFields = {
   // Only ids: a URL could send the secret to another server.
@@ -86,7 +86,7 @@ const getRequest = onRoute({
   async run(route, { seq, decoded }) {
     if (!decoded) return shortened(await route.request(seq));
     const text = JSON.stringify(await route.decoded(seq));
-    return text.length <= maxBody ? text : { cut: true, text: text.slice(0, maxBody) };
+    return text.length <= MAX_BODY ? text : { cut: true, text: text.slice(0, MAX_BODY) };
   },
 });
 
@@ -169,9 +169,9 @@ const exportRequests = onRoute({
   annotations: { readOnlyHint: true },
   async run(route, { q, format }) {
     const bytes = await route.export(format, defined({ q }));
-    if (bytes.length > maxExport) {
+    if (bytes.length > MAX_EXPORT) {
       throw new Error(
-        `the export has ${bytes.length} bytes, more than the limit of ${maxExport}; narrow it with q, such as seq:3`,
+        `the export has ${bytes.length} bytes, more than the limit of ${MAX_EXPORT}; narrow it with q, such as seq:3`,
       );
     }
     return new TextDecoder().decode(bytes);
@@ -204,8 +204,8 @@ function onRoute<Input extends z.ZodRawShape>({ input, run, ...tool }: RouteTool
 
 function shortened(request: CapturedRequestJson): CapturedRequestJson & { bodyCut?: true } {
   const { content } = request.body;
-  if (content === null || content.length <= maxBody) return request;
-  return { ...request, body: { ...request.body, content: content.slice(0, maxBody) }, bodyCut: true };
+  if (content === null || content.length <= MAX_BODY) return request;
+  return { ...request, body: { ...request.body, content: content.slice(0, MAX_BODY) }, bodyCut: true };
 }
 
 /**

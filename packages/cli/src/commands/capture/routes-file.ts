@@ -9,7 +9,7 @@ import { CommandError } from "../../process.ts";
 import { indentedJson } from "../../terminal.ts";
 
 /** The file of routes that `signalbox up` reads when it exists. */
-export const defaultRoutesFile = "signalbox.json";
+export const DEFAULT_ROUTES_FILE = "signalbox.json";
 
 /** What a route has when the file does not say. Its lifetime is up to the service. */
 export const defaults = { name: "", private: false, response: [], limits: {}, forward: [], signature: null } as const;

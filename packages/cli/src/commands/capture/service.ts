@@ -158,7 +158,7 @@ function explain(error: CaptureError): CommandError {
 }
 
 /** The most errors of one call that are printed. */
-const maxErrors = 5;
+const MAX_ERRORS = 5;
 
 /** The message, in which parameters and fields of a body have the names of flags. */
 function inFlags({ code, message, errors }: CaptureError): string {
@@ -166,7 +166,7 @@ function inFlags({ code, message, errors }: CaptureError): string {
   // The message of a query quotes the query, and the URL of a proxy is an argument of its command.
   const areOfFlags = code !== "invalid_query" && (exitCodeOf(code) === 2 || errors[0]?.pointer.startsWith("/forward/"));
   if (!areOfFlags || errors.length === 0 || errors[0]?.pointer === "") return line;
-  const named = errors.slice(0, maxErrors).map(({ pointer, detail }) => `${flagOf(pointer)} ${detail}`);
+  const named = errors.slice(0, MAX_ERRORS).map(({ pointer, detail }) => `${flagOf(pointer)} ${detail}`);
   return named.join("; ");
 }
 

@@ -217,12 +217,12 @@ interface Differences {
 }
 
 /** How many differences of one request are told. A list of other items has one for each of them. */
-const maxIssues = 20;
+const MAX_ISSUES = 20;
 
 function differencesOf(check: ZodType | undefined, value: unknown): Differences {
   if (check === undefined) return { differences: [{ message: "this event is not in the file" }], more: 0 };
   const issues = check.safeParse(asChecked(value)).error?.issues ?? [];
-  const differences = issues.slice(0, maxIssues).map((issue) => {
+  const differences = issues.slice(0, MAX_ISSUES).map((issue) => {
     const { path, message } = deepest(issue);
     return { pointer: formatPointer(path), message };
   });

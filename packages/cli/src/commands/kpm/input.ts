@@ -125,7 +125,7 @@ export interface Line {
 }
 
 /** The longest line, in bytes. No message is longer: the limit of APER is 256 MiB, and hex doubles it. */
-const longest = 512 * 1024 * 1024;
+const LONGEST = 512 * 1024 * 1024;
 
 /**
  * Yields the lines of the input as soon as they arrive. Lines of white space are skipped, but counted.
@@ -146,7 +146,7 @@ export async function* readLines(input: string | undefined, form: InputForm): As
   const keep = (piece: Buffer): void => {
     pieces.push(piece);
     length += piece.length;
-    if (length > longest) throw new CommandError(`line ${number + 1} is longer than ${longest} bytes, the limit`);
+    if (length > LONGEST) throw new CommandError(`line ${number + 1} is longer than ${LONGEST} bytes, the limit`);
   };
   for await (const chunk of streamInput(input, form)) {
     let start = 0;

@@ -37,7 +37,7 @@ export function serveCommand(): Command {
 }
 
 /** The longest request, in bytes: definitions are much shorter, in JSON as well. */
-const readMaxBytes = 64 * 1024;
+const READ_MAX_BYTES = 64 * 1024;
 
 async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags): Promise<void> {
   const stopped = untilStopped();
@@ -49,7 +49,7 @@ async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags)
   const stop = new AbortController();
   const node = new SimulatedNode({ cells, seed });
   const routes = reportRoutes(new ReportFunction(node), { e2: new rc.E2Node(node) });
-  const handler = connectNodeAdapter({ routes, shutdownSignal: stop.signal, readMaxBytes });
+  const handler = connectNodeAdapter({ routes, shutdownSignal: stop.signal, readMaxBytes: READ_MAX_BYTES });
   const server = httpVersion === "2" ? http2.createServer(handler) : http.createServer(handler);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => reject(cannotListen(cause, host, port)));

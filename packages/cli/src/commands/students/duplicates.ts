@@ -28,7 +28,7 @@ async function duplicates({ limit, json, ...service }: DuplicatesFlags): Promise
   // A page of a long search may have few groups, or none.
   while (next !== undefined && count < limit) {
     const { pathname, searchParams }: URL = new URL(next, service.url);
-    searchParams.set("limit", String(Math.min(maxPage, limit - count)));
+    searchParams.set("limit", String(Math.min(MAX_PAGE, limit - count)));
     const response = await ask(service, `${pathname}?${searchParams}`);
     const text = await response.text();
     const { groups } = JSON.parse(text) as { readonly groups: readonly Group[] };
@@ -43,7 +43,7 @@ async function duplicates({ limit, json, ...service }: DuplicatesFlags): Promise
 }
 
 /** The most groups of a page of the service. */
-const maxPage = 200;
+const MAX_PAGE = 200;
 
 interface Group {
   readonly reason: string;

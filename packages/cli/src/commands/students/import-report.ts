@@ -20,7 +20,7 @@ interface ReportFlags {
 }
 
 /** The most rows of each kind that are printed as text: the summary must stay in sight. */
-const maxPrinted = 20;
+const MAX_PRINTED = 20;
 
 /**
  * Prints the report of an import: all rows as lines of JSON, or the first that were rejected or have warnings, and the summary.
@@ -46,12 +46,12 @@ export async function printReport(
     if (json === true) {
       process.stdout.write(`${printableJson(line)}\n`);
     } else if (entry.summary !== undefined) {
-      for (const [kind, count] of Object.entries(rows)) printRest(kind, count - maxPrinted, dryRun);
+      for (const [kind, count] of Object.entries(rows)) printRest(kind, count - MAX_PRINTED, dryRun);
       printSummary(entry.summary, service);
     } else {
       const kind = entry.errors === undefined ? "with warnings" : "rejected";
       rows[kind] += 1;
-      if (rows[kind] > maxPrinted) continue;
+      if (rows[kind] > MAX_PRINTED) continue;
       const file = entry.file === undefined ? "" : `${entry.file} `;
       process.stdout.write(`${file}row ${entry.row}, line ${entry.line}: ${printable(describe(entry))}\n`);
     }
@@ -72,14 +72,14 @@ function printRest(kind: string, count: number, dryRun: boolean): void {
 export async function rejectionOf(response: Response, { json }: ReportFlags): Promise<CommandError> {
   const { detail, errors = [] } = (await response.json()) as { detail: string; errors?: readonly ImportIssueJson[] };
   if (errors.length === 0) return new CommandError(`${detail} (422)`);
-  for (const error of json === true ? errors : errors.slice(0, maxPrinted)) {
+  for (const error of json === true ? errors : errors.slice(0, MAX_PRINTED)) {
     const [, index = "", pointer = ""] = /^\/(\d+)(.*)$/.exec(error.pointer) ?? [];
     const row = Number(index) + 1;
     const line = { row, result: "rejected", errors: [{ ...error, pointer }] };
     process.stdout.write(json ? jsonLine(line) : `${printable(`row ${row}: ${described({ ...error, pointer })}`)}\n`);
   }
   // The service lists only the first errors, so their number is not known here.
-  if (json !== true && errors.length > maxPrinted)
+  if (json !== true && errors.length > MAX_PRINTED)
     process.stdout.write("and more; --dry-run --json prints every row\n");
   return new CommandError("nothing was imported, because some rows have errors (row 1 is the first after the header)");
 }

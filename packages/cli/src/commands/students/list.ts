@@ -64,7 +64,7 @@ export function parseFilters(where: readonly string[]): URLSearchParams {
 
 /** The most telling ones first: a narrow terminal truncates the lines. */
 const columns = ["id", "name", "studentNumber", "status", "email", "version", "updatedAt"] as const;
-const widest = 40;
+const WIDEST = 40;
 
 /** Formats records as a table of plain text. Omits columns that are empty in every record. */
 function recordTable(records: readonly Record<string, unknown>[], collection = "students"): string {
@@ -91,5 +91,5 @@ export function nameOf({ name, givenName, familyName }: Record<string, unknown>)
 }
 
 function cellOf(value: unknown): string {
-  return value === undefined ? "" : truncated(printable(String(value)), widest);
+  return value === undefined ? "" : truncated(printable(String(value)), WIDEST);
 }

@@ -153,7 +153,7 @@ async function purge(
   else reportDone(`purged ${id}`);
 }
 
-const pageSize = 1_000;
+const PAGE_SIZE = 1_000;
 
 /** `signalbox students history`: the versions of a record. */
 export function historyCommand(): Command {
@@ -168,7 +168,7 @@ export function historyCommand(): Command {
 async function history(id: string, { json, ...service }: ServiceFlags): Promise<void> {
   for (let before: number | undefined; before !== 1; ) {
     const behind = before === undefined ? "" : `&before=${before}`;
-    const path = `/students/${inPath(id)}/versions?limit=${pageSize}${behind}`;
+    const path = `/students/${inPath(id)}/versions?limit=${PAGE_SIZE}${behind}`;
     const versions = (await (await ask(service, path)).json()) as readonly VersionJson[];
     for (const entry of versions) {
       const by = entry.by === null ? "" : `  by ${entry.by}`;
@@ -176,7 +176,7 @@ async function history(id: string, { json, ...service }: ServiceFlags): Promise<
       const line = `${String(entry.version).padStart(4)}  ${entry.at}  ${entry.action}${merged}${by}`;
       process.stdout.write(json === true ? jsonLine(entry) : `${printable(line)}\n`);
     }
-    before = versions.length < pageSize ? 1 : versions.at(-1)?.version;
+    before = versions.length < PAGE_SIZE ? 1 : versions.at(-1)?.version;
   }
 }
 

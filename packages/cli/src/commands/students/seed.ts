@@ -7,8 +7,8 @@ import { ask } from "./service-client.ts";
 type Collections = readonly { readonly name: string; readonly records: readonly JsonNode[] }[];
 
 /** The most records and characters of one request. */
-const maxRecords = 1_000;
-const maxCharacters = 500_000;
+const MAX_RECORDS = 1_000;
+const MAX_CHARACTERS = 500_000;
 
 /** @throws CommandError when the file cannot be read or is not one of json-server */
 export function readCollections(file: string): Collections {
@@ -54,7 +54,7 @@ function* bodiesOf(records: readonly JsonNode[]): Generator<string> {
   let [texts, characters]: [string[], number] = [[], 0];
   for (const record of records) {
     const text = serializeJson(record);
-    if (texts.length === maxRecords || (texts.length > 0 && characters + text.length > maxCharacters)) {
+    if (texts.length === MAX_RECORDS || (texts.length > 0 && characters + text.length > MAX_CHARACTERS)) {
       yield `[${texts.join()}]`;
       [texts, characters] = [[], 0];
     }

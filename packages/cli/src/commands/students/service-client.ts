@@ -76,7 +76,7 @@ export async function ask(
   // Other programs have problem documents too, for a path that they do not have.
   if (problem === undefined || problem.code === "not_found") await assertService(url, { wanted: "students", status });
   const said = problem === undefined ? `the service responded with ${status} ${statusText}` : explain(problem, status);
-  throw new CommandError(`${said}${status === 401 ? adviceWithoutKey : ""}`, { exitCode: exitCodeOf(problem?.code) });
+  throw new CommandError(`${said}${status === 401 ? ADVICE_WITHOUT_KEY : ""}`, { exitCode: exitCodeOf(problem?.code) });
 }
 
 /** The same, with the text of the response. */
@@ -103,7 +103,7 @@ export function preconditionOf(id: string, version: string | undefined): Record<
   return { "if-match": /^\d+$/.test(version) ? `"${written}.${version}"` : version };
 }
 
-const adviceWithoutKey =
+const ADVICE_WITHOUT_KEY =
   "; pass a key with --key or SIGNALBOX_STUDENTS_KEY. To create one, run signalbox students keys create <name> --scope write on the machine of the service";
 
 /** The problem document of a response; undefined for any other text. */

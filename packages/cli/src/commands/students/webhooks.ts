@@ -6,7 +6,7 @@ import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printJson, printRecord, reportDone, table } from "../../terminal.ts";
 import { ask, askText, inPath, type ServiceFlags, withService } from "./service-client.ts";
 
-const anId = "019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11";
+const AN_ID = "019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11";
 
 /** `signalbox students webhooks`: the URLs that get every change. With `--require-key`, they need a key of scope admin. */
 export function webhooksCommand(): Command {
@@ -16,7 +16,7 @@ export function webhooksCommand(): Command {
       verb("list", "list webhooks", "students webhooks list").option("--json", "print them as JSON").action(list),
     )
     .addCommand(
-      verb("get", "print a webhook as JSON", `students webhooks get ${anId}`)
+      verb("get", "print a webhook as JSON", `students webhooks get ${AN_ID}`)
         .argument("<id>", "the id of the webhook")
         .option("--json", "print it on one line")
         .action(get),
@@ -33,21 +33,21 @@ export function webhooksCommand(): Command {
         .action(create),
     )
     .addCommand(
-      verb("update", "give a webhook another secret, and print it", `students webhooks update ${anId} --new-secret`)
+      verb("update", "give a webhook another secret, and print it", `students webhooks update ${AN_ID} --new-secret`)
         .argument("<id>", "the id of the webhook")
         .requiredOption("--new-secret", "sign all later changes with a new secret")
         .option("--json", "print the webhook with its secret as JSON")
         .action(rotate),
     )
     .addCommand(
-      verb("test", "send a test event, and print the outcome", `students webhooks test ${anId}`)
+      verb("test", "send a test event, and print the outcome", `students webhooks test ${AN_ID}`)
         .argument("<id>", "the id of the webhook")
         .option("--json", "print the outcome as JSON")
         .addHelpText("after", "\nExit code: 0 when the receiver responded with 2xx, 1 otherwise.")
         .action(test),
     )
     .addCommand(
-      withConfirmation(verb("replay", "send changes again, in order", `students webhooks replay ${anId} --yes`))
+      withConfirmation(verb("replay", "send changes again, in order", `students webhooks replay ${AN_ID} --yes`))
         .argument("<id>", "the id of the webhook")
         .option(
           "--after <cursor>",
@@ -57,7 +57,7 @@ export function webhooksCommand(): Command {
         .action(replay),
     )
     .addCommand(
-      withConfirmation(verb("delete", "delete a webhook", `students webhooks delete ${anId} --yes`))
+      withConfirmation(verb("delete", "delete a webhook", `students webhooks delete ${AN_ID} --yes`))
         .argument("<id>", "the id of the webhook")
         .option("--json", "print the id as JSON")
         .action(remove),

@@ -38,7 +38,7 @@ function addressParts(): Record<string, string> {
 }
 
 /** Longer inputs are not put into the address. */
-const longestInAddress = 4_000;
+const LONGEST_IN_ADDRESS = 4_000;
 
 /** Decodes one pasted or captured body. Shows its parts beside its bits, its problems and its other forms. */
 export function BodyInspectorPage(): JSX.Element {
@@ -68,7 +68,7 @@ export function BodyInspectorPage(): JSX.Element {
       );
   }, [captured]);
   useEffect(() => {
-    const input = text.length <= longestInAddress ? text : "";
+    const input = text.length <= LONGEST_IN_ADDRESS ? text : "";
     const set = Object.entries({ ...(captured ?? { input }), ...choices }).filter(([, value]) => value !== "");
     writeAddress(set.length === 0 ? "" : `#${new URLSearchParams(set)}`);
   }, [text, captured, choices]);
@@ -135,7 +135,7 @@ export function BodyInspectorPage(): JSX.Element {
 }
 
 /** How long the user must stop typing before the bytes are decoded, in milliseconds. */
-const pauseMs = 250;
+const PAUSE_MS = 250;
 
 let lastCall = 0;
 
@@ -144,7 +144,7 @@ async function explainSoon(bytes: Uint8Array | undefined, choices: Choices, modu
   lastCall += 1;
   const key = lastCall;
   if (bytes === undefined) return undefined;
-  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   if (key !== lastCall) return undefined;
   const { signal } = new AbortController();
   return { key, bytes, explained: await inKpmWorker("explain", { bytes, choices, module }, signal) };

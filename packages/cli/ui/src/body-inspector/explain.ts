@@ -74,7 +74,7 @@ export function explain({ bytes, choices, module }: Task): Explained {
   const version = model.version as keyof typeof versionTitles;
   const shown = firstParts(traced.root);
   if (shown.isCut)
-    problems.push({ path: "", detail: `There are more than ${maxParts} parts. Only the first are shown.` });
+    problems.push({ path: "", detail: `There are more than ${MAX_PARTS} parts. Only the first are shown.` });
   return {
     title:
       kind === "pdu"
@@ -109,7 +109,7 @@ function explainByModule(bytes: Uint8Array, module: ModuleText = { text: "", typ
       root: shown.root,
       problems: error === undefined ? [] : [{ path: pathInside(type.name, error.path), detail: error.message }],
       conversions:
-        json === undefined || json.length > maxConversion
+        json === undefined || json.length > MAX_CONVERSION
           ? []
           : [{ name: "json", title: wireTitles.json, kind: "text", text: formatJson(json) }],
     };
@@ -151,10 +151,10 @@ function identify(bytes: Uint8Array, { type: chosen, version, wire, dialect = "x
 }
 
 /** A tree of more parts is truncated: the page renders all of them. */
-const maxParts = 50_000;
+const MAX_PARTS = 50_000;
 
 function firstParts(whole: TraceNode): { readonly root: TraceNode; readonly isCut: boolean } {
-  let left = maxParts;
+  let left = MAX_PARTS;
   let isCut = false;
   const visit = (node: TraceNode): TraceNode => {
     const parts: TraceNode[] = [];
@@ -170,7 +170,7 @@ function firstParts(whole: TraceNode): { readonly root: TraceNode; readonly isCu
 }
 
 /** The most characters of a conversion. */
-const maxConversion = 1024 * 1024;
+const MAX_CONVERSION = 1024 * 1024;
 
 function conversionsOf(schema: Subject["schema"], message: unknown, dialect: Dialect): readonly Conversion[] {
   return (Object.keys(wireTitles) as Wire[]).map((wire) => {
@@ -178,8 +178,8 @@ function conversionsOf(schema: Subject["schema"], message: unknown, dialect: Dia
     try {
       const octets = encode(schema, message as never, { wire, dialect });
       const text = wire === "json" ? formatJson(new TextDecoder().decode(octets)) : hexOf(octets);
-      if (text.length > maxConversion) {
-        return { ...form, kind: "none", detail: `It is longer than ${maxConversion} characters.` };
+      if (text.length > MAX_CONVERSION) {
+        return { ...form, kind: "none", detail: `It is longer than ${MAX_CONVERSION} characters.` };
       }
       return wire === "json" ? { ...form, kind: "text", text } : { ...form, kind: "bytes", hex: text };
     } catch (error) {

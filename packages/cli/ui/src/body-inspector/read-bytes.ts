@@ -7,15 +7,15 @@ type ReadBytes =
   | { readonly kind: "wrong"; readonly message: string };
 
 /** The most bytes that are accepted. */
-export const maxBytes: number = 256 * 1024;
+export const MAX_BYTES: number = 256 * 1024;
 
 /** Parses pasted text: JSON, hexadecimal digits with the usual separators, or base64. */
 export function readBytes(text: string): ReadBytes {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "empty" };
   const read = readForm(trimmed);
-  if (read.kind === "bytes" && read.bytes.length > maxBytes) {
-    return { kind: "wrong", message: `These are ${read.bytes.length} bytes. At most ${maxBytes} are taken apart.` };
+  if (read.kind === "bytes" && read.bytes.length > MAX_BYTES) {
+    return { kind: "wrong", message: `These are ${read.bytes.length} bytes. At most ${MAX_BYTES} are taken apart.` };
   }
   return read;
 }

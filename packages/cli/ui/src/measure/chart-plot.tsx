@@ -42,14 +42,14 @@ export function formatValue(value: number | undefined, unit: string): string {
 }
 
 /** The height of a chart and the space around its lines, in pixels. */
-const height = 200;
+const HEIGHT = 200;
 const space = { left: 60, right: 12, top: 10, bottom: 26 } as const;
 
 /** The distance between times below the chart, and between values beside it, in pixels. */
 const everyPx = { x: 72, y: 36 } as const;
 
 /** Points that are closer together are drawn without shapes. In pixels. */
-const shapeEvery = 14;
+const SHAPE_EVERY = 14;
 
 interface PlotProps extends LineChartProps {
   /** Lines that are not drawn. */
@@ -93,7 +93,7 @@ export function Plot(props: PlotProps): JSX.Element {
   return (
     <svg
       width={width}
-      height={height}
+      height={HEIGHT}
       aria-hidden="true"
       onPointerMove={(event) => {
         const point = pointOf(event);
@@ -117,15 +117,15 @@ export function Plot(props: PlotProps): JSX.Element {
       ))}
       {ticksX.map(([time, text]) => (
         <g key={time}>
-          <line class="chart-grid" x1={x(time)} x2={x(time)} y1={space.top} y2={height - space.bottom} />
-          <text x={x(time)} y={height - 8} text-anchor="middle">
+          <line class="chart-grid" x1={x(time)} x2={x(time)} y1={space.top} y2={HEIGHT - space.bottom} />
+          <text x={x(time)} y={HEIGHT - 8} text-anchor="middle">
             {text}
           </text>
         </g>
       ))}
       {[...marked].map((at) => (
         <g key={at} class="chart-marked">
-          <line x1={x(times[at] ?? 0)} x2={x(times[at] ?? 0)} y1={space.top} y2={height - space.bottom} />
+          <line x1={x(times[at] ?? 0)} x2={x(times[at] ?? 0)} y1={space.top} y2={HEIGHT - space.bottom} />
           <text x={x(times[at] ?? 0)} y={space.top + 4} text-anchor="middle">
             !
           </text>
@@ -142,7 +142,7 @@ export function Plot(props: PlotProps): JSX.Element {
           stroke-width={cursor?.line === line && cursor.at === at ? 3 : 1.5}
         />
       ))}
-      {to > from && <rect class="chart-range" x={from} y={space.top} width={to - from} height={height} />}
+      {to > from && <rect class="chart-range" x={from} y={space.top} width={to - from} height={HEIGHT} />}
     </svg>
   );
 }
@@ -166,7 +166,7 @@ function scaleOf({ times, lines, hidden, width }: PlotProps): Scale {
     for (const value of values) if (value != null) [low, high] = [Math.min(low, value), Math.max(high, value)];
   }
   const top = high === low ? low + 1 : high + (high - low) * 0.12;
-  const down = height - space.top - space.bottom;
+  const down = HEIGHT - space.top - space.bottom;
   const stepY = niceStep((top - low) / (down / everyPx.y));
   const stepX = timeSteps.find((step) => (step / duration) * inner >= everyPx.x) ?? niceStep(duration / 4);
   return {
@@ -225,7 +225,7 @@ function Line({ line, index, times, x, y }: LineProps): JSX.Element {
     const [left, top] = [x(times[at] ?? 0), y(value)];
     path += `${isOpen ? "L" : "M"}${left.toFixed(1)} ${top.toFixed(1)}`;
     isOpen = true;
-    if (left - lastShape < shapeEvery) continue;
+    if (left - lastShape < SHAPE_EVERY) continue;
     lastShape = left;
     points.push(<path key={at} d={shape} fill="currentColor" transform={`translate(${left - 14} ${top - 6})`} />);
   }

@@ -5,7 +5,7 @@ import { type ChartLine, type ChartPoint, formatValue, type LineChartProps, Plot
 import "./line-chart.css";
 
 /** Further lines appear only in the legend until the user selects them. */
-const linesAtFirst = 10;
+const LINES_AT_FIRST = 10;
 
 /**
  * A chart of lines over time. Lines differ in colour, dashes and the shape of their points. The arrow keys move from
@@ -17,7 +17,8 @@ export function LineChart(props: LineChartProps): JSX.Element {
   /** The names of the lines that the user has shown or hidden. */
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const hidden = useMemo(
-    () => new Set([...lines.keys()].filter((index) => index >= linesAtFirst !== toggled.has(lines[index]?.name ?? ""))),
+    () =>
+      new Set([...lines.keys()].filter((index) => index >= LINES_AT_FIRST !== toggled.has(lines[index]?.name ?? ""))),
     [lines, toggled],
   );
   const toggle = (name: string): void => {

@@ -44,8 +44,8 @@ export interface MeasuredReport {
 }
 
 /** The most values and problems of one report. */
-const maxValues = 20_000;
-const maxProblems = 100;
+const MAX_VALUES = 20_000;
+const MAX_PROBLEMS = 100;
 
 /** The measurements in the bodies that are reports. */
 export function measureBodies(bodies: readonly Body[]): Measurements {
@@ -61,7 +61,7 @@ export function measureBodies(bodies: readonly Body[]): Measurements {
     const values: [number, number | null, number | null][] = [];
     let truncated = false;
     for (const { name, unit, labels, time, value } of model.measurements(header as never, message as never)) {
-      truncated = values.length === maxValues;
+      truncated = values.length === MAX_VALUES;
       if (truncated) break;
       const shown = Object.entries(labels).map(([label, text]) => [shownNames[label] ?? label, text]);
       const key = JSON.stringify([name, unit, shown]);
@@ -73,7 +73,7 @@ export function measureBodies(bodies: readonly Body[]): Measurements {
       values.push([index, time ?? null, value === "no-value" ? null : value]);
     }
     const verdict = validate(model.topLevel.message, message as never);
-    const violations = verdict.kind === "valid" ? [] : verdict.violations.slice(0, maxProblems);
+    const violations = verdict.kind === "valid" ? [] : verdict.violations.slice(0, MAX_PROBLEMS);
     return {
       seq,
       receivedAt,
@@ -141,7 +141,7 @@ function unlessKpmError<Result>(run: () => Result): Result | undefined {
 }
 
 /** Shorter bytes that fit a report of a later version are more likely something else. */
-const shortestLater = 16;
+const SHORTEST_LATER = 16;
 
 /**
  * A report without an envelope. Bytes that might be a report are accepted if they are valid. Bytes that the sender declares as a
@@ -155,7 +155,7 @@ function findReport({ bytes, mediaType, messageType }: Body): FoundReport | unde
     if (messageType !== undefined && !isSaid) continue;
     const [best] = detect(bytes, { schemas: [schema] });
     if (best === undefined) continue;
-    const isLikely = best.valid && (model === kpmV1 || bytes.byteLength >= shortestLater);
+    const isLikely = best.valid && (model === kpmV1 || bytes.byteLength >= SHORTEST_LATER);
     if (!isSaid && !isNamed && !isLikely) continue;
     const message = decode(schema, bytes, { wire: best.wire });
     // An empty JSON object would decode as any message.

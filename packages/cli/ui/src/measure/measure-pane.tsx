@@ -120,7 +120,7 @@ function MeasuredChart({ chart, broken, seq, onChoose, onRange }: MeasuredChartP
 }
 
 /** The most times that a table shows, the newest first. */
-const rowsShown = 200;
+const ROWS_SHOWN = 200;
 
 interface ChartTableProps {
   readonly chart: Chart;
@@ -141,7 +141,7 @@ function ChartTable({ chart, seq, onChoose }: ChartTableProps): JSX.Element {
       </h3>
       <CardTable
         label={`${title}, table`}
-        rows={[...times.keys()].reverse().slice(0, rowsShown)}
+        rows={[...times.keys()].reverse().slice(0, ROWS_SHOWN)}
         keyOf={(at) => `${seqs[at]} ${times[at]}`}
         isCurrent={(at) => seqs[at] === seq}
         columns={[
@@ -153,9 +153,9 @@ function ChartTable({ chart, seq, onChoose }: ChartTableProps): JSX.Element {
           })),
         ]}
       />
-      {times.length > rowsShown && (
+      {times.length > ROWS_SHOWN && (
         <p class="soft">
-          The newest {rowsShown} of {formatCount(times.length)} times. The CSV file has all of them.
+          The newest {ROWS_SHOWN} of {formatCount(times.length)} times. The CSV file has all of them.
         </p>
       )}
     </section>
@@ -212,7 +212,7 @@ interface BrokenProps {
 }
 
 /** The most broken rules that are listed, from the newest reports. */
-const problemsShown = 50;
+const PROBLEMS_SHOWN = 50;
 
 function Broken({ reports, onChoose }: BrokenProps): JSX.Element {
   const all = reports.toReversed().flatMap(({ seq, problems }) => problems.map((problem) => ({ seq, ...problem })));
@@ -222,7 +222,7 @@ function Broken({ reports, onChoose }: BrokenProps): JSX.Element {
         {formatNoun(all.length, "broken rule")} in {formatNoun(reports.length, "report")}
       </summary>
       <ul>
-        {all.slice(0, problemsShown).map(({ seq, path, detail }, index) => (
+        {all.slice(0, PROBLEMS_SHOWN).map(({ seq, path, detail }, index) => (
           <li key={index}>
             <RequestLink seq={seq} onChoose={onChoose} />{" "}
             <code>
@@ -232,7 +232,7 @@ function Broken({ reports, onChoose }: BrokenProps): JSX.Element {
           </li>
         ))}
       </ul>
-      {all.length > problemsShown && <p class="soft">These are the newest {problemsShown}.</p>}
+      {all.length > PROBLEMS_SHOWN && <p class="soft">These are the newest {PROBLEMS_SHOWN}.</p>}
     </details>
   );
 }

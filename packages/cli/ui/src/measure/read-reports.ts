@@ -48,7 +48,7 @@ const vagueTypes = new Set([
 const ownType = /kpm|e2sm|aper|asn1/;
 
 /** Longer bodies are not reports. */
-const maxBytes = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** The body of a request that may be a report, without its content codings. */
 async function bodyOf(routeId: string, request: CapturedRequest, isThorough: boolean): Promise<Body | undefined> {
@@ -59,7 +59,7 @@ async function bodyOf(routeId: string, request: CapturedRequest, isThorough: boo
   const messageType = header("x-message-type");
   const isNamed = messageType !== undefined || ownType.test(mediaType);
   const isJson = mediaType === "application/json" && /indicationMessage/.test(body.content ?? "indicationMessage");
-  if (body.size === 0 || body.size > maxBytes || !(isNamed || isJson || vagueTypes.has(mediaType))) return undefined;
+  if (body.size === 0 || body.size > MAX_BYTES || !(isNamed || isJson || vagueTypes.has(mediaType))) return undefined;
   const isThere = body.content !== null && header("content-encoding") === undefined;
   if (!isThere && !isNamed && !isThorough) return undefined;
   const bytes = isThere ? bytesOf(body) : await uncodedBytes(routeId, seq);
@@ -74,5 +74,5 @@ function bytesOf({ content, encoding }: CapturedRequest["body"]): Uint8Array<Arr
 /** Undefined when the codings cannot be removed, or the request is no longer stored. */
 async function uncodedBytes(routeId: string, seq: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bytes = await captureApi.getBytes(routeId, seq, "decoded").catch(() => undefined);
-  return bytes !== undefined && bytes.byteLength <= maxBytes ? bytes : undefined;
+  return bytes !== undefined && bytes.byteLength <= MAX_BYTES ? bytes : undefined;
 }

@@ -5,20 +5,20 @@ import type { Measurements } from "./measure-bodies.ts";
 import { type ReportPage, readReports } from "./read-reports.ts";
 
 /** How many requests are checked for reports before the user opens the charts. */
-const fewRequests = 20;
+const FEW_REQUESTS = 20;
 
 /** How many requests are loaded in one call, and how many calls are made one after another. */
-const manyRequests = 500;
-const maxPages = 10;
+const MANY_REQUESTS = 500;
+const MAX_PAGES = 10;
 
 /** How long new requests are batched before their measurements are loaded, in milliseconds. */
-const gatherMs = 500;
+const GATHER_MS = 500;
 
 /** How long after a failed call the same requests are loaded again, in milliseconds. */
-const retryMs = 2_000;
+const RETRY_MS = 2_000;
 
 /** The most reports in the charts. The oldest ones are removed. */
-const maxReports = 5_000;
+const MAX_REPORTS = 5_000;
 
 /** What the page shows of a route. */
 interface Followed {
@@ -70,7 +70,7 @@ export class RouteMeasurements {
     if (newestSeq === undefined) return;
     if (this.#checkedSeq === undefined) this.#loadIn(0);
     // Batches later requests for a moment.
-    else if (newestSeq > this.#checkedSeq) this.#loadIn(gatherMs);
+    else if (newestSeq > this.#checkedSeq) this.#loadIn(GATHER_MS);
   }
 
   /** Ends all calls. */
@@ -90,13 +90,13 @@ export class RouteMeasurements {
     const { q, newestSeq } = this.#followed;
     const after = this.#checkedSeq;
     const isSample = after === undefined && !this.#isThorough;
-    const pages = isSample ? 1 : maxPages;
+    const pages = isSample ? 1 : MAX_PAGES;
     let failure: ApiError | undefined;
     try {
       let next: ReportPage | null = {
         q,
         isThorough: this.#isThorough,
-        limit: isSample ? fewRequests : manyRequests,
+        limit: isSample ? FEW_REQUESTS : MANY_REQUESTS,
         ...(after === undefined ? {} : { after }),
       };
       for (let page = 0; next !== null && page < pages; page += 1) next = await this.#read(next, signal);
@@ -113,7 +113,7 @@ export class RouteMeasurements {
       this.follow(this.#followed);
     } else if (failure.status === 0 || failure.status === 429 || failure.status >= 500) {
       // Other errors remain until the view changes or a request arrives.
-      this.#loadIn(retryMs);
+      this.#loadIn(RETRY_MS);
     }
   }
 
@@ -122,7 +122,7 @@ export class RouteMeasurements {
     const { measured, next } = await readReports(this.routeId, page, signal);
     if (signal.aborted) return null;
     const all = withPage(this.gathered.peek(), measured);
-    this.gathered.value = all.reports.length > maxReports ? { ...all, reports: all.reports.slice(-maxReports) } : all;
+    this.gathered.value = all.reports.length > MAX_REPORTS ? { ...all, reports: all.reports.slice(-MAX_REPORTS) } : all;
     return next;
   }
 }

@@ -49,7 +49,7 @@ export function AuditTab({ query }: { readonly query: string }): JSX.Element {
 }
 
 /** Longer details are truncated. */
-const shownLength = 300;
+const SHOWN_LENGTH = 300;
 
 function columnsOf(onQuery: (query: string) => void): readonly CardColumn<AuditEntryJson>[] {
   const filter = (name: string, value: string | null, look = "", shown?: JSX.Element): JSX.Element =>
@@ -76,7 +76,7 @@ function columnsOf(onQuery: (query: string) => void): readonly CardColumn<AuditE
       ),
     },
     { title: "Record", cell: ({ target }) => filter("target", target, "mono") },
-    { title: "Detail", cell: ({ detail }) => <VisibleText text={(detail ?? "").slice(0, shownLength)} /> },
+    { title: "Detail", cell: ({ detail }) => <VisibleText text={(detail ?? "").slice(0, SHOWN_LENGTH)} /> },
     {
       title: "From",
       cell: ({ address, requestId }) => (

@@ -1,13 +1,13 @@
 import { ApiError } from "@signalbox/ui/api-error";
 
 /** The `sessionStorage` key of the credential: it is deleted with the tab and never part of a URL. */
-const storedAs = "signalbox.students.credential";
+const STORED_AS = "signalbox.students.credential";
 
 /** The API key or token of this tab; undefined when there is none. */
 export function readCredential(): string | undefined {
   if (kept !== undefined) return kept;
   try {
-    return sessionStorage.getItem(storedAs) ?? undefined;
+    return sessionStorage.getItem(STORED_AS) ?? undefined;
   } catch {
     return undefined;
   }
@@ -19,8 +19,8 @@ let kept: string | undefined;
 export function storeCredential(credential: string | undefined): void {
   kept = credential;
   try {
-    if (credential === undefined) sessionStorage.removeItem(storedAs);
-    else sessionStorage.setItem(storedAs, credential);
+    if (credential === undefined) sessionStorage.removeItem(STORED_AS);
+    else sessionStorage.setItem(STORED_AS, credential);
   } catch {
     // The credential is then lost when the page is closed.
   }
@@ -41,7 +41,7 @@ export function isOwnRequest(requestId: string | null): boolean {
 }
 
 /** The event of the window when the service has rejected the credential: the user must sign in again. */
-export const signedOut = "signalbox-signed-out";
+export const SIGNED_OUT = "signalbox-signed-out";
 
 /** Headers with the credential, and with a request id by which this tab recognizes its own changes. */
 export function callHeaders(method: string): Readonly<Record<string, string>> {
@@ -74,7 +74,7 @@ export async function call(path: string, { headers = {}, method = "GET", ...rest
     throw ApiError.from(cause);
   });
   if (response.ok) return response;
-  if (response.status === 401) dispatchEvent(new Event(signedOut));
+  if (response.status === 401) dispatchEvent(new Event(SIGNED_OUT));
   throw await ApiError.fromResponse(response);
 }
 

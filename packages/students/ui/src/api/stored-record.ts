@@ -79,7 +79,7 @@ function valueAt(node: JsonNode | undefined, path: string): JsonNode | undefined
 }
 
 /** Longer names are truncated. */
-const nameLength = 80;
+const NAME_LENGTH = 80;
 
 /**
  * The title of a record: its name, otherwise the member closest to a name.
@@ -95,5 +95,5 @@ export function nameOf(record: StoredRecord, others: readonly string[] = []): st
   const known = [text("name"), parts, text("preferredName"), text("studentNumber"), text("email"), text("title")];
   const other = record.members.find(({ value }) => value.kind === "string" && (textOf(value)?.trim() ?? "") !== "");
   const name = known.find(Boolean) || others.join(" · ") || (textOf(other?.value) ?? record.id);
-  return name.length > nameLength ? `${name.slice(0, nameLength)}…` : name;
+  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH)}…` : name;
 }

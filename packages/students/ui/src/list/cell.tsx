@@ -7,7 +7,7 @@ import type { Collection } from "../state/collection.ts";
 import { useRecords } from "../state/records.ts";
 
 /** Longer values are truncated. */
-const shownLength = 200;
+const SHOWN_LENGTH = 200;
 
 interface CellProps {
   readonly record: StoredRecord;
@@ -47,7 +47,7 @@ export function References({ value, to, look = "link" }: ReferencesProps): JSX.E
     <>
       {ids.map((node, index) => {
         const id = textOf(node) ?? "";
-        const name = <VisibleText text={names.of(to, id).slice(0, shownLength)} />;
+        const name = <VisibleText text={names.of(to, id).slice(0, SHOWN_LENGTH)} />;
         return (
           <Fragment key={id}>
             {index > 0 && ", "}
@@ -74,7 +74,7 @@ export function Value({ value }: { readonly value: JsonNode | undefined }): JSX.
   if (value === undefined) return <span class="soft">–</span>;
   if (value.kind === "null") return <span class="soft">null</span>;
   const text = textOf(value) ?? "";
-  const shown = <VisibleText text={text.length > shownLength ? `${text.slice(0, shownLength)}…` : text} />;
+  const shown = <VisibleText text={text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text} />;
   return value.kind === "string" ? shown : <span class="mono">{shown}</span>;
 }
 
@@ -90,7 +90,7 @@ const tones: ReadonlyMap<string, Tone> = new Map([
 function Choice({ value }: { readonly value: string }): JSX.Element {
   return (
     <Badge tone={tones.get(value) ?? "plain"}>
-      <VisibleText text={value.slice(0, shownLength)} />
+      <VisibleText text={value.slice(0, SHOWN_LENGTH)} />
     </Badge>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { useRecords } from "../state/records.ts";
 
 /** The most members in the list. Others are found by name. */
-const listedMembers = 60;
+const LISTED_MEMBERS = 60;
 
 /** A dialog to select the columns and their order. Any member can be a column, at any depth. */
 export function ColumnsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
@@ -60,7 +60,7 @@ export function ColumnsDialog({ onClose }: { readonly onClose: () => void }): JS
         </Field>
       </form>
       <div class="form-line">
-        {found.slice(0, listedMembers).map((name) => (
+        {found.slice(0, LISTED_MEMBERS).map((name) => (
           <Button key={name} icon="plus" onClick={() => onChange([...columns, name])}>
             <VisibleText text={titleOf(name).slice(0, 60)} />
           </Button>

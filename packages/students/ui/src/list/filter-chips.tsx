@@ -58,7 +58,7 @@ export function FilterChips(): JSX.Element {
 }
 
 /** The most suggested members: a longer list helps nobody. */
-const suggestedMembers = 200;
+const SUGGESTED_MEMBERS = 200;
 
 /** A dialog that creates a filter from a member, an operator and a value. */
 export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
@@ -90,7 +90,7 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
             />
           </Field>
           <datalist id={`${id}-fields`}>
-            {[...members.value, "createdAt", "updatedAt"].slice(0, suggestedMembers).map((name) => (
+            {[...members.value, "createdAt", "updatedAt"].slice(0, SUGGESTED_MEMBERS).map((name) => (
               <option key={name} value={name}>
                 {collection.titleOf(name)}
               </option>
@@ -134,14 +134,14 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
 }
 
 /** How many values of a member are suggested for a filter, and from how many records they are taken. */
-const offeredValues = 30;
-const sampleSize = 300;
+const OFFERED_VALUES = 30;
+const SAMPLE_SIZE = 300;
 
 function valuesOf(records: readonly StoredRecord[], member: string): readonly string[] {
-  const values = records.slice(0, sampleSize).flatMap((record) => {
+  const values = records.slice(0, SAMPLE_SIZE).flatMap((record) => {
     const value = memberValue(record, member);
     const text = value === undefined || value.kind === "object" || value.kind === "array" ? "" : (textOf(value) ?? "");
     return text === "" || text.length > 80 ? [] : [text];
   });
-  return [...new Set(values)].slice(0, offeredValues);
+  return [...new Set(values)].slice(0, OFFERED_VALUES);
 }

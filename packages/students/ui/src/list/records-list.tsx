@@ -101,13 +101,13 @@ function Table(): JSX.Element {
 }
 
 /** The time after which a load is called slow, in milliseconds. */
-const slowMs = 1_500;
+const SLOW_MS = 1_500;
 
 /** Explains why the list takes long. */
 function SlowLoad({ nouns }: { readonly nouns: string }): JSX.Element {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowMs);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

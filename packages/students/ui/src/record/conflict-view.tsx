@@ -7,7 +7,7 @@ import { changedNames } from "../state/draft.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 
 /** Longer values are truncated. */
-const shownLength = 300;
+const SHOWN_LENGTH = 300;
 
 /** Shows what the user and the other version changed, side by side. */
 export function ConflictView(): JSX.Element | null {
@@ -76,7 +76,7 @@ export function ConflictView(): JSX.Element | null {
 }
 
 function side(text: string | undefined, isChanged = false): JSX.Element {
-  const shown = text === undefined ? <>–</> : <VisibleText text={text.slice(0, shownLength)} />;
+  const shown = text === undefined ? <>–</> : <VisibleText text={text.slice(0, SHOWN_LENGTH)} />;
   return isChanged ? <ins>{shown}</ins> : shown;
 }
 

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { countryCodes } from "../../../src/domain/country-codes.ts";
 import { yesOrNo } from "../state/words.ts";
-import { editableLength, LongText } from "./json-tab.tsx";
+import { EDITABLE_LENGTH, LongText } from "./json-tab.tsx";
 import { ReferenceInput, type ReferenceInputProps } from "./reference-input.tsx";
 
 /** What a control edits. `lines` is a list of texts. */
@@ -46,7 +46,7 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
     if (takesFocus) row.current?.querySelector("input")?.focus();
   }, []);
   // The code editor shows the error itself.
-  const shownError = type === "json" && text.length <= editableLength ? undefined : error;
+  const shownError = type === "json" && text.length <= EDITABLE_LENGTH ? undefined : error;
   return (
     <div
       class={children === undefined ? "record-field" : "record-field record-any"}
@@ -80,11 +80,11 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
 }
 
 /** Longer texts are not searched for what is not seen. */
-const searchedLength = 5_000;
+const SEARCHED_LENGTH = 5_000;
 
 /** Whether a text has invisible or bidirectional control characters. */
 function hasHidden(text: string): boolean {
-  return text.length <= searchedLength && splitHidden(text).some((piece) => piece.kind === "hidden");
+  return text.length <= SEARCHED_LENGTH && splitHidden(text).some((piece) => piece.kind === "hidden");
 }
 
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
@@ -106,7 +106,7 @@ function ValueInput(props: FieldRowProps & { readonly id: string }): JSX.Element
     const isKnown = options.some(([value]) => value === text);
     return <Select {...shared} options={isKnown ? options : [[text, text], ...options]} onChoose={onInput} />;
   }
-  if (text.length > editableLength) {
+  if (text.length > EDITABLE_LENGTH) {
     const advice = "That is too long to be edited here: a program can change it, with PATCH.";
     return <LongText text={text} advice={advice} label={title} fileName="value.txt" />;
   }

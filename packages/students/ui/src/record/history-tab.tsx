@@ -8,7 +8,7 @@ import { formatAddress } from "../state/address.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 
 /** The number of versions per request. */
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
 /** The versions of a record: who changed what, and when. Any version can be restored. */
 export function HistoryTab({ record }: { readonly record: StoredRecord }): JSX.Element {
@@ -16,7 +16,7 @@ export function HistoryTab({ record }: { readonly record: StoredRecord }): JSX.E
   const editor = useEditor();
   const versions = useRows(async (before?: string) => {
     const rows = await collection.api.listVersions(record.id, before);
-    return { rows, next: rows.length === pageSize ? String(rows.at(-1)?.version) : undefined };
+    return { rows, next: rows.length === PAGE_SIZE ? String(rows.at(-1)?.version) : undefined };
   });
   const [open, setOpen] = useState(record.version);
   return (

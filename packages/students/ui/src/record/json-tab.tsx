@@ -6,7 +6,7 @@ import { jsonError } from "../state/record-errors.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 
 /** The longest text in an editable field, in characters. With longer ones, browsers take seconds for each key. */
-export const editableLength = 200_000;
+export const EDITABLE_LENGTH = 200_000;
 
 /** Edits the record as JSON text. A record that is too long is read-only. */
 export function JsonTab(): JSX.Element {
@@ -16,7 +16,7 @@ export function JsonTab(): JSX.Element {
   const json = draft?.json;
   const text = useMemo(() => json ?? (draft === undefined ? "" : jsonOf(draft)), [draft]);
   const label = "The record as JSON";
-  if (json === undefined && text.length > editableLength) {
+  if (json === undefined && text.length > EDITABLE_LENGTH) {
     const advice = "That is too long to be edited as one text here: edit the fields one by one.";
     return <LongText label={label} text={text} advice={advice} fileName={`${collection.noun}.json`} />;
   }

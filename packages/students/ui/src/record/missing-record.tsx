@@ -41,10 +41,10 @@ export function MissingRecord({ error }: { readonly error: ApiError }): JSX.Elem
 }
 
 /** The longest id that is shown as a whole. */
-const shownLength = 100;
+const SHOWN_LENGTH = 100;
 
 /** The service explains a missing record to programs. */
 function messageOf(id: string, noun: string, { status, message }: ApiError): string {
   if (status !== 404) return message;
-  return `There is no ${noun} with the id ${id.slice(0, shownLength)}. The link is incomplete, or an administrator purged the ${noun}.`;
+  return `There is no ${noun} with the id ${id.slice(0, SHOWN_LENGTH)}. The link is incomplete, or an administrator purged the ${noun}.`;
 }

@@ -120,13 +120,13 @@ function convert(text: string, kind: Kind): Change {
 }
 
 /** The number of fields before a button shows the others. */
-const shownFields = 60;
+const SHOWN_FIELDS = 60;
 
 /** Fields of any type, and one to add others by their names. Suggests those of other records. */
 function OtherFields({ fields }: { readonly fields: readonly Field[] }): JSX.Element {
   const editor = useEditor();
   const { members } = useRecords();
-  const { shown, more } = useFirst(fields, shownFields);
+  const { shown, more } = useFirst(fields, SHOWN_FIELDS);
   const [text, setText] = useState("");
   /** The field that was added last, which takes the focus. */
   const [added, setAdded] = useState<string>();

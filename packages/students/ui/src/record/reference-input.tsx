@@ -22,8 +22,8 @@ export interface ReferenceInputProps {
 }
 
 /** How many records are offered, and the pause in typing after which they are searched, in milliseconds. */
-const offered = 20;
-const pauseMs = 200;
+const OFFERED = 20;
+const PAUSE_MS = 200;
 
 /** Chooses the record that a field refers to by its name, or several for a list of ids. */
 export function ReferenceInput({ id, to, field, isList, asText = false, onChange }: ReferenceInputProps): JSX.Element {
@@ -42,11 +42,11 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
     if (!hasInput) return;
     const stop = new AbortController();
     const search = async (): Promise<void> => {
-      const path = listPath(to, { q: text.trim(), filters: [], sort: "" }, { limit: offered });
+      const path = listPath(to, { q: text.trim(), filters: [], sort: "" }, { limit: OFFERED });
       const { records } = await to.api.list(path, { count: false, signal: stop.signal });
       setFound(new Map(records.map((record) => [`${nameOf(record)} · ${record.id}`, record.id])));
     };
-    const timer = setTimeout(() => void search().catch(() => undefined), pauseMs);
+    const timer = setTimeout(() => void search().catch(() => undefined), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

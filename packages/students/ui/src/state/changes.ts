@@ -14,13 +14,13 @@ interface MarkedChange extends Change {
 }
 
 /** The most marked records. Beyond, the page only offers to reload the list. */
-const maxMarks = 5_000;
+const MAX_MARKS = 5_000;
 
 /** A burst of changes is shown at once, after this time in milliseconds. */
-const gatherMs = 50;
+const GATHER_MS = 50;
 
 /** The delay before a reconnect, in milliseconds. */
-const pauseMs = 1_000;
+const PAUSE_MS = 1_000;
 
 /** Marks records that others change. The list itself does not change, so no row moves. */
 export class Changes {
@@ -62,7 +62,7 @@ export class Changes {
         if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
       }
       this.stream.value = "lost";
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 
@@ -70,7 +70,7 @@ export class Changes {
   gather(changes: readonly Change[]): void {
     const others = changes.filter(({ requestId }) => !isOwnRequest(requestId));
     if (others.length === 0) return;
-    if (this.#gathered.length === 0) setTimeout(() => this.#mark(), gatherMs);
+    if (this.#gathered.length === 0) setTimeout(() => this.#mark(), GATHER_MS);
     this.#gathered.push(...others);
   }
 
@@ -95,7 +95,7 @@ export class Changes {
       next.set(id, { ...change, mark: markOf(change, next.get(id)?.mark) });
     }
     this.#gathered = [];
-    if (next.size > maxMarks) this.isGap.value = true;
+    if (next.size > MAX_MARKS) this.isGap.value = true;
     else this.marks.value = next;
   }
 }

@@ -7,7 +7,7 @@ import type { StoredRecord } from "../api/stored-record.ts";
 import { inWords, wordsIn } from "./words.ts";
 
 /** The built-in collection. */
-export const students = "students";
+export const STUDENTS = "students";
 
 /** Fields of a form that belong together. */
 interface FieldGroup {
@@ -68,7 +68,7 @@ export function collectionsOf(
 
   function collectionOf(one: CollectionJson): Collection {
     const { name, title, noun, labels, references, schema, mayWrite, seesAll } = one;
-    const isStudents = name === students;
+    const isStudents = name === STUDENTS;
     // The page speaks English, so the words inside its sentences do.
     const plural = typeof title === "string" ? title : (title.en ?? name);
     const nouns = plural.charAt(0).toLowerCase() + plural.slice(1);
@@ -128,15 +128,15 @@ export function collectionsOf(
 }
 
 /** The number of default columns. */
-const defaultCount = 6;
+const DEFAULT_COUNT = 6;
 
 /** How many records are searched for members. */
-const sampleSize = 500;
+const SAMPLE_SIZE = 500;
 
 /** The names of members, most frequent first, then in order of appearance. */
 export function membersOf(records: readonly StoredRecord[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { members } of records.slice(0, sampleSize)) {
+  for (const { members } of records.slice(0, SAMPLE_SIZE)) {
     for (const { name } of members) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
@@ -146,5 +146,5 @@ export function membersOf(records: readonly StoredRecord[]): readonly string[] {
 export function defaultColumns(members: readonly string[], { columns }: Collection): readonly string[] {
   const first = columns.names.filter((name) => members.includes(name));
   if (columns.isWhole && first.length > 0) return first;
-  return [...new Set([...first, ...members])].slice(0, defaultCount).concat("updatedAt");
+  return [...new Set([...first, ...members])].slice(0, DEFAULT_COUNT).concat("updatedAt");
 }

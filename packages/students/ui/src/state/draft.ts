@@ -42,12 +42,12 @@ export interface Draft {
 }
 
 /** The number of fields of a new record, named like those of other records. */
-const suggestedFields = 8;
+const SUGGESTED_FIELDS = 8;
 
 /** The draft of a new record. Without declared fields, its empty fields are named like those of other records. */
 export function blankDraft({ groups }: Pick<Collection, "groups">, members: readonly string[]): Draft {
   if (groups.length > 0) return { base: undefined, fields: [] };
-  const names = members.length === 0 ? ["name"] : members.slice(0, suggestedFields);
+  const names = members.length === 0 ? ["name"] : members.slice(0, SUGGESTED_FIELDS);
   return { base: undefined, fields: names.map(newField) };
 }
 
@@ -109,7 +109,7 @@ function isSaid(field: Field): boolean {
   return field.original !== undefined || isChanged(field);
 }
 
-const noNumber = "This is not a number. Change its type to keep it.";
+const NO_NUMBER = "This is not a number. Change its type to keep it.";
 
 /** The value of a field, or an error message. */
 function valueOfField(field: Field): JsonNode | string {
@@ -120,10 +120,10 @@ function valueOfField(field: Field): JsonNode | string {
   if (kind === "boolean") return { kind: "boolean", text: text === "true" ? "true" : "false" };
   try {
     const value = parseJson(text.trim());
-    return kind === "number" && value.kind !== "number" ? noNumber : value;
+    return kind === "number" && value.kind !== "number" ? NO_NUMBER : value;
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    return kind === "number" ? noNumber : error.message;
+    return kind === "number" ? NO_NUMBER : error.message;
   }
 }
 

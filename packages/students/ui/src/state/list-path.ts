@@ -10,10 +10,10 @@ export interface View {
 }
 
 /** The default page size. */
-const pageSize = 100;
+const PAGE_SIZE = 100;
 
 /** The largest page size of the service. */
-export const maxPageSize = 1_000;
+export const MAX_PAGE_SIZE = 1_000;
 
 /**
  * The page size of a view. Sorting by a member without a column reads all records for each page, so such pages are large
@@ -21,7 +21,7 @@ export const maxPageSize = 1_000;
  */
 export function pageSizeOf({ isIndexed }: Collection, { sort }: View): number {
   const isKnown = sort === "" || sort.split(",").every((key) => isIndexed(key.replace(/^-/, "")));
-  return isKnown ? pageSize : maxPageSize;
+  return isKnown ? PAGE_SIZE : MAX_PAGE_SIZE;
 }
 
 /** A filter in three parts: `age[gte]=18` is `age`, `gte`, `18`. */
@@ -75,13 +75,13 @@ export function listPath(collection: Collection, view: View, { limit }: { readon
 }
 
 /** The most ids in one request. */
-const idsAtOnce = 100;
+const IDS_AT_ONCE = 100;
 
 /** Views of the records with these ids. */
 export function viewsOfIds(ids: readonly string[], sort = ""): readonly View[] {
-  return Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, at) => ({
+  return Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, at) => ({
     q: "",
-    filters: ids.slice(at * idsAtOnce, (at + 1) * idsAtOnce).map((id) => `id=${id}`),
+    filters: ids.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE).map((id) => `id=${id}`),
     sort,
   }));
 }

@@ -22,12 +22,12 @@ export function generalError(error: ApiError | undefined, { noun, titleOf }: Col
   if (whole.length > 0) return whole.join(" ");
   const at = error.issues.map(({ pointer, detail }) => `${titleOf(memberOfPointer(pointer))}: ${detail}`);
   if (at.length > 0) return at.slice(0, 10).join("; ");
-  if (error.problem === "deleted") return `Somebody deleted this ${noun}. Restore it, then save again. ${kept}`;
-  if (error.problem === "body_too_large") return `${error.message} Make the record smaller. ${kept}`;
-  return error.status === 409 || error.status >= 428 ? `${error.message} ${kept}` : error.message;
+  if (error.problem === "deleted") return `Somebody deleted this ${noun}. Restore it, then save again. ${KEPT}`;
+  if (error.problem === "body_too_large") return `${error.message} Make the record smaller. ${KEPT}`;
+  return error.status === 409 || error.status >= 428 ? `${error.message} ${KEPT}` : error.message;
 }
 
-const kept = "What you wrote is still here.";
+const KEPT = "What you wrote is still here.";
 
 /** The error in the text of the JSON tab, with its line. */
 export function jsonError(text: string, error: ApiError | undefined): { message: string; line?: number } | undefined {

@@ -3,7 +3,7 @@ import { ApiError } from "@signalbox/ui/api-error";
 import type { RecordPage } from "../api/records-api.ts";
 import type { StoredRecord } from "../api/stored-record.ts";
 import type { Collection } from "./collection.ts";
-import { listPath, maxPageSize, pageSizeOf, type View } from "./list-path.ts";
+import { listPath, MAX_PAGE_SIZE, pageSizeOf, type View } from "./list-path.ts";
 
 /** The loaded records of a view. */
 export interface Loaded {
@@ -59,7 +59,7 @@ export class RecordList {
     const { view, records } = this.state.peek();
     const known = isSameView(this.#wanted, view) ? records.length : 0;
     const size = Math.max(pageSizeOf(this.#collection, this.#wanted), known);
-    this.#loadFirst(this.#wanted, Math.min(maxPageSize, size));
+    this.#loadFirst(this.#wanted, Math.min(MAX_PAGE_SIZE, size));
   }
 
   loadMore(): void {

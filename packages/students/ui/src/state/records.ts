@@ -44,7 +44,7 @@ export interface RecordsSetting {
 /** The dialogs above the page. */
 export type Overlay = "keys" | "palette" | "filter" | "columns";
 
-const viewsKey = "signalbox.students.views";
+const VIEWS_KEY = "signalbox.students.views";
 
 /** The state of the page of a collection, and what the user does with it. Components read the signals. */
 export class Records {
@@ -62,7 +62,7 @@ export class Records {
   readonly toaster: Toaster = createToaster();
   readonly overlay: Signal<Overlay | undefined> = signal<Overlay>();
   /** The views that this browser stores; each is the fragment of its URL. */
-  readonly savedViews: Signal<readonly string[]> = signal(readStored<readonly string[]>(viewsKey, []));
+  readonly savedViews: Signal<readonly string[]> = signal(readStored<readonly string[]>(VIEWS_KEY, []));
   /** Whether the list and a record are beside each other. */
   readonly wide: ReadonlySignal<boolean> = mediaSignal("(width >= 1000px)");
   readonly search: RefObject<HTMLInputElement | null> = createRef<HTMLInputElement>();
@@ -135,7 +135,7 @@ export class Records {
         const { size } = this.changes.marks.value;
         document.title = `${size > 0 ? `(${formatCount(size)}) ` : ""}${this.collection.title} · Signalbox`;
       }),
-      effect(() => writeStored(viewsKey, this.savedViews.value)),
+      effect(() => writeStored(VIEWS_KEY, this.savedViews.value)),
       effect(() => {
         if (wasFullPage && !this.isFullPage.value) untracked(() => this.selection.focusActive());
         wasFullPage = this.isFullPage.value;

@@ -1,6 +1,6 @@
 import { ApiError } from "@signalbox/ui/api-error";
 import type { ImportFormat, ImportLayoutJson, ImportRowJson, ImportSummaryJson } from "../../../src/domain/shapes.ts";
-import { callHeaders, signedOut } from "../api/calls.ts";
+import { callHeaders, SIGNED_OUT } from "../api/calls.ts";
 import type { Collection } from "../state/collection.ts";
 
 export interface ImportReport {
@@ -90,7 +90,7 @@ function send(
         resolve(request.responseText);
         return;
       }
-      if (request.status === 401) dispatchEvent(new Event(signedOut));
+      if (request.status === 401) dispatchEvent(new Event(SIGNED_OUT));
       const response = new Response(request.responseText, { status: request.status });
       ApiError.fromResponse(response).then(reject, reject);
     };

@@ -4,13 +4,13 @@ import { useId, useState } from "preact/hooks";
 import { useRecords } from "../state/records.ts";
 import { columnIssues } from "./column-issues.ts";
 import type { Head } from "./file-head.ts";
-import { attributePrefix, type ImportFields, importFields } from "./import-fields.ts";
+import { ATTRIBUTE_PREFIX, type ImportFields, importFields } from "./import-fields.ts";
 import type { ImportTask } from "./import-task.ts";
 
 /** The values of a column are from the first rows. */
-const lookedRows = 6;
+const LOOKED_ROWS = 6;
 /** Longer cells are truncated. */
-const shownLength = 60;
+const SHOWN_LENGTH = 60;
 
 /** A column of the file, and what it becomes. */
 interface FileColumn {
@@ -53,7 +53,7 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
       rows={columns}
       keyOf={({ name, index }) => `${index} ${name}`}
       columns={[
-        { title: "Column", cell: ({ name }) => <VisibleText text={name.slice(0, shownLength)} /> },
+        { title: "Column", cell: ({ name }) => <VisibleText text={name.slice(0, SHOWN_LENGTH)} /> },
         {
           title: "Becomes",
           cell: ({ name, index, field }) => {
@@ -66,7 +66,7 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
                   field={field}
                   unchosen={unchosenText(name, byName(index, name), known, head)}
                   known={known}
-                  named={collection.isFree ? "" : collection.isStudents ? attributePrefix : undefined}
+                  named={collection.isFree ? "" : collection.isStudents ? ATTRIBUTE_PREFIX : undefined}
                   errorId={issue?.isError ? errorId : undefined}
                   onChange={(next) => setField(name, next)}
                 />
@@ -90,10 +90,10 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
         {
           title: "Values stand for",
           cell: ({ name, meanings }) => {
-            const text = meanings.replaceAll("\n", ", ").slice(0, shownLength) || "As they are";
+            const text = meanings.replaceAll("\n", ", ").slice(0, SHOWN_LENGTH) || "As they are";
             return (
               <details>
-                <summary aria-label={`${text}: ${name.slice(0, shownLength)}`}>{text}</summary>
+                <summary aria-label={`${text}: ${name.slice(0, SHOWN_LENGTH)}`}>{text}</summary>
                 <textarea
                   {...verbatim}
                   aria-label={`What values of ${name} stand for`}
@@ -112,7 +112,7 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
 }
 
 function firstValues({ rows }: Head, index: number): string {
-  const values = rows.slice(0, lookedRows).map(({ source }) => (source?.[index] ?? "").slice(0, shownLength));
+  const values = rows.slice(0, LOOKED_ROWS).map(({ source }) => (source?.[index] ?? "").slice(0, SHOWN_LENGTH));
   return values.filter(Boolean).slice(0, 3).join(" · ");
 }
 
@@ -123,7 +123,7 @@ function unchosenText(
   { titleOf }: ImportFields,
   { found: { unknownColumns = [] } }: Head,
 ): string {
-  const name = column.slice(0, shownLength);
+  const name = column.slice(0, SHOWN_LENGTH);
   if (unknownColumns.includes(column)) return `A field named ${name}`;
   const title = titleOf(field);
   return title === name || title === column ? `${name}, by its name` : `${title}, by its name`;
@@ -143,8 +143,8 @@ interface FieldChoiceProps {
 }
 
 /** Values of the list that are not fields. No field has these names. */
-const unchosenValue = " unchosen";
-const namedValue = " named";
+const UNCHOSEN_VALUE = " unchosen";
+const NAMED_VALUE = " named";
 
 /** A list of the fields that a column can have, with a text field for other names. */
 function FieldChoice(props: FieldChoiceProps): JSX.Element {
@@ -154,19 +154,19 @@ function FieldChoice(props: FieldChoiceProps): JSX.Element {
   const isOwn = isNamed || !(field === "" || isListed || field === column);
   const valid = { "aria-invalid": errorId !== undefined, "aria-describedby": errorId };
   const choose = (value: string): void => {
-    setNamed(value === namedValue);
-    if (value === namedValue) onChange(named + column);
-    else onChange(value === unchosenValue ? column : value);
+    setNamed(value === NAMED_VALUE);
+    if (value === NAMED_VALUE) onChange(named + column);
+    else onChange(value === UNCHOSEN_VALUE ? column : value);
   };
   return (
     <div class="stack tight field-choice">
       <select
         {...valid}
         aria-label={`Field for the column ${column}`}
-        value={isOwn ? namedValue : field === column ? unchosenValue : field}
+        value={isOwn ? NAMED_VALUE : field === column ? UNCHOSEN_VALUE : field}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
-        <option value={unchosenValue}>{unchosen}</option>
+        <option value={UNCHOSEN_VALUE}>{unchosen}</option>
         <option value="">Leave it out</option>
         {known.choices.map(({ title, fields }) => (
           <optgroup key={title} label={title}>
@@ -179,7 +179,7 @@ function FieldChoice(props: FieldChoiceProps): JSX.Element {
         ))}
         {named !== undefined && (
           <optgroup label="Other">
-            <option value={namedValue}>A field with another name</option>
+            <option value={NAMED_VALUE}>A field with another name</option>
           </optgroup>
         )}
       </select>

@@ -4,7 +4,7 @@ import type { Collection } from "../state/collection.ts";
 import { inWords } from "../state/words.ts";
 
 /** The prefix of fields for which a student has no field of its own. */
-export const attributePrefix = "attributes.";
+export const ATTRIBUTE_PREFIX = "attributes.";
 
 interface FieldChoices {
   readonly title: string;
@@ -45,7 +45,7 @@ export function importFields({ noun, isStudents, groups, declarationOf, titleOf:
   const titleOf = (field: string): string => {
     const group = choices.find((one) => one.fields.has(field));
     if (group !== undefined) return group.fields.get(field) ?? field;
-    return isStudents && field.startsWith(attributePrefix) ? field.slice(attributePrefix.length) : titleIn(field);
+    return isStudents && field.startsWith(ATTRIBUTE_PREFIX) ? field.slice(ATTRIBUTE_PREFIX.length) : titleIn(field);
   };
   /** The field at a pointer into a record: `address.postalCode` for `/address/postalCode`. */
   const fieldAt = (pointer: string): string => {

@@ -8,11 +8,11 @@ import type { ImportReport } from "./import-api.ts";
 import { type ImportFields, importFields } from "./import-fields.ts";
 
 /** How many reasons of errors, how many rows of each, and how many rows of the preview are listed. */
-const listedReasons = 50;
-const listedLines = 5;
-const listedRows = 3;
+const LISTED_REASONS = 50;
+const LISTED_LINES = 5;
+const LISTED_ROWS = 3;
 /** Longer values are truncated. */
-const shownLength = 80;
+const SHOWN_LENGTH = 80;
 
 /** The result of an import or dry run: counts, and the reasons why rows are rejected. */
 export function ImportResult({ report }: { readonly report: ImportReport }): JSX.Element {
@@ -24,22 +24,22 @@ export function ImportResult({ report }: { readonly report: ImportReport }): JSX
         {summaryText(report.summary)}.
       </p>
       <ul class="import-problems">
-        {reasons.slice(0, listedReasons).map(({ text, rows }) => (
+        {reasons.slice(0, LISTED_REASONS).map(({ text, rows }) => (
           <li key={text} class="form-error">
             {formatNoun(rows.length, "row")}: <VisibleText text={text} />{" "}
             <span class="soft">
               ({rows.length === 1 ? "line" : "lines"}{" "}
               {rows
-                .slice(0, listedLines)
+                .slice(0, LISTED_LINES)
                 .map(({ line }) => line)
                 .join(", ")}
-              {rows.length > listedLines ? " …" : ""})
+              {rows.length > LISTED_LINES ? " …" : ""})
             </span>
           </li>
         ))}
       </ul>
-      {reasons.length > listedReasons && (
-        <p class="soft">And {formatNoun(reasons.length - listedReasons, "other reason")}: the report has them all.</p>
+      {reasons.length > LISTED_REASONS && (
+        <p class="soft">And {formatNoun(reasons.length - LISTED_REASONS, "other reason")}: the report has them all.</p>
       )}
     </div>
   );
@@ -72,7 +72,7 @@ export function FirstRows({ rows }: { readonly rows: readonly ImportRowJson[] })
     <section class="import-first" aria-label="First rows">
       <p class="soft">The first rows would become:</p>
       <ol>
-        {rows.slice(0, listedRows).map((row) => (
+        {rows.slice(0, LISTED_ROWS).map((row) => (
           <li key={row.row} class={row.errors === undefined ? "import-row" : "form-error"}>
             <VisibleText text={rowText(row, collection)} />
           </li>
@@ -121,7 +121,7 @@ type Member = readonly [field: string, value: unknown];
 
 function valueText(value: unknown): string {
   if (value === undefined) return "removed";
-  return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, shownLength);
+  return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, SHOWN_LENGTH);
 }
 
 export function summaryText(summary: ImportSummaryJson): string {

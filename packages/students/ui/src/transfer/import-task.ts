@@ -2,7 +2,7 @@ import { type Signal, signal } from "@preact/signals";
 import { ApiError, type ApiIssue } from "@signalbox/ui/api-error";
 import { type ImportFormat, type ImportLayoutJson, separators } from "../../../src/domain/shapes.ts";
 import type { Collection } from "../state/collection.ts";
-import { formatOf, type Head, headBytes, headOf } from "./file-head.ts";
+import { formatOf, HEAD_BYTES, type Head, headOf } from "./file-head.ts";
 import { type ImportReport, importFile } from "./import-api.ts";
 
 /** What the user chooses: a file, and how to import it. */
@@ -24,7 +24,7 @@ interface Preview {
 }
 
 /** The pause after a change of the layout before the first rows are previewed again, in milliseconds. */
-const pauseMs = 300;
+const PAUSE_MS = 300;
 
 /** The import of a file in three steps: choose the file, map its columns with a preview, then try and import it. */
 export class ImportTask {
@@ -60,7 +60,7 @@ export class ImportTask {
   }
 
   changeLayout(edit: (layout: ImportLayoutJson) => ImportLayoutJson): void {
-    this.change({ layout: edit(this.settings.peek().layout) }, pauseMs);
+    this.change({ layout: edit(this.settings.peek().layout) }, PAUSE_MS);
   }
 
   /** Runs dry runs of the beginning of the file: one to detect its layout, one to preview its rows with the mapping. */
@@ -101,7 +101,7 @@ export class ImportTask {
         dryRun,
         signal,
         layout: head === undefined ? layout : layoutFor(layout, head),
-        report: dryRun && file.size <= headBytes ? "all" : "problems",
+        report: dryRun && file.size <= HEAD_BYTES ? "all" : "problems",
         onProgress: (share) => {
           this.sent.value = share;
         },
@@ -111,7 +111,7 @@ export class ImportTask {
       return dryRun ? undefined : report;
     } catch (cause) {
       if (!signal.aborted) this.error.value = adviceOf(ApiError.from(cause));
-      else if (!dryRun) this.error.value = stoppedText;
+      else if (!dryRun) this.error.value = STOPPED_TEXT;
       return undefined;
     } finally {
       this.sent.value = undefined;
@@ -158,13 +158,13 @@ async function* previews(
   yield { found, rows: mapped.rows };
 }
 
-const stoppedText = "The import was stopped. Records of the first rows may be there already; try it again to see.";
+const STOPPED_TEXT = "The import was stopped. Records of the first rows may be there already; try it again to see.";
 
-const columnsRejected = "A column cannot become what it would become now. The reason is below its field.";
+const COLUMNS_REJECTED = "A column cannot become what it would become now. The reason is below its field.";
 
 /** The message of an error. Those of columns are shown at them. */
 function adviceOf({ message, issues }: ApiError): string {
-  return issues.length > 0 && issues.every(({ pointer }) => pointer.startsWith("/map/")) ? columnsRejected : message;
+  return issues.length > 0 && issues.every(({ pointer }) => pointer.startsWith("/map/")) ? COLUMNS_REJECTED : message;
 }
 
 /** The layout, without what was chosen for the columns of an earlier file that this one does not have. */
