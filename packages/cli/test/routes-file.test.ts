@@ -120,7 +120,7 @@ test("export keeps the source of a key and the position of a route in the file, 
   expect(JSON.parse(await readFile(output, "utf8"))).toMatchObject({
     routes: [{ id: payments, name: "payments", signature: { scheme: "stripe", key } }, { id: orders }],
   });
-  for (const other of ['{"routes": {}}', '{"routes": [null]}', "[1]"]) {
+  for (const other of ['{"routes": {}}', '{"routes": [null]}', "[1]", "null"]) {
     await writeFile(output, other);
     expect((await run(["export", payments, "--routes", "-o", output])).err).toContain("is not a file of routes");
     expect(await readFile(output, "utf8")).toBe(other);

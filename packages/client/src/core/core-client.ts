@@ -5,7 +5,7 @@ import { type Registered, registerEndpoints } from "../registry/register-endpoin
 import { addMembers } from "../registry/scopes.ts";
 import { createHookCollection, type HookCollection } from "./hooks.ts";
 import { defineLazy } from "./lazy.ts";
-import { type Log, toLog } from "./log.ts";
+import { consoleLog, type Log, toLog } from "./log.ts";
 import { type ClientOptions, createDefaults, VERSION } from "./options.ts";
 import { type Adaptations, createContext, type RequestContext, type RequestFunction } from "./request.ts";
 
@@ -59,7 +59,7 @@ export class CoreClient {
 
   constructor(options: ClientOptions) {
     this.#defaults = createDefaults(options, new.target.userAgent());
-    this.log = toLog(options.log);
+    this.log = toLog(options.log ?? consoleLog);
     this.paginate = createPaginate(this);
     for (const plugin of new.target.plugins) addMembers(this, plugin(this, options));
   }

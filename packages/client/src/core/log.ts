@@ -15,7 +15,7 @@ export const consoleLog: Log = {
 };
 
 /** Adds missing levels to a logger; returns a complete one unchanged. Each level of `log` is looked up when it is used. */
-export function toLog(log: Partial<Log> = consoleLog): Log {
+export function toLog(log: Partial<Log>): Log {
   const filled = { ...consoleLog };
   const levels = Object.keys(filled) as (keyof Log)[];
   if (levels.every((level) => log[level])) return log as Log;

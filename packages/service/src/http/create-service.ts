@@ -232,9 +232,11 @@ function route(parts: ServiceParts, exchange: Exchange): Reply | Promise<Reply> 
   if (method === "OPTIONS") return { status: 204, headers: { allow }, body: undefined };
   const advice = method === "POST" ? target.operations.get("GET")?.operation.insteadOfPost?.(parameters) : undefined;
   if (advice === undefined) throw notAllowed(method, allow);
-  return advice.then((next) => {
-    throw notAllowed(method, allow, next);
-  });
+  return advice
+    .catch(() => undefined)
+    .then((next) => {
+      throw notAllowed(method, allow, next);
+    });
 }
 
 /** The problem document of an error, which is logged when it is the service's own. */

@@ -110,8 +110,8 @@ function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () => void =
   };
 }
 
-/** Codes of PostgreSQL's errors after which it closes the connection: of a shutdown, a crash, an administrator or an idle session. */
-const endsSession = /^(?:57P0[1-5]|25P03)$/;
+/** Codes of PostgreSQL's errors after which it closes the connection: of a shutdown, a crash, an administrator or a timeout. */
+const endsSession = /^(?:57P0[1-5]|25P0[34])$/;
 
 /**
  * A pool, and how to take a connection from it. Of several servers, the one that accepted the last connection is asked first; when it

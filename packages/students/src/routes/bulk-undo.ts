@@ -118,15 +118,14 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
       const left: UndoConflict[] = [];
       /** Records that other ones, of a later part, may not allow to be undone yet. */
       let waiting: UndoConflict[] = [];
-      /** The deletions of an undo in several parts: they follow the writes of all parts. */
-      const deletions: PlannedChange[] = [];
+      /** The keys of records to delete, in an undo in several parts: they follow the writes of all parts. */
+      const deletions: string[] = [];
       let [id, undone] = ["", 0];
       const first = await undo({ limit: UNDONE_AT_ONCE });
       for (let part = first; part.isMore; ) part = await undo({ after: part.last, limit: UNDONE_AT_ONCE });
       if (first.isMore) {
         await undoWaiting();
-        for (let at = 0; at < deletions.length; at += UNDONE_AT_ONCE)
-          await make(deletions.slice(at, at + UNDONE_AT_ONCE));
+        await undoKeys(deletions);
         await undoWaiting();
         // Marked as undone at the end: after an error, the undo can be repeated.
         await make([], bulkId);
@@ -148,7 +147,7 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
         if (part.keys !== undefined) await make(changes);
         else if (part.after === undefined && !isMore) await make(changes, bulkId);
         else {
-          deletions.push(...plan.deletions);
+          deletions.push(...plan.deletions.map((one) => one.id));
           if (plan.writes.length > 0) await make(plan.writes);
         }
         return { isMore, last: plan.last };
@@ -159,9 +158,13 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
           const keys = waiting.map((one) => one.id);
           before = keys.length;
           waiting = [];
-          for (let at = 0; at < before; at += UNDONE_AT_ONCE)
-            await undo({ keys: keys.slice(at, at + UNDONE_AT_ONCE), limit: UNDONE_AT_ONCE });
+          await undoKeys(keys);
         }
+      }
+
+      async function undoKeys(keys: readonly string[]): Promise<void> {
+        for (let at = 0; at < keys.length; at += UNDONE_AT_ONCE)
+          await undo({ keys: keys.slice(at, at + UNDONE_AT_ONCE), limit: UNDONE_AT_ONCE });
       }
 
       async function make(changes: readonly PlannedChange[], undoes?: string): Promise<void> {

@@ -289,8 +289,17 @@ export async function throughReferences(
   for (const { field, to, filter, name, texts } of through) {
     const text = new URLSearchParams(texts.map((text) => [filter, text])).toString();
     const sent = to === STUDENT_COLLECTION ? parseRecordFilter(text) : parseFilter(text);
-    const { query: asked, ...others } = parseListQuery(sent, { profile: "open", collection: to, collections });
-    if (Object.keys(others).length > 0) throw invalidParameter(name, `must be a filter on a field of ${to}`);
+    const {
+      query: asked,
+      through: further = [],
+      ...others
+    } = parseListQuery(sent, {
+      profile: "open",
+      collection: to,
+      collections,
+    });
+    if (further.length > 0 || Object.values(others).some((value) => value !== undefined))
+      throw invalidParameter(name, `must be a filter on a field of ${to}`);
     const assertFew = (count: number): void => {
       if (count > MAX_THROUGH) throw invalidParameter(name, `finds more than ${MAX_THROUGH} ${to}; narrow it`);
     };

@@ -1,4 +1,4 @@
-import type { Compilable, Kysely } from "kysely";
+import { type Compilable, type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** Which records of a bulk change are undone at once. */
@@ -41,6 +41,7 @@ export function selectToUndo(read: Kysely<Tables>, bulkId: string, { after = "",
       "now.deleted_at",
       "before.deleted",
       "before.body",
+      sql<number>`case when now.body = before.body then 1 else 0 end`.as("has_same_body"),
     ])
     .orderBy("done.record_id");
 }
@@ -55,4 +56,6 @@ export type UndoRow = readonly [
   wasDeleted: number | null,
   /** The document before the bulk change; null when that created the record, or its history is incomplete. */
   body: string | null,
+  /** Whether the document is as it was before the bulk change: 1 or 0. */
+  hasSameBody: number,
 ];

@@ -137,14 +137,19 @@ export async function planUndo(
   const writes: PlannedChange[] = [];
   const deletions: PlannedChange[] = [];
   const conflicts: UndoConflict[] = [];
-  let last = "";
+  let [last, found] = ["", 0];
   for await (const row of connection.each(statement)) {
     if (isAborted()) break;
-    const [id, version, versionNow, deletedAt, wasDeleted, body] = row as unknown as UndoRow;
+    const [id, version, versionNow, deletedAt, wasDeleted, body, hasSameBody] = row as unknown as UndoRow;
     last = id;
-    const before = wasDeleted === 1 || body === null ? undefined : version - 1;
-    if (versionNow !== version) conflicts.push({ id, reason: "changed", version: before });
-    else if (version === 1 || wasDeleted === 1) deletions.push({ id, version, decision: { kind: "delete" } });
+    found += 1;
+    const wasAbsent = version === 1 || wasDeleted === 1;
+    const before = wasAbsent || body === null ? undefined : version - 1;
+    if (versionNow !== version) {
+      // A deletion of another record, or an undo that ended early, may have brought it back already.
+      const isBack = wasAbsent ? deletedAt !== null : deletedAt === null && hasSameBody === 1;
+      if (!isBack) conflicts.push({ id, reason: "changed", version: before });
+    } else if (wasAbsent) deletions.push({ id, version, decision: { kind: "delete" } });
     // What the record was before is not in its history.
     else if (body === null) conflicts.push({ id, reason: "changed" });
     else {
@@ -154,6 +159,5 @@ export async function planUndo(
       else writes.push({ id, version, decision: { kind: "write", action, draft: checked.draft } });
     }
   }
-  const found = writes.length + deletions.length + conflicts.length;
   return { writes, deletions, conflicts, found, last };
 }

@@ -30,12 +30,14 @@ export function retryLocked(append: AppendUnlocked): StoreWrites["append"] {
   const routes = new Map<string, LockedRoute>();
 
   return async (arrivals) => {
-    const isFree = arrivals.map(({ routeId }) => !routes.has(routeId));
-    const free = arrivals.filter((_, index) => isFree[index]);
-    const appended = free.length === 0 ? [] : await append(free);
-    const outcomes = appended.values();
+    // They follow the earlier requests of their route, whatever becomes of this commit.
+    const queued = arrivals.map((arrival) => (routes.has(arrival.routeId) ? enqueue(arrival) : undefined));
+    const free = arrivals.filter((_, index) => queued[index] === undefined);
+    const [commit] = await Promise.allSettled([free.length === 0 ? [] : append(free)]);
+    if (commit.status === "rejected") return queued.map((waiting) => waiting ?? Promise.reject(commit.reason));
+    const outcomes = commit.value.values();
     return arrivals.map((arrival, index) => {
-      const outcome = isFree[index] ? outcomes.next().value : "locked";
+      const outcome = queued[index] ?? outcomes.next().value;
       return outcome === "locked" ? enqueue(arrival) : outcome;
     });
   };
@@ -43,6 +45,8 @@ export function retryLocked(append: AppendUnlocked): StoreWrites["append"] {
   function enqueue(arrival: Arrival): Promise<Appended | undefined> {
     const now = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<Appended | undefined>();
+    // It may fail before the caller receives it.
+    promise.catch(() => {});
     const route = routes.get(arrival.routeId) ?? { requests: [], since: now, retryAt: now };
     route.requests.push({ arrival, resolve, reject, failAt: now + MAX_LOCKED_MS });
     if (routes.size === 0) setImmediate(retryAll);

@@ -81,8 +81,9 @@ export async function exportRoute(route: CaptureRoute, output: string | undefine
   const { id, name, ttl, private: isPrivate, response, limits, forward, signature } = await route.describe();
   const text = output === undefined ? undefined : await readFile(output, "utf8").catch(() => undefined);
   const file = (text === undefined ? {} : parseArgument(text, `${output} is not JSON`)) as { routes?: StatedRoute[] };
-  const routes = file.routes ?? [];
-  if (Array.isArray(file) || !Array.isArray(routes) || routes.some((one) => !(one instanceof Object))) {
+  const routes = file?.routes ?? [];
+  const isList = Array.isArray(routes) && routes.every((one) => one instanceof Object);
+  if (!(file instanceof Object) || Array.isArray(file) || !isList) {
     throw CommandError.usage(
       `'${output}' is not a file of routes: it must be an object with a list of objects, routes`,
     );
