@@ -289,21 +289,14 @@ export async function throughReferences(
   for (const { field, to, filter, name, texts } of through) {
     const text = new URLSearchParams(texts.map((text) => [filter, text])).toString();
     const sent = to === STUDENT_COLLECTION ? parseRecordFilter(text) : parseFilter(text);
-    const {
-      query: asked,
-      through: further = [],
-      ...others
-    } = parseListQuery(sent, {
-      profile: "open",
-      collection: to,
-      collections,
-    });
+    const asked = parseListQuery(sent, { profile: "open", collection: to, collections });
+    const { query: found, through: further = [], ...others } = asked;
     if (further.length > 0 || Object.values(others).some((value) => value !== undefined))
       throw invalidParameter(name, `must be a filter on a field of ${to}`);
     const assertFew = (count: number): void => {
       if (count > MAX_THROUGH) throw invalidParameter(name, `finds more than ${MAX_THROUGH} ${to}; narrow it`);
     };
-    const values = (await idsOf(route, viewFor(to).query(asked), assertFew, reader)).map(idOfKey);
+    const values = (await idsOf(route, viewFor(to).query(found), assertFew, reader)).map(idOfKey);
     const filters = [{ field, operator: "in", values } as const];
     const { keyed } = collectionNamed(query.collection ?? STUDENT_COLLECTION, collections);
     narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, keyed: keyed(filters) });

@@ -423,7 +423,7 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
 // Which fields viewers see does not depend on the store.
 const newFolder = () => ({ dataFolder: mkdtempSync(join(folder, "store-")) });
 
-test("a name under visible that is no key is reported at the start", async () => {
+test("the start reports a name under visible that is not a key", async () => {
   const lines: string[] = [];
   const log = createLog("students", { level: "warn", destination: { write: (line: string) => lines.push(line) } });
   const location = newFolder();
