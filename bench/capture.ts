@@ -52,8 +52,9 @@ export const contenders: Contenders = {
 };
 
 export async function run(names?: string, ...sizes: readonly string[]): Promise<void> {
-  if (names !== undefined) return await post(names, 0.75, ...sizes.map(Number));
+  if (names !== undefined) return await post(names, names.startsWith("postgres") ? 0.3 : 0.75, ...sizes.map(Number));
   await post("sqlite,memory,bare,wire,fastify,hono,mockttp", 0.75);
+  await post("postgres,bare", 0.3);
   await post("sqlite,bare", 1, 1_024, 256);
   await post("sqlite,bare", 0.3, 65_536);
   await proxy();

@@ -95,6 +95,7 @@ export interface CaptureSettings {
         readonly url: string;
         readonly readUrl: string | undefined;
         readonly connections: number;
+        readonly routesPerCommit: number;
       };
   readonly publicUrl: string | undefined;
   readonly routesUrl: () => string | undefined;
@@ -160,11 +161,13 @@ function checkedRate(name: string, rate: Rate | undefined): Rate | undefined {
   throw new TypeError(`Cannot use '${name}': perSecond must be above 0 and burst at least 1`);
 }
 
-function locationOf(options: CaptureOptions, { databaseConnections }: CaptureLimits): CaptureSettings["location"] {
+function locationOf(options: CaptureOptions, limits: CaptureLimits): CaptureSettings["location"] {
   const { dataFolder = "./.signalbox", databaseUrl, readUrl, inMemory = false } = options;
   if (inMemory) return { kind: "memory" };
-  if (databaseUrl !== undefined)
-    return { kind: "postgres", url: databaseUrl, readUrl, connections: databaseConnections };
+  if (databaseUrl !== undefined) {
+    const { databaseConnections: connections, routesPerCommit } = limits;
+    return { kind: "postgres", url: databaseUrl, readUrl, connections, routesPerCommit };
+  }
   return { kind: "sqlite", file: resolve(dataFolder, "capture.sqlite") };
 }
 

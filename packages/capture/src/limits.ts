@@ -48,6 +48,8 @@ export const defaultLimits = {
   ruleMs: 5_000,
   /** Connections to PostgreSQL; each thread has two more. @default 10 */
   databaseConnections: DEFAULT_CONNECTIONS,
+  /** The most routes whose requests share a commit in PostgreSQL; 1 where an engine distributes routes over servers. @default 512 */
+  routesPerCommit: 512,
   /** The default lifetime of a route after its last request, in seconds. @default 7 days */
   ttlSeconds: 7 * DAY,
   /** The longest lifetime that a creator may choose, in seconds. @default 30 days */

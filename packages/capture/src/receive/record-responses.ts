@@ -40,8 +40,9 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
  * route without rules costs nothing. A crash loses responses that are not stored yet.
  */
 export function recordResponses({ store, feed, report, onError }: ResponseRecorderParts): ResponseRecorder {
-  let responses: SentResponse[] = [];
+  let responses: (SentResponse & { readonly routeId: string })[] = [];
   let deliveries: (PackedDelivery & { readonly routeId: string })[] = [];
+  /** Until what was collected is taken, so that more is collected while the earlier is stored. */
   let timer: NodeJS.Timeout | undefined;
   let storing = Promise.resolve();
   /** The bytes of bodies that are not stored yet. */
@@ -49,25 +50,28 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
 
   function flush(): Promise<void> {
     clearTimeout(timer);
-    timer = undefined;
-    const batch = { responses, deliveries };
-    responses = [];
-    deliveries = [];
-    storing = storing
-      .then(() => storeAll(batch))
-      .catch(onError)
-      .then(() => {
-        for (const { body } of batch.deliveries) waitingBytes -= body.byteLength;
-      });
+    storing = storing.then(storeCollected);
     return storing;
   }
 
-  async function storeAll(batch: { readonly responses: typeof responses; readonly deliveries: typeof deliveries }) {
-    if (batch.responses.length > 0) await store.storeResponses(batch.responses);
-    const byRoute = Map.groupBy(batch.deliveries, ({ routeId }) => routeId);
-    for (const [routeId, ofRoute] of byRoute) await store.storeDeliveries(routeId, ofRoute.slice(-MAX_PER_ROUTE));
-    const changed = [...batch.responses, ...batch.deliveries].map(({ routeId }) => routeId);
-    for (const routeId of new Set(changed)) feed.notify(routeId);
+  /** One route after the other, so that each commit is of one route and few connections are in use. */
+  async function storeCollected(): Promise<void> {
+    timer = undefined;
+    const sent = Map.groupBy(responses, ({ routeId }) => routeId);
+    const passed = Map.groupBy(deliveries, ({ routeId }) => routeId);
+    responses = [];
+    deliveries = [];
+    for (const routeId of new Set([...sent.keys(), ...passed.keys()])) {
+      const ofRoute = passed.get(routeId) ?? [];
+      await storeRoute(routeId, sent.get(routeId) ?? [], ofRoute).catch(onError);
+      for (const { body } of ofRoute) waitingBytes -= body.byteLength;
+    }
+  }
+
+  async function storeRoute(routeId: string, sent: readonly SentResponse[], passed: readonly PackedDelivery[]) {
+    if (sent.length > 0) await store.storeResponses(routeId, sent);
+    if (passed.length > 0) await store.storeDeliveries(routeId, passed.slice(-MAX_PER_ROUTE));
+    feed.notify(routeId);
   }
 
   return {

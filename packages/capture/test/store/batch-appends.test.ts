@@ -80,9 +80,9 @@ test("requests of a route that is locked only for the first of them keep their o
 });
 
 /** A store in PostgreSQL with two routes, of which another connection has locked one. */
-async function lockedRoute() {
+async function lockedRoute(routesPerCommit?: number) {
   const url = await databases.createDatabase();
-  const store = await openPostgresStore({ url, retention: { requests: 10, bytes: 1_000 } });
+  const store = await openPostgresStore({ url, routesPerCommit, retention: { requests: 10, bytes: 1_000 } });
   const newRoute = async () => {
     const id = crypto.randomUUID();
     const settings = { response: [], rules: "", limits: {}, forward: [] };
@@ -136,6 +136,30 @@ test("a request whose route is locked for more than ten seconds fails alone, and
   expect(await failed).toMatchObject({ status: 503, code: "storage_busy" });
   await other.query("commit");
   expect(await send(locked)).toBe(1);
+});
+
+test("where an engine distributes routes, each has commits of its own, which fail alone", async () => {
+  const { other, send, newRoute, locked, free } = await lockedRoute(1);
+  const broken = await newRoute();
+  await other.query("commit");
+  await other.query(
+    "create function capture.fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$",
+  );
+  await other.query(
+    `create trigger fail before insert on capture.segment for each row when (new.route_id = '${broken}') execute function capture.fail()`,
+  );
+  await other.query("begin");
+  await other.query("select from capture.route where id = $1 for update", [locked]);
+  const sent = [send(locked), send(free), send(locked)];
+  await expect(send(broken)).rejects.toThrow();
+  expect(await sent[1]).toBe(1);
+  const more = await Promise.all([newRoute(), newRoute()]);
+  await other.query("commit");
+  expect(await Promise.all([...sent, ...more.map(send)])).toEqual([1, 1, 2, 1, 1]);
+  const { rows } = await other.query(
+    "select count(distinct route_id)::int as routes from capture.segment group by xmin::text",
+  );
+  expect(new Set(rows.map(({ routes }) => routes))).toEqual(new Set([1]));
 });
 
 test("a route that is locked after a commit does not delay its response", async () => {

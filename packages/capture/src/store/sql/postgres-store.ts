@@ -1,11 +1,12 @@
 import { DEFAULT_CONNECTIONS } from "@signalbox/service";
 import { openPostgres, openPostgresReader } from "@signalbox/service/postgres";
+import type { Arrival } from "../../domain/captured-request.ts";
 import { isLarge } from "../batch-appends.ts";
 import type { CaptureStore } from "../capture-store.ts";
 import type { Retention } from "../retention.ts";
 import { appendArrivals, postgresAppender } from "./append.ts";
 import { captureMigrations } from "./migrations.ts";
-import { retryLocked } from "./retry-locked.ts";
+import { type AppendUnlocked, retryLocked } from "./retry-locked.ts";
 import { sqlReads } from "./sql-reads.ts";
 import { databaseStore } from "./sql-store.ts";
 import type { Tables } from "./tables.ts";
@@ -21,17 +22,18 @@ export async function openPostgresStore(options: {
   readonly readUrl?: string | undefined;
   /** The most connections. @default 10 */
   readonly connections?: number;
+  /** The most routes whose requests share a commit. @default all routes of a batch */
+  readonly routesPerCommit?: number | undefined;
   readonly retention: Retention;
 }): Promise<CaptureStore> {
-  const { url, readUrl, connections: maxConnections = DEFAULT_CONNECTIONS } = options;
+  const { url, readUrl, connections: maxConnections = DEFAULT_CONNECTIONS, routesPerCommit, retention } = options;
   const database = await openPostgres<Tables>({
     url,
     schema: "capture",
     migrations: captureMigrations("postgres"),
     maxConnections,
   });
-  const { retention } = options;
-  const append = appendArrivals(postgresAppender(database, retention));
+  const append = commitByRoutes(appendArrivals(postgresAppender(database, retention)), routesPerCommit);
   // Batches are of large requests or of small ones, which do not wait for each other when they are retried either.
   const [small, large] = [retryLocked(append), retryLocked(append)];
   const store = databaseStore(database, (arrivals) => (arrivals.some(isLarge) ? large : small)(arrivals));
@@ -44,5 +46,26 @@ export async function openPostgresStore(options: {
       await store.close();
       await reader.destroy();
     },
+  };
+}
+
+/**
+ * Commits at most so many routes together: an engine that distributes routes keeps a commit of one route on one server. The commits
+ * of a batch run at the same time, and each fails alone.
+ */
+function commitByRoutes(append: AppendUnlocked, routesPerCommit = Number.POSITIVE_INFINITY): AppendUnlocked {
+  return async (arrivals) => {
+    const routes = [...Map.groupBy(arrivals, ({ routeId }) => routeId).values()];
+    if (routes.length <= routesPerCommit) return append(arrivals);
+    const groups: Arrival[][] = [];
+    while (routes.length > 0) groups.push(routes.splice(0, routesPerCommit).flat());
+    const commits = await Promise.allSettled(groups.map(append));
+    const outcomes = new Map<Arrival, Awaited<ReturnType<AppendUnlocked>>[number]>();
+    for (const [index, commit] of commits.entries()) {
+      for (const [at, arrival] of (groups[index] ?? []).entries()) {
+        outcomes.set(arrival, commit.status === "fulfilled" ? commit.value[at] : Promise.reject(commit.reason));
+      }
+    }
+    return arrivals.map((arrival) => outcomes.get(arrival));
   };
 }

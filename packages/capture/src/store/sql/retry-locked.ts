@@ -4,8 +4,10 @@ import type { Arrival } from "../../domain/captured-request.ts";
 import { countFitting } from "../batch-appends.ts";
 import type { Appended, StoreWrites } from "../capture-store.ts";
 
-/** Stores requests in one commit, except those of routes that another transaction has locked. */
-type AppendUnlocked = (arrivals: readonly Arrival[]) => Promise<readonly (Appended | "locked" | undefined)[]>;
+/** Stores requests, except those of routes that another transaction has locked. A commit that fails is a promise for each of its requests. */
+export type AppendUnlocked = (
+  arrivals: readonly Arrival[],
+) => Promise<readonly (Appended | "locked" | undefined | Promise<never>)[]>;
 
 /** A request of a locked route. */
 interface LockedRequest extends Pick<PromiseWithResolvers<Appended | undefined>, "resolve" | "reject"> {
