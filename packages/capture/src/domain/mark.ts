@@ -37,7 +37,7 @@ export type MarkOutcome =
 export type Responded = number | "aborted by the client" | "closed by a rule";
 
 /** The response to a stored request. */
-export interface SentResponse extends Pick<RequestName, "seq"> {
+export interface SentResponse extends RequestName {
   readonly responded: Responded;
 }
 

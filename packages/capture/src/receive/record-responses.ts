@@ -27,8 +27,8 @@ interface ResponseRecorderParts {
 const GATHER_MS = 100;
 
 /**
- * The most responses that wait to be stored. Further ones are dropped, because nobody reads each response under such a
- * load.
+ * The most responses that are collected while earlier ones are stored. Further ones are dropped, because nobody reads each response
+ * under such a load.
  */
 const MAX_WAITING = 50_000;
 
@@ -40,9 +40,9 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
  * route without rules costs nothing. A crash loses responses that are not stored yet.
  */
 export function recordResponses({ store, feed, report, onError }: ResponseRecorderParts): ResponseRecorder {
-  let responses: (SentResponse & { readonly routeId: string })[] = [];
+  let responses: SentResponse[] = [];
   let deliveries: (PackedDelivery & { readonly routeId: string })[] = [];
-  /** Until what was collected is taken, so that more is collected while the earlier is stored. */
+  /** Set until what was collected is taken, which waits until the earlier is stored. */
   let timer: NodeJS.Timeout | undefined;
   let storing = Promise.resolve();
   /** The bytes of bodies that are not stored yet. */
@@ -50,28 +50,25 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
 
   function flush(): Promise<void> {
     clearTimeout(timer);
-    storing = storing.then(storeCollected);
+    storing = storing.then(storeCollected).catch(onError);
     return storing;
   }
 
-  /** One route after the other, so that each commit is of one route and few connections are in use. */
   async function storeCollected(): Promise<void> {
+    clearTimeout(timer);
     timer = undefined;
-    const sent = Map.groupBy(responses, ({ routeId }) => routeId);
-    const passed = Map.groupBy(deliveries, ({ routeId }) => routeId);
+    const batch = { responses, deliveries };
     responses = [];
     deliveries = [];
-    for (const routeId of new Set([...sent.keys(), ...passed.keys()])) {
-      const ofRoute = passed.get(routeId) ?? [];
-      await storeRoute(routeId, sent.get(routeId) ?? [], ofRoute).catch(onError);
-      for (const { body } of ofRoute) waitingBytes -= body.byteLength;
+    try {
+      if (batch.responses.length > 0) await store.storeResponses(batch.responses);
+      const byRoute = Map.groupBy(batch.deliveries, ({ routeId }) => routeId);
+      for (const [routeId, ofRoute] of byRoute) await store.storeDeliveries(routeId, ofRoute.slice(-MAX_PER_ROUTE));
+      const changed = [...batch.responses, ...batch.deliveries].map(({ routeId }) => routeId);
+      for (const routeId of new Set(changed)) feed.notify(routeId);
+    } finally {
+      for (const { body } of batch.deliveries) waitingBytes -= body.byteLength;
     }
-  }
-
-  async function storeRoute(routeId: string, sent: readonly SentResponse[], passed: readonly PackedDelivery[]) {
-    if (sent.length > 0) await store.storeResponses(routeId, sent);
-    if (passed.length > 0) await store.storeDeliveries(routeId, passed.slice(-MAX_PER_ROUTE));
-    feed.notify(routeId);
   }
 
   return {

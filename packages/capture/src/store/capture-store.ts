@@ -77,7 +77,7 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
   /** Deletes one request with its deliveries. Its number is never used again. Returns false when it is not stored. */
   deleteRequest(request: RequestName): Promise<boolean>;
   /** Stores what senders received, for as long as their requests are stored. Ignores requests that are not stored. */
-  storeResponses(routeId: string, responses: readonly SentResponse[]): Promise<void>;
+  storeResponses(responses: readonly SentResponse[]): Promise<void>;
   /** Counts a use of the rules of a route; returns 0 for the first time. */
   countRuleUse(of: RulesOfRoute, use: RuleUse): Promise<number>;
   /**

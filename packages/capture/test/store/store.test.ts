@@ -560,17 +560,17 @@ describe.each(kinds)("the $kind store", ({ newStore }) => {
       arrival(id, { hasDefaultResponse: true }),
       arrival(id),
     ]);
-    await store.storeResponses(id, [
-      { seq: 4, responded: "closed by a rule" },
-      { seq: 3, responded: 503 },
+    await store.storeResponses([
+      { routeId: id, seq: 4, responded: "closed by a rule" },
+      { routeId: id, seq: 3, responded: 503 },
+      { routeId: crypto.randomUUID(), seq: 1, responded: 200 },
     ]);
-    await store.storeResponses(crypto.randomUUID(), [{ seq: 1, responded: 200 }]);
     const responded = (await store.listRequests(id, newest)).map((request) => request.responded);
     expect(responded).toEqual(["closed by a rule", 503, 200, undefined]);
     expect((await store.findRequest(id, 3))?.responded).toBe(503);
     await store.markRequest({ routeId: id, seq: 3 }, { pinned: true });
     await store.append(Array.from({ length: 20 }, () => arrival(id)));
-    await store.storeResponses(id, [{ seq: 24, responded: 404 }]);
+    await store.storeResponses([{ routeId: id, seq: 24, responded: 404 }]);
     expect((await store.findRequest(id, 3))?.responded).toBe(503);
     expect((await store.findRequest(id, 24))?.responded).toBe(404);
   });
@@ -581,7 +581,7 @@ describe.each(kinds)("the $kind store", ({ newStore }) => {
     expect(await store.listUpdates(id, 0)).toEqual({ updates: [], last: 0 });
     await store.markRequest({ routeId: id, seq: 1 }, { note: "first" });
     const { last } = await store.listUpdates(id, 0);
-    await store.storeResponses(id, [{ seq: 2, responded: 500 }]);
+    await store.storeResponses([{ routeId: id, seq: 2, responded: 500 }]);
     await store.deleteRequest({ routeId: id, seq: 3 });
     await store.storeDelivery(delivery(id, 1, { outcome: responded }));
     await store.storeDelivery(delivery(id, 1, { outcome: failed }));

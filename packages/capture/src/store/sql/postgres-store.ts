@@ -50,22 +50,34 @@ export async function openPostgresStore(options: {
 }
 
 /**
- * Commits at most so many routes together: an engine that distributes routes keeps a commit of one route on one server. The commits
- * of a batch run at the same time, and each fails alone.
+ * Commits at most so many routes together: an engine that distributes routes then writes to one server. Some commits of a batch run at
+ * the same time, and each fails alone.
  */
 function commitByRoutes(append: AppendUnlocked, routesPerCommit = Number.POSITIVE_INFINITY): AppendUnlocked {
   return async (arrivals) => {
     const routes = [...Map.groupBy(arrivals, ({ routeId }) => routeId).values()];
     if (routes.length <= routesPerCommit) return append(arrivals);
-    const groups: Arrival[][] = [];
-    while (routes.length > 0) groups.push(routes.splice(0, routesPerCommit).flat());
-    const commits = await Promise.allSettled(groups.map(append));
     const outcomes = new Map<Arrival, Awaited<ReturnType<AppendUnlocked>>[number]>();
-    for (const [index, commit] of commits.entries()) {
-      for (const [at, arrival] of (groups[index] ?? []).entries()) {
-        outcomes.set(arrival, commit.status === "fulfilled" ? commit.value[at] : Promise.reject(commit.reason));
+    async function commitRest(): Promise<void> {
+      while (routes.length > 0) {
+        const group = routes.splice(0, routesPerCommit).flat();
+        const [commit] = await Promise.allSettled([append(group)]);
+        for (const [index, arrival] of group.entries()) {
+          outcomes.set(arrival, commit.status === "fulfilled" ? commit.value[index] : rejected(commit.reason));
+        }
       }
     }
+    await Promise.all(Array.from({ length: COMMITS_AT_ONCE }, commitRest));
     return arrivals.map((arrival) => outcomes.get(arrival));
   };
 }
+
+/** Its receiver may wait for other commits first. */
+function rejected(reason: unknown): Promise<never> {
+  const promise = Promise.reject(reason);
+  promise.catch(() => {});
+  return promise;
+}
+
+/** Fewer than the connections, so that other writes need not wait. */
+const COMMITS_AT_ONCE = 4;

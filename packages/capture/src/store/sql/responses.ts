@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { RequestName, Responded, SentResponse } from "../../domain/mark.ts";
 import { type ChangesBySeq, numberChange, type SeqRange } from "./changes.ts";
-import type { Tables } from "./tables.ts";
+import type { Tables, Writes } from "./tables.ts";
 
 /**
  * The largest range of sequence numbers in one row, so that a lookup reads few rows. A row has many responses, because a route
@@ -36,11 +36,17 @@ async function responsesIn(
 }
 
 /** Stores the responses that senders received. */
-export async function storeResponses(
-  transaction: Kysely<Tables>,
-  routeId: string,
-  responses: readonly SentResponse[],
-): Promise<void> {
+export const responseWrites: Writes<"storeResponses"> = {
+  async storeResponses(transaction, responses) {
+    const byRoute = Map.groupBy(responses, ({ routeId }) => routeId);
+    // All processes lock routes in the same order. Otherwise, two could deadlock.
+    for (const routeId of [...byRoute.keys()].sort()) {
+      await keep(transaction, routeId, byRoute.get(routeId) ?? []);
+    }
+  },
+};
+
+async function keep(transaction: Kysely<Tables>, routeId: string, responses: readonly SentResponse[]): Promise<void> {
   const route = await numberChange(transaction, routeId);
   if (route === undefined) return;
   await transaction

@@ -4,7 +4,10 @@ import type { Arrival } from "../../domain/captured-request.ts";
 import { countFitting } from "../batch-appends.ts";
 import type { Appended, StoreWrites } from "../capture-store.ts";
 
-/** Stores requests, except those of routes that another transaction has locked. A commit that fails is a promise for each of its requests. */
+/**
+ * Stores requests, except those of routes that another transaction has locked. If one of several commits fails, the outcomes of its
+ * requests are promises that are rejected.
+ */
 export type AppendUnlocked = (
   arrivals: readonly Arrival[],
 ) => Promise<readonly (Appended | "locked" | undefined | Promise<never>)[]>;
@@ -24,9 +27,9 @@ interface LockedRoute {
 }
 
 /**
- * Retries the requests of locked routes, all in one commit that skips routes that are still locked: no route delays another, and no
- * connection waits. A route that is locked for a moment, such as by a delivery or by another process, is soon retried, and one
- * that stays locked more and more rarely. Later requests of a locked route follow the earlier ones.
+ * Retries the requests of all locked routes together, skipping routes that are still locked: no route delays another, and no connection
+ * waits. A route that is locked for a moment, such as by a delivery or by another process, is soon retried, and one that stays locked
+ * more and more rarely. Later requests of a locked route follow the earlier ones.
  */
 export function retryLocked(append: AppendUnlocked): StoreWrites["append"] {
   const routes = new Map<string, LockedRoute>();

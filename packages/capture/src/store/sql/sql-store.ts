@@ -8,7 +8,7 @@ import { storeDeliveries } from "./deliveries.ts";
 import { forwardWrites, type Settlement, settleForwards } from "./forwards.ts";
 import { heldWrites } from "./held.ts";
 import { markWrites } from "./marks.ts";
-import { storeResponses } from "./responses.ts";
+import { responseWrites } from "./responses.ts";
 import { endAbandoned, postponeSweeps, removeNextExpired, routeWrites } from "./routes.ts";
 import { sqlReads } from "./sql-reads.ts";
 import type { Tables } from "./tables.ts";
@@ -17,11 +17,11 @@ import type { Tables } from "./tables.ts";
 const writes = {
   ...routeWrites,
   ...markWrites,
+  ...responseWrites,
   ...forwardWrites,
   ...heldWrites,
   settleForwards,
   storeDeliveries,
-  storeResponses,
   emptyUnused,
   endAbandoned,
   postponeSweeps,
