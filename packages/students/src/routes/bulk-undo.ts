@@ -70,7 +70,7 @@ const undoOutput = z
           reason: z
             .enum(["changed", "invalid", "duplicate", "referenced"])
             .describe(
-              "Why it was skipped: it was changed since, would violate a newer rule, or its number or address is taken.",
+              "Why it was skipped: it was changed since, would violate a newer rule, its number or address is taken, or another record refers to it.",
             ),
           version: z
             .int()
@@ -125,7 +125,7 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
       for (let part = first; part.isMore; ) part = await undo({ after: part.last, limit: UNDONE_AT_ONCE });
       if (first.isMore) {
         await undoWaiting();
-        await undoKeys(deletions);
+        await undoKeys(deletions.reverse());
         await undoWaiting();
         // Marked as undone at the end: after an error, the undo can be repeated.
         await make([], bulkId);

@@ -132,21 +132,26 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     /** The records that changed with another one to which they referred. */
     const released = new Map<string, StoredRecord>();
     const pause = timeSlices();
+    let deletions = deletionsOf(plan.changes);
     if (kind === "undo") {
       const isDeletion = ({ prepared }: PlannedWrite): boolean => prepared.decision.kind === "delete";
-      // A record that waits to be written may still refer to one to delete, and would be changed with that.
+      // A record that waits to be written may still refer to one to delete.
       const waiting = await writeInPasses(plan.writes.filter((one) => !isDeletion(one)));
-      const failed = await writeInPasses([...waiting.keys(), ...plan.writes.filter(isDeletion)]);
+      const failed = await writeInPasses([...waiting.keys(), ...plan.writes.filter(isDeletion).reverse()]);
       skipped.push(...Array.from(failed, ([{ id: of }, reason]) => ({ id: of, reason })));
       skipped.push(...outdated.map((of) => ({ id: of, reason: "changed" as const })));
     } else {
-      await writeInPasses(plan.writes);
-      if (outdated.length > 0) {
-        const planned = again && (await planAgain(transaction, outdated, again));
-        if (planned === undefined) throw new RolledBack({ kind: "outdated" });
-        await writeInPasses((await prepareAll(transaction, planned)).writes);
-        if (changed === 0) throw new RolledBack({ kind: "done", id: null, changed: 0, skipped });
+      for (let writes = plan.writes; ; writes = []) {
+        if (outdated.length > 0) {
+          const planned = again && (await planAgain(transaction, outdated.splice(0), again));
+          if (planned === undefined) throw new RolledBack({ kind: "outdated" });
+          deletions = new Map([...deletions, ...deletionsOf(planned)]);
+          writes = [...writes, ...(await prepareAll(transaction, planned)).writes];
+        }
+        await writeInPasses(writes);
+        if (outdated.length === 0) break;
       }
+      if (changed === 0) throw new RolledBack({ kind: "done", id: null, changed: 0, skipped });
     }
     await addToBulk(transaction, { id, kind, by, detail, records: changed });
     const note = {
@@ -161,13 +166,15 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     /** Returns what the database rejects, with the reasons. Only an undo has such records. */
     async function writeInPasses(writes: readonly PlannedWrite[]): Promise<Map<PlannedWrite, SkippedChange["reason"]>> {
       const failed = new Map<PlannedWrite, SkippedChange["reason"]>();
+      const refused = kind === "undo" ? new Set<string>() : undefined;
       for (let at = 0; at < writes.length; at += VERSIONS_AT_ONCE) {
         await pause();
         const versions: Insertable<RecordChangeRow>[] = [];
         for (const planned of writes.slice(at, at + VERSIONS_AT_ONCE)) {
           const { id: recordId, mergedWith, prepared } = planned;
           beforeChange(recordId);
-          const write = () => writeUnlessChanged(transaction, prepared, { ...by, mergedWith, bulkId: id });
+          const author = { ...by, mergedWith, bulkId: id, deletions, refused };
+          const write = () => writeUnlessChanged(transaction, prepared, author);
           // SQLite copies pages for a savepoint.
           const maySkip = kind === "undo" && prepared.mayFail;
           const outcome = maySkip
@@ -245,6 +252,10 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     }
     return { writes, outdated };
   }
+}
+
+function deletionsOf(changes: readonly PlannedChange[]): ReadonlyMap<string, number> {
+  return new Map(changes.filter(({ decision }) => decision.kind === "delete").map(({ id, version }) => [id, version]));
 }
 
 /** Returns undefined when the record was changed after planning. */

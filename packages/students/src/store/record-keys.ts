@@ -141,7 +141,7 @@ async function assertTargets(transaction: Kysely<Tables>, keys: readonly RecordK
 }
 
 /** Whether a key refers to a record. */
-function isReferenceKey({ rule }: Pick<RecordKey, "rule">): boolean {
+export function isReferenceKey({ rule }: Pick<RecordKey, "rule">): boolean {
   return rule !== "unique" && rule !== "index";
 }
 
@@ -171,31 +171,31 @@ export async function missingTarget<Key extends RecordKey>(
 export const MAX_REFERRING = 500;
 
 /**
- * The references of living records to a record that is deleted.
+ * The living records that refer to a record that is deleted.
  *
- * @throws Problem 409 `referenced` when one restricts the deletion, or there are too many
+ * @throws Problem 409 `referenced` when there are too many
  */
-export async function referencesTo(
-  transaction: Kysely<Tables>,
-  key: string,
-  { isMerged }: { readonly isMerged: boolean },
-): Promise<readonly RecordKeyRow[]> {
+export async function recordsReferringTo(transaction: Kysely<Tables>, key: string): Promise<ReadonlySet<string>> {
   const found = await transaction
     .selectFrom("record_key")
-    .select(["id", "name", "value", "rule"])
+    .select("id")
+    .distinct()
     .where("value", "=", key)
     .where(sql.raw<boolean>(IS_REFERENCE))
     .orderBy("id")
     .limit(MAX_REFERRING + 1)
     .execute();
-  const restricting = isMerged ? undefined : found.find(({ rule }) => rule === "restrict");
-  if (found.length > MAX_REFERRING && restricting === undefined) throw tooManyReferring(key);
-  if (restricting === undefined) return found;
-  const [field = ""] = fieldsOf(restricting);
-  const by = `${nounOf(collectionOfKey(restricting.id))} ${idOfKey(restricting.id)}`;
+  if (found.length > MAX_REFERRING) throw tooManyReferring(key);
+  return new Set(found.map(({ id }) => id));
+}
+
+/** A record refers to one that can therefore not be deleted. */
+export function isReferenced(key: string, referring: string, reference: Pick<RecordKey, "name">): Problem {
+  const [field = ""] = fieldsOf(reference);
+  const by = `${nounOf(collectionOfKey(referring))} ${idOfKey(referring)}`;
   const to = `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
   const detail = `The ${by} refers to the ${to} (${field}), so it cannot be deleted. Change or delete that first.`;
-  throw problem(409, "referenced", detail);
+  return problem(409, "referenced", detail);
 }
 
 export function tooManyReferring(key: string): Problem {
@@ -205,7 +205,7 @@ export function tooManyReferring(key: string): Problem {
 }
 
 /** The body of a record that refers to another key instead; undefined removes the references. Everything else stays as written. */
-export function withReferences(body: string, references: readonly RecordKeyRow[], key: string | undefined): string {
+export function withReferences(body: string, references: readonly RecordKey[], key: string | undefined): string {
   const document = parseStored(body);
   const fields = new Set(references.flatMap(fieldsOf));
   const old = references[0]?.value;
@@ -229,7 +229,7 @@ export function withReferences(body: string, references: readonly RecordKeyRow[]
 export async function moveKeys(
   transaction: Kysely<Tables>,
   id: string,
-  references: readonly RecordKeyRow[],
+  references: readonly RecordKey[],
   key: string | undefined,
 ): Promise<void> {
   const rows = await keysOfRecord(transaction, id);

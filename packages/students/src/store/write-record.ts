@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, SqliteAdapter } from "kysely";
 import type { Author, RecordDraft, RecordKey, StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
@@ -7,14 +7,16 @@ import { deleteRequestsOf } from "./idempotency.ts";
 import {
   areSameKeys,
   insertKeys,
+  isReferenced,
+  isReferenceKey,
   MAX_REFERRING,
   moveKeys,
-  referencesTo,
+  recordsReferringTo,
   replaceKeys,
   tooManyReferring,
   withReferences,
 } from "./record-keys.ts";
-import { type LockedRecord, preparedInsert, preparedUpdate, recordColumns, toRow } from "./record-row.ts";
+import { type LockedRecord, preparedInsert, preparedUpdate, readToChange, toRow } from "./record-row.ts";
 import type { RecordChangeRow, RecordRow, Tables } from "./tables.ts";
 import { timeSlices } from "./transaction.ts";
 
@@ -120,6 +122,10 @@ type ChangeAuthor = Author & {
   readonly bulkId?: string | undefined;
   /** How many records one deletion has changed so far, besides its own. */
   readonly released?: { count: number };
+  /** The records that the same transaction of a bulk change deletes, with the versions for which that was planned. */
+  readonly deletions?: ReadonlyMap<string, number>;
+  /** Only for an undo, which changes no records but those that it undoes: the records that could not be deleted. */
+  readonly refused?: Set<string> | undefined;
 };
 
 /** A record after a decision, and the row of its new version; undefined when there is none. */
@@ -193,7 +199,10 @@ export async function writePrepared(
     const record = { ...next, deletedAt: now };
     await deleteRecord(transaction, current, { version: record.version, updated_at: now, deleted_at: now });
     await replaceKeys(transaction, current.id, []);
-    const referring = await releaseReferences(transaction, current.id, by);
+    const referring = await releaseReferences(transaction, current.id, by).catch((error: unknown) => {
+      by.refused?.add(current.id);
+      throw error;
+    });
     return { record, change: changeRow(record, "deleted", by), referring };
   }
   const { version, fields, search, body } = row;
@@ -217,23 +226,28 @@ async function releaseReferences(
   by: ChangeAuthor,
 ): Promise<readonly StoredRecord[]> {
   const { mergedWith, released = { count: 0 }, ...rest } = by;
+  const { deletions, refused } = rest;
   const author = { ...rest, released };
-  const references = await referencesTo(transaction, key, { isMerged: mergedWith !== undefined });
   const changed: StoredRecord[] = [];
   const pause = timeSlices();
-  for (const [id, own] of Map.groupBy(references, (one) => one.id)) {
+  const locks = !(transaction.getExecutor().adapter instanceof SqliteAdapter);
+  for (const id of await recordsReferringTo(transaction, key)) {
     await pause();
-    released.count += 1;
+    const current = (await readToChange(transaction, [id], { locks })).get(id);
+    // It may have been deleted with an earlier one, or changed by another transaction.
+    const references = current?.keys?.filter((one) => one.value === key && isReferenceKey(one)) ?? [];
+    const [reference] = references;
+    if (current === undefined || reference === undefined) continue;
+    const isPlanned = deletions?.get(id) === current.version;
+    const isRestricted = mergedWith === undefined && references.some(({ rule }) => rule === "restrict");
+    if (refused?.has(id) || (!isPlanned && (isRestricted || refused))) throw isReferenced(key, id, reference);
+    if (!isPlanned) released.count += 1;
     if (released.count > MAX_REFERRING) throw tooManyReferring(key);
-    const record = transaction.selectFrom("record").select(recordColumns).where("id", "=", id);
-    const current = await record.executeTakeFirst();
-    // A record that was deleted by an earlier one has no keys, so it is not found here.
-    if (current === undefined || current.deletedAt !== null) continue;
-    const isDeleted = mergedWith === undefined && own.some(({ rule }) => rule === "cascade");
+    const isDeleted = mergedWith === undefined && (isPlanned || references.some(({ rule }) => rule === "cascade"));
     const written = isDeleted
       ? await writePrepared(transaction, prepareWrite(current, { kind: "delete" }), author)
-      : await writeBody(transaction, current, withReferences(current.body, own, mergedWith), author);
-    if (!isDeleted) await moveKeys(transaction, id, own, mergedWith);
+      : await writeBody(transaction, current, withReferences(current.body, references, mergedWith), author);
+    if (!isDeleted) await moveKeys(transaction, id, references, mergedWith);
     if (written.change !== undefined) await insertChanges(transaction, [written.change]);
     changed.push(written.record, ...(written.referring ?? []));
   }

@@ -118,7 +118,7 @@ export interface UndoPlan {
   readonly found: number;
   readonly last: string;
   readonly writes: readonly PlannedChange[];
-  /** They come after all writes: a record that refers to a new one since the bulk change must not be deleted with that. */
+  /** In the order of their keys: records refer to earlier ones more often, so the last should be deleted first. */
   readonly deletions: readonly PlannedChange[];
   readonly conflicts: readonly UndoConflict[];
 }

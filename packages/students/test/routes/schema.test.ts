@@ -270,6 +270,7 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
         ...Array.from({ length: n }, (_, m) => ({ id: `m-${m}`, code: `m-${m}` })),
         { code: "y", inId: "a-new" },
         { code: "z", inId: "a-new" },
+        { id: "z-new", code: "z-new", inId: "a-new" },
       ];
       const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
       const headers = { "content-type": "application/x-ndjson" };
@@ -280,10 +281,73 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
         await shelf.ask(`/${name}/z`, { method: "PATCH", body: { inId: "old" } });
         const undone = await shelf.ask(`/students/bulk/${JSON.parse(text).summary.bulkId}/undo`, { method: "POST" });
         const conflicts = [{ id: "z", collection: name, reason: "changed", version: 1 }];
-        expect(undone.json).toMatchObject({ undone: n + 2, conflicts });
+        expect(undone.json).toMatchObject({ undone: n + 3, conflicts });
         expect((await shelf.ask(`/${name}/y`)).json).toMatchObject({ inId: "old" });
-        expect((await shelf.ask(`/${name}/a-new`)).status).toBe(404);
+        for (const id of ["a-new", "z-new"]) expect((await shelf.ask(`/${name}/${id}`)).status).toBe(404);
+        const redone = await shelf.ask(`/students/bulk/${undone.json.id}/undo`, { method: "POST" });
+        expect(redone.json).toMatchObject({ undone: n + 3, conflicts: [] });
+        expect((await shelf.ask(`/${name}/z-new`)).json).toMatchObject({ inId: "a-new" });
       }
+    },
+  );
+
+  test.each([0, 500])("an undo deletes nothing that it did not create, with %d others", async (n) => {
+    const collections = { boxes: { references: { inId: { to: "boxes", onDelete: "cascade" } } } };
+    const shelf = await openStudents({ ...(await newLocation()), schema: schemaFile("boxes.json", { collections }) });
+    onTestFinished(() => shelf.close());
+    await shelf.ask("/boxes", { body: [{ id: "gone" }, { id: "old", inId: "gone" }] });
+    const others = Array.from({ length: n }, (_, m) => ({ id: `m-${m}` }));
+    const made = [{ id: "new" }, { id: "new-2", inId: "new" }];
+    const rows = [
+      { id: "a" },
+      { id: "b" },
+      { id: "c" },
+      ...others,
+      ...made,
+      { id: "old", inId: "a" },
+      { id: "n", inId: "b" },
+    ];
+    const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    const headers = { "content-type": "application/x-ndjson" };
+    const { text } = await shelf.ask("/boxes/import?report=summary&upsert=key", { body, headers });
+    await shelf.ask("/boxes/gone", { method: "DELETE" });
+    await shelf.ask("/boxes/n", { method: "PATCH", body: { label: "by hand" } });
+    await shelf.ask("/boxes", { body: { id: "own", inId: "c" } });
+    const undone = await shelf.ask(`/students/bulk/${JSON.parse(text).summary.bulkId}/undo`, { method: "POST" });
+    expect(undone.json).toMatchObject({ undone: n + made.length });
+    const conflicts = (undone.json.conflicts as { id: string; reason: string }[]).map(({ id, reason }) => [id, reason]);
+    expect(Object.fromEntries(conflicts)).toEqual({
+      a: "referenced",
+      b: "referenced",
+      c: "referenced",
+      n: "changed",
+      old: "invalid",
+    });
+    expect((await shelf.ask("/boxes/old")).json).toMatchObject({ inId: "a" });
+    expect((await shelf.ask("/boxes/n")).json).toMatchObject({ label: "by hand", inId: "b" });
+    expect((await shelf.ask("/boxes/own")).json).toMatchObject({ inId: "c" });
+  });
+
+  test.each(["restrict", "detach"])(
+    "a bulk change deletes a chain of 600 records (%s), and its undo restores it",
+    async (onDelete) => {
+      const collections = { links: { references: { inId: { to: "links", onDelete } } } };
+      const chain = await openStudents({ ...(await newLocation()), schema: schemaFile("links.json", { collections }) });
+      onTestFinished(() => chain.close());
+      const rows = Array.from({ length: 600 }, (_, n) => ({ id: 1_000 + n, inId: n === 0 ? undefined : 999 + n }));
+      const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+      const headers = { "content-type": "application/x-ndjson" };
+      const { text } = await chain.ask("/links/import?report=summary", { body, headers });
+      const deleted = await chain.ask("/links/bulk", { body: { filter: "", delete: true, expected: 600 } });
+      expect(deleted.json).toMatchObject({ changed: 600 });
+      const undone = await chain.ask(`/students/bulk/${deleted.json.id}/undo`, { method: "POST" });
+      expect(undone.json).toMatchObject({ undone: 600, conflicts: [] });
+      expect((await chain.ask("/links/1599")).json).toMatchObject({ inId: 1598 });
+      const again = await chain.ask(`/students/bulk/${undone.json.id}/undo`, { method: "POST" });
+      expect(again.json).toMatchObject({ undone: 600, conflicts: [] });
+      expect(
+        (await chain.ask(`/students/bulk/${JSON.parse(text).summary.bulkId}/undo`, { method: "POST" })).json,
+      ).toMatchObject({ conflicts: [] });
     },
   );
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -138,6 +141,34 @@ test("changes of records that an import locks leave connections to other writes,
   await other.end();
   expect((await changed).map(({ status }) => status)).toEqual(made.map(() => 200));
   await students.close();
+});
+
+test("a deletion waits for another change of a record that refers to the deleted one, and keeps it", async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const folder = mkdtempSync(join(tmpdir(), "students-"));
+  const schema = join(folder, "schema.json");
+  const collections = { clubs: {}, members: { references: { clubId: { to: "clubs", onDelete: "detach" } } } };
+  writeFileSync(schema, JSON.stringify({ collections }));
+  const students = await openStudents({ databaseUrl, schema });
+  await students.ask("/collections", { body: { clubs: [{ id: "a" }], members: [{ id: "m", clubId: "a" }] } });
+  const other = new pg.Client(databaseUrl);
+  await other.connect();
+  await other.query("begin");
+  await other.query(
+    `update students.record set version = 2, body = '{"clubId":"a","by":"another"}' where id = '!members!m'`,
+  );
+  const deleted = students.ask("/clubs/bulk", { body: { ids: ["a"], delete: true } });
+  const waiting = "select count(*)::int as count from pg_locks where not granted";
+  await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(0);
+  await other.query("commit");
+  await other.end();
+  expect((await deleted).json).toMatchObject({ changed: 1 });
+  expect((await students.ask("/members/m")).json).toMatchObject({ version: 3, by: "another" });
+  expect((await students.ask("/members/m")).json).not.toHaveProperty("clubId");
+  const versions = (await students.ask("/clubs/a/versions")).json as unknown as { readonly action: string }[];
+  expect(versions.map(({ action }) => action)).toEqual(["deleted", "created"]);
+  await students.close();
+  rmSync(folder, { recursive: true });
 });
 
 test("an import does not wait for a vacuum to gather statistics", async () => {

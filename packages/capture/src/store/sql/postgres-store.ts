@@ -51,7 +51,7 @@ export async function openPostgresStore(options: {
 
 /**
  * Commits at most so many routes together: an engine that distributes routes then writes to one server. Some commits of a batch run at
- * the same time, and each fails alone.
+ * the same time, and each fails alone. The batch ends with the slowest.
  */
 function commitByRoutes(append: AppendUnlocked, routesPerCommit = Number.POSITIVE_INFINITY): AppendUnlocked {
   return async (arrivals) => {
@@ -79,5 +79,5 @@ function rejected(reason: unknown): Promise<never> {
   return promise;
 }
 
-/** Fewer than the connections, so that other writes need not wait. */
+/** For one batch. Few, so that other writes find a connection. */
 const COMMITS_AT_ONCE = 4;
