@@ -59,7 +59,7 @@ export interface Capture {
 }
 
 /** How often expired routes are removed, in milliseconds. They are hidden as soon as they expire. */
-const SWEEP_EVERY = 60_000;
+const SWEEP_EVERY_MS = 60_000;
 
 /**
  * Opens the store and puts the capture service together.
@@ -97,7 +97,7 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       .removeExpired(Date.now())
       .then(() => store.trimTo(limits.bytes))
       .catch(onError);
-  }, SWEEP_EVERY).unref();
+  }, SWEEP_EVERY_MS).unref();
   const handle = createDispatch({ ...parts, api, receiver, report, onError });
   return {
     routesHandler: (request, response) => handle(request, response, true),

@@ -1,6 +1,6 @@
 import { DEFAULT_CONNECTIONS, defaultThreads } from "@signalbox/service/limits";
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** The limits of the service, with their defaults. */
 export const defaultLimits = {
@@ -51,9 +51,9 @@ export const defaultLimits = {
   /** The most routes whose requests share a commit in PostgreSQL; 1 where an engine distributes routes over servers. @default 512 */
   routesPerCommit: 512,
   /** The default lifetime of a route after its last request, in seconds. @default 7 days */
-  ttlSeconds: 7 * DAY,
+  ttlSeconds: 7 * DAY_SECONDS,
   /** The longest lifetime that a creator may choose, in seconds. @default 30 days */
-  maxTtlSeconds: 30 * DAY,
+  maxTtlSeconds: 30 * DAY_SECONDS,
 };
 
 /** The limits of the service. */

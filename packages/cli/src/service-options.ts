@@ -142,7 +142,7 @@ export async function runServices(
   try {
     for (const start of starts) {
       const starting = start();
-      const waiting = setTimeout(() => process.stderr.write(STILL_STARTING), PATIENCE);
+      const waiting = setTimeout(() => process.stderr.write(STILL_STARTING), PATIENCE_MS);
       const started = await Promise.race([starting, stopped]).finally(() => clearTimeout(waiting));
       if (started === undefined) {
         // It may wait for a lock of the database without end. The process does not wait for it.
@@ -165,7 +165,7 @@ export async function runServices(
 }
 
 /** How long a start may take, in milliseconds, before the command says that it waits. */
-const PATIENCE = 5_000;
+const PATIENCE_MS = 5_000;
 
 const STILL_STARTING =
   "signalbox: Still starting. It may wait until another process has updated the tables, or for its public address.\n";

@@ -40,7 +40,7 @@ export function parseServiceUrl(name: ServiceName, text: string, source = "--url
 }
 
 /** How long to wait for the service to name itself, in milliseconds. */
-const PATIENCE = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** The most bytes of a response of a program that may not be a service. Documents of services about themselves are shorter. */
 const MAX_BYTES = 1024 * 1024;
@@ -53,7 +53,7 @@ export async function serviceAt(url: string): Promise<ServiceName | undefined> {
   try {
     const response = await fetch(`${url.replace(/\/+$/, "")}/`, {
       headers: { accept: "application/json" },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { service } = Object(JSON.parse(await shortText(response))) as { service?: unknown };
     return service === "students" || service === "capture" ? service : undefined;

@@ -59,16 +59,16 @@ interface NearBody {
 }
 
 /** Longer bodies, in bytes, are not tried in other spellings. JSON has a lower limit, because indentation makes it grow. */
-const maxTried = 256 * 1024;
-const maxJson = 64 * 1024;
-const maxJsonDepth = 32;
+const MAX_TRIED_BYTES = 256 * 1024;
+const MAX_JSON_LENGTH = 64 * 1024;
+const MAX_JSON_DEPTH = 32;
 
 /**
  * Other spellings of a body, each once. They explain a mismatch: usually JSON was parsed and serialized again, or a line end
  * was lost.
  */
 function* nearBodies(body: Uint8Array): Generator<NearBody> {
-  if (body.byteLength > maxTried) return;
+  if (body.byteLength > MAX_TRIED_BYTES) return;
   const text = textOf(body);
   if (text === undefined) return;
   const seen = new Set([text]);
@@ -86,7 +86,7 @@ function* spellings(text: string): Generator<[what: string, text: string]> {
   yield ["with LF for its line ends", text.replaceAll("\r\n", "\n")];
   yield ["with CR LF for its line ends", text.replaceAll(/\r?\n/g, "\r\n")];
   yield ["without its byte order mark", text.replace(/^\ufeff/, "")];
-  if (text.length > maxJson || depthOf(text) > maxJsonDepth) return;
+  if (text.length > MAX_JSON_LENGTH || depthOf(text) > MAX_JSON_DEPTH) return;
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -46,7 +46,7 @@ export function readSignatures(
 ): readonly Uint8Array[] | ClaimError {
   const signatures: Uint8Array[] = [];
   let error: ClaimError | undefined;
-  for (const text of texts.slice(0, maxSignatures)) {
+  for (const text of texts.slice(0, MAX_SIGNATURES)) {
     const read = readSignature(text, options);
     if (read instanceof Uint8Array) signatures.push(read);
     else error ??= read;
@@ -55,4 +55,4 @@ export function readSignatures(
 }
 
 /** The most signatures to check: more than a sender uses while it rotates keys. */
-const maxSignatures = 16;
+const MAX_SIGNATURES = 16;

@@ -95,7 +95,7 @@ function tokensIn({ headers, receivedAt }: CapturedRequest): DecodedRequest["tok
 }
 
 /** The deadline of an injected decoder, in milliseconds. */
-const MAX_TIME = 5_000;
+const MAX_TIME_MS = 5_000;
 const MAX_VALUE_LENGTH = 1024 * 1024;
 
 /**
@@ -107,8 +107,8 @@ async function runDecoder(decoder: BodyDecoder, request: DecodableRequest): Prom
   const over = new AbortController();
   try {
     if (!decoder.matches(request)) return undefined;
-    const late = sleep(MAX_TIME, undefined, { signal: over.signal, ref: false }).then(
-      () => Promise.reject(new Error(`it took longer than ${MAX_TIME} ms`)),
+    const late = sleep(MAX_TIME_MS, undefined, { signal: over.signal, ref: false }).then(
+      () => Promise.reject(new Error(`it took longer than ${MAX_TIME_MS} ms`)),
       () => undefined,
     );
     const decoded = await Promise.race([decoder.decode(request.body, request), late]);

@@ -143,8 +143,8 @@ export interface Listener {
 }
 
 /** The duration of a listener's lease, and how often it is renewed, in milliseconds. */
-export const LISTENER_LEASE = 15_000;
-export const RENEW_EVERY = 5_000;
+export const LISTENER_LEASE_MS = 15_000;
+export const RENEW_EVERY_MS = 5_000;
 
 /** The id of the listener `name` with the stream `stream`. */
 export function listenerId(name: string, stream: string): string {

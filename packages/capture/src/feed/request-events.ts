@@ -29,7 +29,7 @@ interface RequestEventsOptions {
 const POLL_MS = 5_000;
 
 /** How long to wait after a failed read of the store, in milliseconds. */
-const RETRY_AFTER = 500;
+const RETRY_AFTER_MS = 500;
 
 /**
  * The requests of a route from a sequence number on: first the stored ones, then each new one. All are read from the store by
@@ -54,7 +54,7 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
       isNotified = false;
       const read = await subscription.read(after).catch(() => undefined);
       if (read === undefined) {
-        await sleep(RETRY_AFTER, undefined, { signal, ref: false }).catch(() => undefined);
+        await sleep(RETRY_AFTER_MS, undefined, { signal, ref: false }).catch(() => undefined);
         continue;
       }
       const { requests, isFull, route } = read;

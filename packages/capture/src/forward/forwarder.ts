@@ -135,7 +135,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     const { routeId, seq, attempt } = claimed;
     const loaded = await run(route, "editedRequest", { routeId, seq, edits: target.edits });
     if (loaded === "busy") {
-      await store.settleForward(claimed, { kind: "released", now: Date.now() + BUSY_PAUSE });
+      await store.settleForward(claimed, { kind: "released", now: Date.now() + BUSY_PAUSE_MS });
       return;
     }
     if (loaded === undefined) {
@@ -195,7 +195,7 @@ function queueKey({ routeId, target }: TargetName): string {
 }
 
 /** The delay before a retry when the threads are busy, in milliseconds. */
-const BUSY_PAUSE = 1_000;
+const BUSY_PAUSE_MS = 1_000;
 
 /** Why a request is not forwarded. The target could not tell that an incomplete request is incomplete. */
 function reasonNotToSend(

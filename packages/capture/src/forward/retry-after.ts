@@ -2,7 +2,7 @@ import type { OutboundOutcome } from "@signalbox/service";
 import { headerValues } from "../domain/captured-request.ts";
 import { MAX_FORWARD_PAUSE_MS } from "../store/capture-store.ts";
 
-const FIRST_PAUSE = 1_000;
+const FIRST_PAUSE_MS = 1_000;
 
 /** Statuses of temporary errors. Any other response is final (RFC 9110, section 15). */
 const temporary = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -15,7 +15,7 @@ const temporary = new Set([408, 425, 429, 500, 502, 503, 504]);
 export function retryAfter(outcome: OutboundOutcome, attempt: number): number | undefined {
   if (outcome.kind === "rejected") return undefined;
   if (outcome.kind === "responded" && !temporary.has(outcome.status)) return undefined;
-  const pause = Math.min(FIRST_PAUSE * 4 ** (attempt - 1), MAX_FORWARD_PAUSE_MS) * (0.9 + Math.random() * 0.2);
+  const pause = Math.min(FIRST_PAUSE_MS * 4 ** (attempt - 1), MAX_FORWARD_PAUSE_MS) * (0.9 + Math.random() * 0.2);
   if (outcome.kind === "failed") return pause;
   const asked = readRetryAfter(headerValues(outcome.headers, "retry-after")[0]) ?? 0;
   return Math.max(pause, Math.min(asked, MAX_FORWARD_PAUSE_MS));

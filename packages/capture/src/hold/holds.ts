@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestName } from "../domain/mark.ts";
 import { Problem } from "../domain/problem.ts";
-import { type HeldResponse, LISTENER_LEASE, type Listener, listenerId, RENEW_EVERY } from "../domain/route.ts";
+import { type HeldResponse, LISTENER_LEASE_MS, type Listener, listenerId, RENEW_EVERY_MS } from "../domain/route.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 
 /** Callers that wait for the response of a listener. */
@@ -132,18 +132,19 @@ export async function becomeListener(
   const id = listenerId(name, randomUUID());
   const now = Date.now();
   try {
-    if (!(await store.takeListener(routeId, { id, until: now + LISTENER_LEASE, waitMs }, { name, now }))) throw taken();
+    if (!(await store.takeListener(routeId, { id, until: now + LISTENER_LEASE_MS, waitMs }, { name, now })))
+      throw taken();
   } catch (error) {
     end();
     throw error;
   }
-  const renewal = setInterval(renew, RENEW_EVERY).unref();
+  const renewal = setInterval(renew, RENEW_EVERY_MS).unref();
   if (signal.aborted) leave();
   else signal.addEventListener("abort", leave, { once: true });
 
   function renew(): void {
     // Retried: the lease outlasts a short failure of the store.
-    store.renewListener(routeId, id, Date.now() + LISTENER_LEASE).then(
+    store.renewListener(routeId, id, Date.now() + LISTENER_LEASE_MS).then(
       (isOurs) => {
         if (!isOurs) end();
       },

@@ -22,7 +22,7 @@ export interface CaptureMatchers {
 }
 
 /** The default timeout, in milliseconds. Below the 5 s of a test in vitest and Jest, so that the matcher reports first. */
-const DEFAULT_TIMEOUT = 2_000;
+const DEFAULT_TIMEOUT_MS = 2_000;
 
 /**
  * Matchers for `expect.extend` of vitest and Jest:
@@ -38,7 +38,7 @@ export const captureMatchers = {
   ): Promise<MatcherResult> {
     if (typeof Object(route).waitFor !== "function") throw new TypeError("toHaveReceived() needs expect(route)");
     try {
-      const request = await route.waitFor(match, { timeout: DEFAULT_TIMEOUT, ...options });
+      const request = await route.waitFor(match, { timeout: DEFAULT_TIMEOUT_MS, ...options });
       const line = `${request.method} ${request.path}`;
       return {
         pass: true,

@@ -105,7 +105,7 @@ function nearest(path: string): string {
 }
 
 /** The timeout of a check, in milliseconds. */
-const PATIENCE = 3_000;
+const TIMEOUT_MS = 3_000;
 
 async function database(text: string, source: string): Promise<Result> {
   let servers: PostgresServers;
@@ -136,7 +136,7 @@ async function replica({ databaseUrl, readUrl }: LocationFlags): Promise<readonl
 /** Why a service cannot use a server; undefined when it can. */
 async function issueOfServer(url: string, schemas: readonly string[]): Promise<string | undefined> {
   const { Client } = (await import("pg")).default;
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS });
   // A connection that breaks later has no query to fail.
   client.on("error", () => {});
   try {
@@ -172,7 +172,7 @@ async function service(name: ServiceName, env: NodeJS.ProcessEnv): Promise<Resul
   }
   try {
     const readyz = `${url.replace(/\/+$/, "")}/readyz`;
-    const { ok: isReady, status, body } = await fetch(readyz, { signal: AbortSignal.timeout(PATIENCE) });
+    const { ok: isReady, status, body } = await fetch(readyz, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     await body?.cancel();
     const found = await serviceAt(url);
     if (found !== name) {
@@ -198,7 +198,7 @@ async function withKey(url: string, env: NodeJS.ProcessEnv): Promise<Result> {
   const key = env.SIGNALBOX_STUDENTS_KEY ?? "";
   const { status, body } = await fetch(`${url.replace(/\/+$/, "")}/students?limit=1`, {
     headers: key === "" ? {} : { authorization: `Bearer ${key}` },
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await body?.cancel();
   if (status !== 401) return ok(`${url} is ready`);

@@ -223,9 +223,9 @@ function assertInteger(option: string, value: number, min: number, max: number):
   throw new KpmError("invalid_argument", message);
 }
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** The time between two random values of the noise, in milliseconds. */
-const SWING = 60_000;
+const SWING_MS = 60_000;
 
 /**
  * The load over the day: low at night, with a first peak around noon and a higher one in the evening. Each key has separate noise.
@@ -240,10 +240,10 @@ class LoadCurve {
 
   /** The load of `key` at `time` (milliseconds since 1970 UTC): 0 to 1. */
   at(time: number, key: string): number {
-    const hour = (time / HOUR) % 24;
+    const hour = (time / HOUR_MS) % 24;
     const day = 0.12 + 0.5 * peak(hour, 12.5, 3.5) + 0.72 * peak(hour, 20, 2.2);
-    const swing = Math.floor(time / SWING);
-    const part = time / SWING - swing;
+    const swing = Math.floor(time / SWING_MS);
+    const part = time / SWING_MS - swing;
     const from = this.#noise(key, swing);
     const noise = from + (this.#noise(key, swing + 1) - from) * part;
     return Math.min(1, Math.max(0, day * (0.75 + 0.5 * noise)));

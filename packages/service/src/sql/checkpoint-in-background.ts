@@ -18,7 +18,7 @@ export interface LogCopied {
 const DEFAULT_LOG_BYTES = 64 * 1024 * 1024;
 
 /** How often the log is copied while commits happen, in milliseconds. */
-const COPY_EVERY = 500;
+const COPY_EVERY_MS = 500;
 
 /** A longer transaction may have written megabytes, which the thread should copy, in milliseconds. */
 const LONG_MS = 20;
@@ -53,7 +53,7 @@ export function checkpointInBackground(
       const now = performance.now();
       const isLong = logBytes > maxLogBytes * (tookMs < LONG_MS ? 1 : LONG_LOGS);
       if (isLong) copyRest();
-      else if (!isCopying && now - lastCopy > COPY_EVERY) {
+      else if (!isCopying && now - lastCopy > COPY_EVERY_MS) {
         isCopying = true;
         lastCopy = now;
         worker ??= startThread();

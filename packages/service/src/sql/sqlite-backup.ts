@@ -176,7 +176,7 @@ export async function restoreSqlite<Check extends SqliteCheck>(
     // A restore that was killed may have left a log, which SQLite would apply to the new copy.
     await removeWithLogs(copy);
     await copyWithLog(source, copy);
-    const database = new DatabaseSync(copy, { timeout: TIMEOUT });
+    const database = new DatabaseSync(copy, { timeout: TIMEOUT_MS });
     try {
       // In WAL mode, a check would leave files next to the copy.
       database.exec("pragma journal_mode = delete");
@@ -196,7 +196,7 @@ export async function restoreSqlite<Check extends SqliteCheck>(
   }
 }
 
-const TIMEOUT = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** The files that SQLite keeps next to a database file. It would apply an existing log to any file with that name. */
 const logs = ["-wal", "-shm", "-journal"] as const;
@@ -235,7 +235,7 @@ async function copyWithLog(source: string, copy: string): Promise<void> {
     await chmod(copy, 0o600);
     return;
   }
-  const database = new DatabaseSync(source, { readOnly: true, timeout: TIMEOUT });
+  const database = new DatabaseSync(source, { readOnly: true, timeout: TIMEOUT_MS });
   try {
     await backup(database, copy);
   } finally {
@@ -248,10 +248,10 @@ async function copyWithLog(source: string, copy: string): Promise<void> {
  * for reading. That fails in a read-only folder. A file without a log is complete and not in use, so it is opened as `immutable`.
  */
 function openReadOnly(file: string): DatabaseSync {
-  if (hasLog(file)) return new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT });
+  if (hasLog(file)) return new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT_MS });
   const url = pathToFileURL(file);
   url.search = "?mode=ro&immutable=1";
-  return new DatabaseSync(url, { readOnly: true, timeout: TIMEOUT });
+  return new DatabaseSync(url, { readOnly: true, timeout: TIMEOUT_MS });
 }
 
 /** Whether a service has the file open, or left its log when it was killed. */
@@ -266,7 +266,7 @@ function hasLog(file: string): boolean {
 function openToCopy(file: string): DatabaseSync {
   if (hasLog(file)) return openReadOnly(file);
   try {
-    const database = new DatabaseSync(file, { timeout: TIMEOUT });
+    const database = new DatabaseSync(file, { timeout: TIMEOUT_MS });
     database.prepare("select 1 from sqlite_master").get();
     return database;
   } catch {

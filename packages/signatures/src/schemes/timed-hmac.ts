@@ -73,9 +73,9 @@ export function readSlack(request: SignedRequest, { key: text, tolerance = 300 }
 }
 
 /** The end of the year 9999: RFC 3339 cannot express later times. */
-const latest = 253_402_300_799;
+const LATEST_SECONDS = 253_402_300_799;
 
 /** Parses seconds since 1970; undefined for other text. */
 export function readTime(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,12}$/.test(text) && Number(text) <= latest ? Number(text) : undefined;
+  return text !== undefined && /^\d{1,12}$/.test(text) && Number(text) <= LATEST_SECONDS ? Number(text) : undefined;
 }

@@ -7,8 +7,8 @@ import { headerOf, type ProviderCheck, type SignedRequest } from "../signature-c
 const header = "X-Twilio-Signature";
 
 /** Far more than Twilio sends. Limits the cost of sorting untrusted forms. */
-const maxFormBytes = 64 * 1024;
-const maxFields = 1_000;
+const MAX_FORM_BYTES = 64 * 1024;
+const MAX_FIELDS = 1_000;
 
 /**
  * Twilio: `X-Twilio-Signature`, the HMAC-SHA1 in base64 of the URL and, for a form, of its fields: sorted by name, with each name
@@ -29,7 +29,7 @@ export function readTwilio(request: SignedRequest, { key: text }: ProviderCheck)
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(headerOf(request, "Content-Type") ?? "");
   const form = isForm ? readForm(body) : new URLSearchParams();
   if (form === undefined) {
-    const detail = `The form is longer than ${maxFormBytes} bytes or has more than ${maxFields} fields; Twilio sends less.`;
+    const detail = `The form is longer than ${MAX_FORM_BYTES} bytes or has more than ${MAX_FIELDS} fields; Twilio sends less.`;
     return { reason: "unchecked", detail };
   }
   const fields = sortedFields(form);
@@ -49,9 +49,9 @@ export function readTwilio(request: SignedRequest, { key: text }: ProviderCheck)
 }
 
 function readForm(body: Uint8Array): URLSearchParams | undefined {
-  if (body.byteLength > maxFormBytes) return undefined;
+  if (body.byteLength > MAX_FORM_BYTES) return undefined;
   const text = new TextDecoder().decode(body);
-  return text.split("&", maxFields + 1).length > maxFields ? undefined : new URLSearchParams(text);
+  return text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS ? undefined : new URLSearchParams(text);
 }
 
 function sortedFields(form: URLSearchParams): string {

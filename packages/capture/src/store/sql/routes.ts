@@ -92,7 +92,7 @@ function settingsColumns(settings: RouteSettings): Pick<RouteRow, "settings" | "
 }
 
 /** How long the row of a held request outlives its deadline, in milliseconds. Usually its process deletes it earlier. */
-const HELD_FOR = 60_000;
+const HELD_FOR_MS = 60_000;
 
 /** Deletes the state of processes that ended while callers waited or listeners were connected, and releases reserved ids. */
 export async function endAbandoned(transaction: Kysely<Tables>, now: number): Promise<void> {
@@ -101,11 +101,11 @@ export async function endAbandoned(transaction: Kysely<Tables>, now: number): Pr
     .set((row) => ({ listener: "", version: row("version", "+", 1) }))
     // A literal, so that the planner uses the partial index.
     .where("listener", "<>", sql.lit(""))
-    .where("listener_until", "<=", now - HELD_FOR)
+    .where("listener_until", "<=", now - HELD_FOR_MS)
     .execute();
   await transaction
     .deleteFrom("held")
-    .where("until", "<=", now - HELD_FOR)
+    .where("until", "<=", now - HELD_FOR_MS)
     .execute();
   await freeIds(transaction, now);
 }

@@ -85,15 +85,15 @@ interface ForwardOptions {
 }
 
 /** The first and the longest backoff between two attempts, and the longest `Retry-After` to follow, in milliseconds. */
-const FIRST_PAUSE = 500;
-const MAX_PAUSE = 30_000;
-const MAX_ASKED = 300_000;
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
+const MAX_ASKED_MS = 300_000;
 
 /** How long to retry returning a response to the service, in milliseconds: no sender waits longer. */
-const LONGEST_WAIT = 30_000;
+const LONGEST_WAIT_MS = 30_000;
 
 /** How long to retry while no program can be connected, in milliseconds. */
-const LONGEST_CONNECTING = 600_000;
+const LONGEST_CONNECTING_MS = 600_000;
 
 /**
  * Sends a request to the program and prints the outcome. Only failures to connect are retried: after any other, the program may
@@ -108,13 +108,13 @@ async function forwardToProgram(
   const full = await fullRequest(route, request.seq, signal);
   if (full === undefined) return !signal.aborted;
   const { seq } = request;
-  const end = Date.now() + LONGEST_CONNECTING;
-  for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE)) {
+  const end = Date.now() + LONGEST_CONNECTING_MS;
+  for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     const outcome = await forwardRequest(full, url, { signal });
     if (signal.aborted) return false;
     const isConnecting = outcome.kind === "failed" && ["connection_failed", "not_found"].includes(outcome.code);
     if (isConnecting && Date.now() + pause < end) {
-      if (pause === FIRST_PAUSE) {
+      if (pause === FIRST_PAUSE_MS) {
         const advice = "start the program, or give its address with --forward";
         process.stderr.write(`#${seq} waits until ${url} can be reached (${outcome.detail}); ${advice}\n`);
       }
@@ -168,7 +168,7 @@ async function fullRequest(
 /** Returns whether the sender got the response: it may have disconnected, or already have the response of the route. */
 async function sendBack(send: () => Promise<void>, signal: AbortSignal): Promise<boolean> {
   try {
-    await withRetries(send, signal, LONGEST_WAIT);
+    await withRetries(send, signal, LONGEST_WAIT_MS);
     return true;
   } catch (error) {
     const { code, message } = error as CaptureError;
@@ -188,12 +188,12 @@ async function withRetries<Result>(
   longest: number = Number.POSITIVE_INFINITY,
 ): Promise<Result> {
   const end = Date.now() + longest;
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, MAX_PAUSE)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     try {
       return await call();
     } catch (error) {
       const { isPassing, retryAfter = 0 } = error as Partial<CaptureError>;
-      const next = Math.max(pause, Math.min(retryAfter, MAX_ASKED));
+      const next = Math.max(pause, Math.min(retryAfter, MAX_ASKED_MS));
       if (isPassing !== true || signal.aborted || Date.now() + next > end) throw error;
       await sleep(next, undefined, { signal }).catch(() => undefined);
     }
