@@ -52,14 +52,16 @@ export class Connection implements BodyOwner, ResponseHost {
   #running: RunningRequest | undefined;
   #requests = 0;
   #isPumping = false;
-  /** Whether the client has closed its side, whether the connection is closed, and whether that was handled. */
-  #isEnded = false;
-  #isGone = false;
-  #isClosed = false;
-  /** Whether the connection ends after the running request. */
+  /** The client has closed its side. It may still read responses. */
+  #hasClientEnded = false;
+  /** The socket has closed, in both directions. */
+  #isSocketClosed = false;
+  /** The reader and the handler of the running request know that the socket has closed. */
+  #isCloseHandled = false;
+  /** The connection ends after the running request. */
   #mustClose = false;
-  /** Whether it drains after its turn. */
-  #isDraining = false;
+  /** `drain` was called while others had their turn; it continues on the next turn. */
+  #mustDrain = false;
   /** The deadline of the current state, on the clock of the host. */
   #deadline: number;
   /** While a malformed request is collected. */
@@ -105,7 +107,7 @@ export class Connection implements BodyOwner, ResponseHost {
 
   /** The client has closed its side. */
   #ended(): void {
-    this.#isEnded = true;
+    this.#hasClientEnded = true;
     if (this.#state === "settling") this.#settle();
     this.pump();
     // A body that is still read has arrived before the end.
@@ -114,9 +116,9 @@ export class Connection implements BodyOwner, ResponseHost {
 
   #closed(): void {
     // The rest of a body, or its failure, waits for other callers: one may close a thousand connections at once.
-    this.#isGone = true;
+    this.#isSocketClosed = true;
     if (this.#state === "body" && this.caller.mustWait()) return;
-    this.#isClosed = true;
+    this.#isCloseHandled = true;
     this.#output.closed();
     this.#mustClose = true;
     this.#deadline = NEVER;
@@ -147,9 +149,9 @@ export class Connection implements BodyOwner, ResponseHost {
 
   /** Continues after it had to wait for other callers. */
   #takeTurn(): void {
-    if (this.#isGone && !this.#isClosed) this.#closed();
+    if (this.#isSocketClosed && !this.#isCloseHandled) this.#closed();
     else this.pump();
-    if (this.#isDraining) this.drain();
+    if (this.#mustDrain) this.drain();
   }
 
   mustClose(): boolean {
@@ -197,13 +199,13 @@ export class Connection implements BodyOwner, ResponseHost {
     if (this.#output.isBlocked) return false;
     if (this.#pending.length > 0 && this.caller.mustWait()) return false;
     const head = this.#head;
-    const isOver = this.#isEnded || this.#isClosed;
+    const isOver = this.#hasClientEnded || this.#isCloseHandled;
     const isFirst = !head.hasBegun;
     switch (head.step(this.#pending)) {
       case "none":
         // A few empty lines can be a mistake of the client; this many cannot.
         if (head.skipped > this.#settings.limits.headBytes) this.#output.destroy();
-        else if (isOver && !this.#isClosed) this.#close();
+        else if (isOver && !this.#isCloseHandled) this.#close();
         return false;
       case "complete":
         this.#begin();
@@ -287,7 +289,7 @@ export class Connection implements BodyOwner, ResponseHost {
     const { body } = running.request;
     if (body.sink === undefined && !this.#isUnwanted(running)) return false;
     // After a client disconnected, the reader gets everything at once.
-    if (this.#isClosed) body.unpause();
+    if (this.#isCloseHandled) body.unpause();
     else if (this.#pending.length > 0 && this.caller.mustWait()) return false;
     switch (running.readBody(this.#pending)) {
       case "again":
@@ -299,8 +301,8 @@ export class Connection implements BodyOwner, ResponseHost {
         return true;
       case "wait":
         // After the last response, the connection ends, so the body is not needed.
-        if (this.#isEnded || this.#isClosed || (this.#mustClose && running.isResponded)) {
-          if (!this.#isClosed && this.caller.mustWait()) return false;
+        if (this.#hasClientEnded || this.#isCloseHandled || (this.#mustClose && running.isResponded)) {
+          if (!this.#isCloseHandled && this.caller.mustWait()) return false;
           this.#failBody(running, malformed("incomplete_body"));
           return true;
         }
@@ -313,7 +315,7 @@ export class Connection implements BodyOwner, ResponseHost {
       case "failed": {
         const { failure } = body;
         const isRecorded = this.#settings.isRecording && failure.code !== "body_too_large";
-        if (isRecorded && !this.#isEnded && !this.#isClosed) this.#gather(failure);
+        if (isRecorded && !this.#hasClientEnded && !this.#isCloseHandled) this.#gather(failure);
         else this.#failBody(running, failure);
         return true;
       }
@@ -322,7 +324,7 @@ export class Connection implements BodyOwner, ResponseHost {
 
   /** Whether the body will not be read. It is then discarded, or the connection is closed. */
   #isUnwanted({ request: { body }, response }: RunningRequest): boolean {
-    if (!response.isEnded || this.#isClosed) return false;
+    if (!response.isEnded || this.#isCloseHandled) return false;
     if (this.#mustClose && !body.isEmpty) {
       this.#close();
       return false;
@@ -343,7 +345,7 @@ export class Connection implements BodyOwner, ResponseHost {
 
   #nextRequest(): boolean {
     this.#running = undefined;
-    if (this.#isClosed) {
+    if (this.#isCloseHandled) {
       // Pipelined requests of a disconnected client matter only in recording mode.
       const { framing, isConnect } = this.#head;
       const isWanted = this.#settings.isRecording && framing.keepsAlive && !isConnect && this.#pending.length > 0;
@@ -379,8 +381,8 @@ export class Connection implements BodyOwner, ResponseHost {
   drain(): void {
     if (this.#state !== "head") return;
     // A request may have arrived that waits for its turn.
-    this.#isDraining = this.caller.isWaiting;
-    if (this.#isDraining) return;
+    this.#mustDrain = this.caller.isWaiting;
+    if (this.#mustDrain) return;
     if (this.#isIdle || !this.#settings.isRecording) this.#close();
     else this.#handOverMalformed(malformed("incomplete_head"));
     this.pump();

@@ -52,10 +52,12 @@ export interface WireServer {
  */
 export function createWireServer(options: WireServerOptions): WireServer {
   const settings = resolveOptions(options);
-  const host = new Host(settings);
+  const connections = new ServerConnections(settings);
   const { tls } = settings;
   // Until its handshake is done, a connection of TLS ends when the client closes its side.
-  const server = createServer({ allowHalfOpen: tls === undefined, noDelay: true }, (socket) => host.accepted(socket));
+  const server = createServer({ allowHalfOpen: tls === undefined, noDelay: true }, (socket) =>
+    connections.accepted(socket),
+  );
   // Of all callers: each has a limit of its own, but there may be many.
   server.maxConnections = 65_536;
   server.on("drop", () => undefined);
@@ -64,21 +66,21 @@ export function createWireServer(options: WireServerOptions): WireServer {
   /** The most connections that wait to be accepted. */
   let waiting = 0;
   const stop = async (graceMs: number): Promise<void> => {
-    host.isDraining = true;
+    connections.isDraining = true;
     // Node would never call back a server that is closed while it looks up its host.
     await listening.catch(() => undefined);
-    await host.acceptWaiting(waiting, graceMs);
-    await host.close(server, graceMs);
+    await connections.acceptWaiting(waiting, graceMs);
+    await connections.close(server, graceMs);
   };
 
   return {
     serve(connection) {
-      host.admit(connection);
-      host.serve(connection, false);
+      connections.admit(connection);
+      connections.serve(connection, false);
     },
-    setCertificate: (tls) => host.setCertificate(tls),
+    setCertificate: (tls) => connections.setCertificate(tls),
     get connections() {
-      return host.open;
+      return connections.open;
     },
     async listen({ host: name = "127.0.0.1", port = 0, backlog = 511 } = {}) {
       // Node would bind an empty name to every address of this machine.
@@ -110,7 +112,7 @@ export function createWireServer(options: WireServerOptions): WireServer {
 }
 
 /** The connections of a server, with their shared clock and timer. */
-class Host implements ConnectionHost {
+class ServerConnections implements ConnectionHost {
   readonly settings: WireSettings;
   readonly turns: Turns = new Turns();
   readonly bodies: Memory;

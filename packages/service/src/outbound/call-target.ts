@@ -40,11 +40,11 @@ const idempotent: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "PUT"
 /** Sends the bytes of a request to the address of a target. */
 export async function callTarget(target: Target, call: Call): Promise<CallOutcome> {
   const name = nameOf(target, call);
-  const rested = takeRested(name);
-  if (rested !== undefined) {
-    const outcome = await callOn(rested, target, call);
+  const idle = takeIdle(name);
+  if (idle !== undefined) {
+    const outcome = await callOn(idle, target, call);
     // The server may have closed the connection while the request was on its way.
-    const isLost = outcome.kind === "failed" && outcome.code === "invalid_response" && rested.isSilent;
+    const isLost = outcome.kind === "failed" && outcome.code === "invalid_response" && idle.isSilent;
     if (!isLost || !idempotent.has(call.method)) return outcome;
   }
   return callOn(new TargetConnection(target, name), target, call);
@@ -152,19 +152,19 @@ class RunningCall implements ResponseEvents {
 }
 
 /** The connections without a call, by their names. */
-const rested = new Map<string, TargetConnection[]>();
+const idleConnections = new Map<string, TargetConnection[]>();
 
-/** How many unused connections with one name stay open. */
-const MAX_RESTED = 256;
+/** How many idle connections with one name stay open. */
+const MAX_IDLE = 256;
 
 /**
- * How long an unused connection stays open, in milliseconds. Servers close theirs after several seconds, so no request is sent on a
+ * How long an idle connection stays open, in milliseconds. Servers close theirs after several seconds, so no request is sent on a
  * connection that closes at the same moment.
  */
-const REST_MS = 1_000;
+const IDLE_MS = 1_000;
 
-function takeRested(name: string | undefined): TargetConnection | undefined {
-  const connection = name === undefined ? undefined : rested.get(name)?.pop();
+function takeIdle(name: string | undefined): TargetConnection | undefined {
+  const connection = name === undefined ? undefined : idleConnections.get(name)?.pop();
   connection?.wake();
   return connection;
 }
@@ -196,7 +196,7 @@ class TargetConnection {
   #call: RunningCall | undefined;
   /** Whether the sink of the call keeps up. */
   #isPaused = false;
-  #rest: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(target: Target, name: string | undefined) {
     this.#name = name;
@@ -261,33 +261,33 @@ class TargetConnection {
     this.#call = undefined;
     this.#reader.stop();
     const name = this.#name;
-    const others = (name === undefined ? undefined : rested.get(name)) ?? [];
+    const others = (name === undefined ? undefined : idleConnections.get(name)) ?? [];
     const isClean = isReusable && this.#socket.writableLength === 0 && !this.#socket.destroyed;
-    if (name === undefined || !isClean || others.length >= MAX_RESTED) {
+    if (name === undefined || !isClean || others.length >= MAX_IDLE) {
       this.#socket.destroy();
       return;
     }
     this.#isPaused = false;
     this.#socket.resume();
     this.#socket.unref();
-    this.#rest = setTimeout(() => this.#forget(), REST_MS).unref();
+    this.#idleTimer = setTimeout(() => this.#forget(), IDLE_MS).unref();
     others.push(this);
-    rested.set(name, others);
+    idleConnections.set(name, others);
   }
 
   wake(): void {
-    clearTimeout(this.#rest);
+    clearTimeout(this.#idleTimer);
     this.#socket.ref();
   }
 
   #forget(): void {
-    clearTimeout(this.#rest);
+    clearTimeout(this.#idleTimer);
     this.#socket.destroy();
     const name = this.#name;
     if (name === undefined) return;
-    const left = rested.get(name)?.filter((one) => one !== this) ?? [];
-    if (left.length > 0) rested.set(name, left);
-    else rested.delete(name);
+    const left = idleConnections.get(name)?.filter((one) => one !== this) ?? [];
+    if (left.length > 0) idleConnections.set(name, left);
+    else idleConnections.delete(name);
   }
 }
 

@@ -27,8 +27,8 @@ interface GroupCommit<Transaction> {
 /** A long write that took more than this delays others noticeably, in milliseconds. */
 const NOTICED_MS = 50;
 
-/** How long others go first after such a write, in milliseconds. So 99 of 100 of their requests meet no such write. */
-const REST_MS = 1_000;
+/** The pause after such a write, in milliseconds, so that 99 of 100 short writes never wait for one. */
+const LONG_PAUSE_MS = 1_000;
 
 /**
  * Commits all writes of one event-loop iteration in one transaction, because each durable commit costs one fsync. When there are
@@ -42,7 +42,7 @@ export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>)
   let waiting: PendingWrite<Transaction>[] = [];
   let running: Promise<void> | undefined;
   /** When the next long write may begin. */
-  let restedAt = 0;
+  let nextLongAt = 0;
   let hasTimer = false;
 
   return {
@@ -60,7 +60,7 @@ export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>)
       }),
     async drain() {
       while (running !== undefined || waiting.length > 0) {
-        restedAt = 0;
+        nextLongAt = 0;
         running ??= commitAll();
         await running;
       }
@@ -73,10 +73,10 @@ export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>)
       const group = waiting.filter(isShort);
       waiting = waiting.filter((write) => !isShort(write));
       if (group.length > 0) await commitGroup(target, group);
-      const rest = restedAt - performance.now();
-      if (rest <= 0) await commitLong();
+      const pause = nextLongAt - performance.now();
+      if (pause <= 0) await commitLong();
       else if (!waiting.some(isShort)) {
-        if (waiting.length > 0) resumeAfter(rest);
+        if (waiting.length > 0) resumeAfter(pause);
         break;
       }
     } while (waiting.length > 0);
@@ -99,7 +99,7 @@ export function groupCommit<Transaction>(target: GroupCommitTarget<Transaction>)
     const began = performance.now();
     await commitGroup(target, [long]);
     const now = performance.now();
-    if (now - began > NOTICED_MS && waiting.some(isShort)) restedAt = now + REST_MS;
+    if (now - began > NOTICED_MS && waiting.some(isShort)) nextLongAt = now + LONG_PAUSE_MS;
   }
 }
 
