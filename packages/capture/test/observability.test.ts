@@ -67,6 +67,19 @@ describe("the log", () => {
     expect(lines.map(({ path }) => path)).toContain(`/api/routes/${id.slice(0, 8)}…`);
   });
 
+  test("truncates what a sender can make long", async () => {
+    const { id, url } = await capture.newRoute();
+    const traceparent = "7".repeat(5_000);
+    const headers = { traceparent, "x-request-id": "long" };
+    await fetch(`${url}/${"x".repeat(5_000)}`, { method: "M".repeat(2_000), headers });
+    await fetch(`${capture.url}/api/${"x".repeat(5_000)}`, { headers });
+    const path = `/${id.slice(0, 8)}…/${"x".repeat(5_000)}`.slice(0, 1_000);
+    expect(lines.filter(({ requestId }) => requestId === "long")).toMatchObject([
+      { path, traceparent: traceparent.slice(0, 1_000), method: "M".repeat(1_000) },
+      { path: `/api/${"x".repeat(995)}`, traceparent: traceparent.slice(0, 1_000), status: 404 },
+    ]);
+  });
+
   test("warns of rejected requests with their sender", async () => {
     const { id } = await capture.newRoute({ private: true });
     await fetch(`${capture.url}/inspect/${id}`, { headers: { "x-request-id": "no-secret" } });

@@ -40,7 +40,15 @@ export {
   type RequestHandler,
   type TlsOptions,
 } from "./http/listen.ts";
-export { createLog, failureLog, type LogFailure, type Logger, type LogLevel, limitedWarnings } from "./http/log.ts";
+export {
+  createLog,
+  failureLog,
+  type LogFailure,
+  type Logger,
+  type LogLevel,
+  limitedWarnings,
+  requestLine,
+} from "./http/log.ts";
 export type { Metrics } from "./http/metrics.ts";
 export type { OpenApiSecurity } from "./http/openapi-document.ts";
 export { compileQuery, invalidParameter } from "./http/operation-input.ts";

@@ -5,6 +5,7 @@ import {
   type Problem,
   problemText,
   requestIdOf,
+  requestLine,
 } from "@signalbox/service";
 import type { WireRequest, WireResponse } from "@signalbox/wire";
 import type { Arrival } from "../domain/captured-request.ts";
@@ -89,20 +90,14 @@ export type Report = (context: CaptureContext, outcome: Responded) => void;
 export function createReport(log: Logger, metrics: Metrics): Report {
   const isLogged = log.isLevelEnabled("info");
   return ({ request, requestId }, outcome) => {
-    const { method } = request;
     const seconds = (performance.now() - request.startedAt) / 1000;
-    if (typeof outcome === "number") metrics.observe({ method, status: outcome, seconds });
+    const status = typeof outcome === "number" ? outcome : undefined;
+    if (status !== undefined) metrics.observe({ method: request.method, status, seconds });
     if (!isLogged) return;
+    const path = withoutRouteIds(request.target.split("?", 1)[0] ?? "");
     log.info(
-      {
-        requestId,
-        traceparent: request.header("traceparent"),
-        method,
-        path: withoutRouteIds(request.target.split("?", 1)[0] ?? ""),
-        ...(typeof outcome === "number" ? { status: outcome } : {}),
-        milliseconds: Math.round(seconds * 1e4) / 10,
-      },
-      typeof outcome === "number" ? "responded" : outcome,
+      requestLine(request, { requestId, path, status, seconds }),
+      status === undefined ? `${outcome}` : "responded",
     );
   };
 }

@@ -5,7 +5,7 @@ import { type Cors, type CorsOptions, createCors } from "./cross-site.ts";
 import type { Page, ServiceOperation } from "./define-operation.ts";
 import { FetchServiceRequest, toResponse } from "./fetch-request.ts";
 import { exposeReadiness, healthPages } from "./health.ts";
-import { failureLog, type LogFailure, limitedWarnings, type Warn } from "./log.ts";
+import { failureLog, type LogFailure, limitedWarnings, requestLine, type Warn } from "./log.ts";
 import { createMetrics, type Metrics, metricsPage } from "./metrics.ts";
 import type { OpenApiInfo, OpenApiSecurity } from "./openapi-document.ts";
 import {
@@ -288,14 +288,7 @@ function note(
   const isRejected = status === 401 || status === 403;
   if (isRejected) rejected(context, status);
   if (!isRejected && !log.isLevelEnabled("info")) return;
-  const line = {
-    requestId,
-    traceparent: request.header("traceparent")?.slice(0, MAX_LOGGED),
-    method: request.method,
-    path: logPath(request.path).slice(0, MAX_LOGGED),
-    status,
-    milliseconds: Math.round(seconds * 1e4) / 10,
-  };
+  const line = requestLine(request, { requestId, path: logPath(request.path), status, seconds });
   const { clientAddress: remote = "" } = request;
   if (isRejected && warn(remote, { ...line, code: context.problemCode, remote }, "rejected")) return;
   log.info(line, "responded");
@@ -313,9 +306,6 @@ function addOwn(headers: Record<string, string>, own: Readonly<Record<string, st
     else if (name === "vary") headers[name] = `${set}, ${value}`;
   }
 }
-
-/** The most characters that a line of the log quotes of a path or header. */
-const MAX_LOGGED = 1_000;
 
 function nothingAt(path: string, hasReference: boolean): Problem {
   const detail = `There is nothing at ${path}.${hasReference ? " /docs lists all operations." : ""}`;

@@ -42,6 +42,39 @@ function boundedError(error: Error): object {
   return serialized;
 }
 
+/** The most characters that a line of the log quotes of a method, path or header. */
+const MAX_QUOTED = 1_000;
+
+interface LoggedRequest {
+  readonly method: string;
+  header(name: string): string | undefined;
+}
+
+interface LoggedOutcome {
+  readonly requestId: string;
+  /** Without secrets. */
+  readonly path: string;
+  /** Undefined when there was no response. */
+  readonly status: number | undefined;
+  /** How long it took. */
+  readonly seconds: number;
+}
+
+/** The line of a request in the log. What a client sent is truncated, so no caller can fill the log. */
+export function requestLine(
+  request: LoggedRequest,
+  { requestId, path, status, seconds }: LoggedOutcome,
+): Record<string, unknown> {
+  return {
+    requestId,
+    traceparent: request.header("traceparent")?.slice(0, MAX_QUOTED),
+    method: request.method.slice(0, MAX_QUOTED),
+    path: path.slice(0, MAX_QUOTED),
+    status,
+    milliseconds: Math.round(seconds * 1e4) / 10,
+  };
+}
+
 interface WarningLimits {
   /** The most lines of one network in a window. @default 10 */
   readonly perNetwork?: number;
