@@ -224,8 +224,8 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
       return await retryTransaction(() => writers.run(() => runPrepared<Row>(statement, onSend)));
     } catch (error) {
       const giveUpAt = performance.now() + VERIFY_MS;
-      while (isSent && isAway(error) && performance.now() < giveUpAt) {
-        const found = await commit(recover).catch((reason: unknown) => (isAway(reason) ? "unknown" : undefined));
+      while (isSent && isUnavailable(error) && performance.now() < giveUpAt) {
+        const found = await commit(recover).catch((reason: unknown) => (isUnavailable(reason) ? "unknown" : undefined));
         if (found === undefined) break;
         if (found !== "unknown") return found;
         await sleep(VERIFY_PAUSE_MS);
@@ -262,6 +262,7 @@ function queriesOf<Tables>(pool: ConnectionPool, schema: string): Kysely<Tables>
   return new Kysely<Tables>({ dialect, plugins: qualifyTables(schema) });
 }
 
+/** How long a transaction of a client that sends nothing keeps its locks, in milliseconds. */
 const ABANDONED_MS = 60_000;
 
 /** How long a statement that creates or changes tables may take, in milliseconds. */
@@ -274,7 +275,7 @@ const CLOSE_MS = 5_000;
 const VERIFY_MS = 5_000;
 const VERIFY_PAUSE_MS = 100;
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return storageErrorOf(error)?.kind === "unavailable";
 }
 
@@ -317,8 +318,8 @@ function remedyOf(cause: unknown, schema: string): string {
   const { code } = cause as { readonly code?: unknown };
   if (code === INSUFFICIENT_PRIVILEGE)
     return ` The role in the URL must own the schema ${schema}, or be allowed to create it.`;
-  const isAway = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/.test(reason(cause));
-  return isAway ? " Check the host and the port in the URL, and whether PostgreSQL runs there." : "";
+  const isUnreachable = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/.test(reason(cause));
+  return isUnreachable ? " Check the host and the port in the URL, and whether PostgreSQL runs there." : "";
 }
 
 function reason(cause: unknown): string {

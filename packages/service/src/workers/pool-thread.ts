@@ -59,20 +59,12 @@ export function startPoolThread(options: StartWorkerOptions): PoolThread {
     ended,
     async run({ name, input, transfer, deadlineMs, flag }) {
       worker.ref();
-      let timer = setTimeout(() => kill(slow(`The thread took longer than ${START_MS} ms to start.`)), START_MS);
+      let timer = killAfter(START_MS, "thread_failed", `The thread took longer than ${START_MS} ms to start.`);
       try {
         await started;
         clearTimeout(timer);
-        timer = setTimeout(
-          () =>
-            kill(
-              new PoolError(
-                "deadline_exceeded",
-                `This took longer than the ${deadlineMs} ms that it may. Ask for less.`,
-              ),
-            ),
-          deadlineMs,
-        );
+        const late = `The task exceeded its deadline of ${deadlineMs} ms. Request less at a time.`;
+        timer = killAfter(deadlineMs, "deadline_exceeded", late);
         return await call("run", [name, input, flag] satisfies ThreadTask, [...transfer]);
       } finally {
         clearTimeout(timer);
@@ -100,18 +92,22 @@ export function startPoolThread(options: StartWorkerOptions): PoolThread {
     fail(error);
     void worker.terminate();
   }
-}
 
-function slow(message: string): PoolError {
-  return new PoolError("thread_failed", message);
+  function killAfter(ms: number, code: PoolError["code"], message: string): NodeJS.Timeout {
+    return setTimeout(() => kill(new PoolError(code, message)), ms);
+  }
 }
 
 function threadError(cause: unknown): PoolError {
   const { code, message } = cause as { code?: unknown; message?: unknown };
   if (code === "ERR_WORKER_OUT_OF_MEMORY") {
-    return new PoolError("out_of_memory", "The task needs more memory than a thread may have. Ask for less.", {
-      cause,
-    });
+    return new PoolError(
+      "out_of_memory",
+      "The task needs more memory than a thread may have. Request less at a time.",
+      {
+        cause,
+      },
+    );
   }
   return new PoolError("thread_failed", `The thread failed: ${String(message)}`, { cause });
 }
