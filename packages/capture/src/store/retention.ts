@@ -1,5 +1,6 @@
+import { isPostgres } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
-import { isShared, type RouteRow, type Tables } from "./sql/tables.ts";
+import type { RouteRow, Tables } from "./sql/tables.ts";
 
 /** How much a route stores. When it is full, the oldest requests are discarded for the newest. */
 export interface Retention {
@@ -44,7 +45,7 @@ function mostBytes({ max_bytes }: Pick<RouteRow, "max_bytes">, { bytes }: Retent
  */
 export async function trimRoute(transaction: Kysely<Tables>, routeId: string, retention: Retention): Promise<void> {
   const selected = transaction.selectFrom("route").selectAll().where("id", "=", routeId);
-  const route = await (isShared(transaction) ? selected.forUpdate() : selected).executeTakeFirst();
+  const route = await (isPostgres(transaction) ? selected.forUpdate() : selected).executeTakeFirst();
   if (route === undefined) return;
   const most = mostBytes(route, retention);
   let seq = route.oldest_seq;

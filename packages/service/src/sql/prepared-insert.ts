@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, type Insertable, type Kysely, SqliteAdapter } from "kysely";
+import { type Compilable, type CompiledQuery, type Insertable, type Kysely, PostgresAdapter } from "kysely";
 
 /** Inserts rows of a table. All rows must have the same columns, in the same order. */
 export type PreparedInsert<Tables, Table extends keyof Tables> = (
@@ -44,7 +44,12 @@ export function insertRows<Tables, Table extends keyof Tables & string>(
   rows: readonly Insertable<Tables[Table]>[],
 ): Compilable {
   const insert = transaction.insertInto(table).values([...rows]);
-  return transaction.getExecutor().adapter instanceof SqliteAdapter ? insert.orFail() : insert;
+  return isPostgres(transaction) ? insert : insert.orFail();
+}
+
+/** Whether a connection is to PostgreSQL, where other processes may write at the same time. Otherwise it is to SQLite. */
+export function isPostgres(connection: Pick<Kysely<never>, "getExecutor">): boolean {
+  return connection.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** Caches the texts of statements, by database and variant: two databases may have their tables in different schemas. */

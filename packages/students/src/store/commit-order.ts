@@ -1,5 +1,6 @@
 import type { Database } from "@signalbox/service";
-import { type Insertable, type Kysely, PostgresAdapter, type Selectable, sql } from "kysely";
+import { isPostgres } from "@signalbox/service/prepared-insert";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import { recordIds } from "../domain/record-id.ts";
 import { preparedInsert } from "./record-row.ts";
 import type { RecordChangeRow, Tables } from "./tables.ts";
@@ -17,7 +18,7 @@ export async function insertChanges(
   transaction: Kysely<Tables>,
   rows: readonly Insertable<RecordChangeRow>[],
 ): Promise<void> {
-  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return insertRows(transaction, rows);
+  if (!isPostgres(transaction)) return insertRows(transaction, rows);
   const commit_id = commitIds.get(transaction) ?? nextCommitId();
   commitIds.set(transaction, commit_id);
   await insertCommitted(

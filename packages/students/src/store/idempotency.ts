@@ -1,4 +1,5 @@
-import { type DeleteQueryBuilder, type DeleteResult, type Kysely, SqliteAdapter, sql } from "kysely";
+import { isPostgres } from "@signalbox/service/prepared-insert";
+import { type DeleteQueryBuilder, type DeleteResult, type Kysely, sql } from "kysely";
 import type { StoredRecord } from "../domain/record.ts";
 import type { Tables } from "./tables.ts";
 
@@ -27,7 +28,7 @@ export async function earlierRequest(
   transaction: Kysely<Tables>,
   { principal, key, fingerprint }: IdempotencyKey,
 ): Promise<Earlier> {
-  if (!(transaction.getExecutor().adapter instanceof SqliteAdapter)) {
+  if (isPostgres(transaction)) {
     const name = JSON.stringify([principal, key]);
     // Another schema of the database may have the same key.
     await sql`select pg_advisory_xact_lock(hashtextextended(id || ${name}, 0)) from ${sql.table("database_id")}`.execute(

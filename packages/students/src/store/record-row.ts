@@ -1,10 +1,11 @@
 import {
   preparedInsert as insertInto,
   insertRows,
+  isPostgres,
   type PreparedInsert,
   queryCache,
 } from "@signalbox/service/prepared-insert";
-import { type Kysely, type RawBuilder, SqliteAdapter, sql, type Updateable } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Updateable } from "kysely";
 import type { RecordDraft, RecordKey, StoredRecord } from "../domain/record.ts";
 import type { RecordRow, Tables } from "./tables.ts";
 
@@ -23,7 +24,7 @@ export interface LockedRecord extends StoredRecord {
 
 /** The stored fields of a record as text. */
 export function fieldsText(connection: Kysely<Tables>): RawBuilder<string> {
-  return connection.getExecutor().adapter instanceof SqliteAdapter ? sql`json(fields)` : sql`fields`;
+  return isPostgres(connection) ? sql`fields` : sql`json(fields)`;
 }
 
 /** The row of a record. */
@@ -83,7 +84,7 @@ export function preparedInsert<Table extends keyof Tables>(
 
 /** SQLite stores the fields of a record in its binary form of JSON, which conditions and orders read without parsing it. */
 function stored<Row extends object>(transaction: Kysely<Tables>, row: Row): Row {
-  if (!("fields" in row && transaction.getExecutor().adapter instanceof SqliteAdapter)) return row;
+  if (!("fields" in row) || isPostgres(transaction)) return row;
   return { ...row, fields: sql`jsonb(${row.fields})` };
 }
 

@@ -1,3 +1,4 @@
+import { isPostgres } from "@signalbox/service/prepared-insert";
 import type { Statement } from "@signalbox/service/query-connection";
 import {
   type Compilable,
@@ -7,7 +8,6 @@ import {
   type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
-  SqliteAdapter,
   sql,
 } from "kysely";
 import { keyRange, STUDENT_COLLECTION } from "../domain/collection.ts";
@@ -54,7 +54,7 @@ export function textOfField(kind: "sqlite" | "postgres", name: string): string {
 }
 
 export function dialectOf(read: Kysely<Tables>): Dialect {
-  const kind = read.getExecutor().adapter instanceof SqliteAdapter ? "sqlite" : "postgres";
+  const kind = isPostgres(read) ? "postgres" : "sqlite";
   const operandOf = (field: string): Operand =>
     isServerField(field) ? sql.ref(serverColumns[field]) : sql.raw(textOfField(kind, field));
   return { kind, operandOf };

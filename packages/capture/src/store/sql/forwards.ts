@@ -1,4 +1,5 @@
 import { LEASE_MS } from "@signalbox/service/lease";
+import { isPostgres } from "@signalbox/service/prepared-insert";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Delivery, isDelivered, lastFailures, packDelivery } from "../../domain/delivery.ts";
 import type { ForwardTarget } from "../../domain/route.ts";
@@ -13,7 +14,7 @@ import {
   type TargetName,
 } from "../capture-store.ts";
 import { listDeliveries, listRecentDeliveries, storeDeliveries } from "./deliveries.ts";
-import { type ForwardJobRow, isShared, type Tables, type Writes } from "./tables.ts";
+import type { ForwardJobRow, Tables, Writes } from "./tables.ts";
 
 /** The most targets of one poll. The next poll finds the others. */
 const TARGETS_AT_ONCE = 500;
@@ -110,7 +111,7 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
 
   async claimForwards(transaction, { routeId, target }, { now, limit, matches }) {
     const found = findForwarding(transaction, { routeId, target });
-    const forwarding = await (isShared(transaction) ? found.forUpdate() : found).executeTakeFirst();
+    const forwarding = await (isPostgres(transaction) ? found.forUpdate() : found).executeTakeFirst();
     if (forwarding === undefined) return [];
     const { next_seq, concurrency } = forwarding;
     const jobs = await jobsOf(transaction, { routeId, target });

@@ -1,10 +1,11 @@
+import { isPostgres } from "@signalbox/service/prepared-insert";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { RouteSettings } from "../../domain/route.ts";
 import { emptyRoutes } from "../retention.ts";
 import { setForwarding } from "./forwards.ts";
 import { noListener } from "./held.ts";
 import { freeIds, obstacleTo, removeRoutes } from "./removed-routes.ts";
-import { isShared, type RouteRow, type Tables, type Writes } from "./tables.ts";
+import type { RouteRow, Tables, Writes } from "./tables.ts";
 
 /** Creates, changes and deletes routes. */
 export const routeWrites: Writes<"createRoute" | "updateRoute" | "deleteRoute" | "clearRoute" | "countRuleUse"> = {
@@ -126,7 +127,7 @@ export async function postponeSweeps(transaction: Kysely<Tables>, now: number): 
         .where("expires_at", ">", now)
         .limit(MAX_POSTPONED)
         // Skips routes whose rows captures have locked. The next sweep handles them.
-        .$if(isShared(transaction), (rows) => rows.forUpdate().skipLocked()),
+        .$if(isPostgres(transaction), (rows) => rows.forUpdate().skipLocked()),
     )
     .executeTakeFirst();
   return Number(numUpdatedRows) === MAX_POSTPONED;

@@ -1,4 +1,4 @@
-import { type Generated, type Kysely, PostgresAdapter } from "kysely";
+import type { Generated, Kysely } from "kysely";
 import type { RuleUse, StoreWrites } from "../capture-store.ts";
 
 /** The tables of the store, the same in SQLite and PostgreSQL. */
@@ -22,11 +22,6 @@ export type Writes<Names extends keyof StoreWrites> = {
     ...values: Parameters<StoreWrites[Name]>
   ) => ReturnType<StoreWrites[Name]>;
 };
-
-/** Whether other processes may write at the same time, so that rows must be locked. */
-export function isShared(transaction: Kysely<Tables>): boolean {
-  return transaction.getExecutor().adapter instanceof PostgresAdapter;
-}
 
 export interface RouteRow {
   id: string;
