@@ -4,7 +4,7 @@ import { Hold, type Room } from "./memory.ts";
 import type { ConnectionHost } from "./options.ts";
 import type { WireRequest } from "./wire-request.ts";
 
-/** The sender of the requests of a connection, for what callers share: the time of the event loop, and memory. */
+/** The sender of a connection's requests, who shares the time of the event loop and memory with other callers. */
 export class Caller {
   /** Whether the connection carries many callers, as that of a proxy does. Each request then has its own. */
   readonly isPerRequest: boolean;

@@ -12,7 +12,7 @@ import type { Turns } from "./turns.ts";
 /** The most bytes of a ClientHello: about four times as many as the largest of today's clients. */
 const MAX_HELLO_BYTES = 16 * 1024;
 
-/** Without key exchanges that decrypt what the client sends last: the client would choose when the server has that work. */
+/** Excludes key exchanges that decrypt the client's last message: the client would choose when the server does that work. */
 const CIPHERS = `${DEFAULT_CIPHERS}:!kRSA`;
 
 interface HandshakeOptions {
@@ -30,7 +30,7 @@ interface HandshakeOptions {
 export class Handshakes {
   readonly #options: HandshakeOptions;
   readonly #server: Server;
-  /** All sockets without a finished handshake, by their peers, because Node does not say which socket of TLS belongs to which. */
+  /** All sockets without a finished handshake, by peer, because Node does not link a TLS socket to its raw socket. */
   readonly #sockets = new Map<string, Socket>();
 
   constructor(options: HandshakeOptions) {
@@ -95,7 +95,7 @@ export class Handshakes {
 
 const secured = Symbol("secured");
 
-/** The type of a TLS record of the handshake, and the bytes before its content and before that of a message in it. */
+/** The type of a TLS handshake record, and the header lengths of a record and of a message in it. */
 const HANDSHAKE_RECORD = 22;
 const RECORD_HEAD = 5;
 const MESSAGE_HEAD = 4;

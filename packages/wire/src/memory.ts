@@ -116,7 +116,7 @@ export class Hold {
     return room;
   }
 
-  /** The client no longer delays the release: the connection is not closed in favour of others. */
+  /** The release no longer depends on the client, so its connection is no longer closed to make room. */
   preventEviction(): void {
     this.isEvictable = false;
     this.#memory.removeEvictable(this);

@@ -65,8 +65,8 @@ export interface WireServerOptions {
   /** Speaks TLS with these options of `node:tls`. @default plain TCP */
   readonly tls?: SecureContextOptions & TlsOptions;
   /**
-   * Who sends, for everything that callers share: connections, the time of the event loop, memory. It is called for each connection.
-   * Return undefined when a connection carries many callers, as that of a proxy does: it is then called for each request, and the
+   * Names the caller, for all that callers share: connections, the time of the event loop, memory. Called for each connection.
+   * Return undefined when a connection carries many callers, as a proxy's does: it is then called for each request, and the
    * connection counts in no limit.
    * @default the address
    */

@@ -33,7 +33,7 @@ export class Output {
   /** How many bytes were written to the socket, and how many of them the operating system had accepted at the last check. */
   #written = 0;
   #accepted = 0;
-  /** The time by which it must have accepted more. */
+  /** The deadline by which the socket must accept more. */
   #deadline = Number.POSITIVE_INFINITY;
 
   constructor(socket: Duplex, owner: OutputOwner) {

@@ -88,7 +88,7 @@ export class RunningRequest implements CallbackOwner {
   /** The connection closed before the response ended. */
   closed(): void {
     if (!this.response.isEnded) this.#call(() => this.response.onClose?.());
-    // A handler that responds while it learns of the end has ended its response, but nothing is sent.
+    // A handler that responds when it learns of the close has ended its response, although nothing is sent.
     this.response.wasSent();
   }
 

@@ -60,7 +60,8 @@ export class Turns {
       const now = performance.now();
       const resume = (): void => this.#resume(performance.now() + MAX_ACCEPTING_MS);
       if (this.#queue.size === 0) this.#isTaking = false;
-      // The pause is as long as the turns and what they caused, such as packets to read. Others work and connect meanwhile.
+      // The pause is as long as the turns and their consequences, such as reading packets. Meanwhile, other callers work and
+      // connect.
       else if (now - this.#lastContention < PAUSES_MS) setTimeout(resume, now - began);
       else resume();
     });
@@ -91,7 +92,7 @@ export class Turns {
 /** How long one iteration does work that need not wait, and how long it takes turns, in milliseconds. */
 const BUDGET_MS = 3;
 
-/** The most turns at a time. What they cause follows later, such as the next packets of 64 KiB of their connections. */
+/** The most turns at a time. Their consequences follow later, such as reading the next 64 KiB packets of their connections. */
 const MAX_TURNS = 32;
 
 /**
@@ -106,5 +107,5 @@ const MAX_ACCEPTING_MS = 10;
 /** How long one turn may work, in milliseconds. */
 const TURN_MS = 1;
 
-/** While more wait, a turn is shorter: a connection would wait long for a hundred others of its address that work all the time. */
+/** While more wait, a turn is shorter: otherwise a connection would wait long for a hundred busy ones of its address. */
 const FULL_TURNS = 8;

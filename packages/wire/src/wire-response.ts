@@ -254,7 +254,7 @@ export class WireResponse {
 
   #finish(): void {
     this.isEnded = true;
-    // A response in old space would keep what its callbacks refer to alive, although nothing refers to the response.
+    // Clears the callbacks: a response in V8's old space would keep their objects alive, even when nothing refers to it.
     this.onDrain = undefined;
     this.onClose = undefined;
     this.onClientEnd = undefined;

@@ -58,7 +58,7 @@ export function createWireServer(options: WireServerOptions): WireServer {
   const server = createServer({ allowHalfOpen: tls === undefined, noDelay: true }, (socket) =>
     connections.accepted(socket),
   );
-  // Of all callers: each has a limit of its own, but there may be many.
+  // The total of all callers: each has its own limit, but there may be many.
   server.maxConnections = 65_536;
   server.on("drop", () => undefined);
   let listening: Promise<unknown> = Promise.resolve();
@@ -156,7 +156,7 @@ class ServerConnections implements ConnectionHost {
   /** Serves a connection that this server has accepted. */
   accepted(socket: Socket): void {
     this.turns.accepted += 1;
-    // Only a socket that the client has reset already has no address. To read from it would cost as much again, for the error.
+    // A socket without an address was already reset by its client. Reading it would cost as much again, only to get the error.
     if (socket.remoteAddress === undefined) {
       socket.destroy();
       return;
@@ -201,9 +201,9 @@ class ServerConnections implements ConnectionHost {
   }
 
   /**
-   * Accepts the connections that wait to be accepted and reads what they have sent. The system would reset them, and their clients
-   * would not know what became of their requests. Ends when two iterations of the event loop accept none, after `most` connections,
-   * or after `graceMs`.
+   * Accepts the connections that wait to be accepted and reads what they have sent. Otherwise the system would reset them, and
+   * their clients would not know whether their requests took effect. Ends when two iterations of the event loop accept none,
+   * after `most` connections, or after `graceMs`.
    */
   async acceptWaiting(most: number, graceMs: number): Promise<void> {
     const until = performance.now() + graceMs;
@@ -266,8 +266,8 @@ class ServerConnections implements ConnectionHost {
 }
 
 /**
- * How long one iteration of the event loop checks connections, in milliseconds. To close one that still sends takes the system half a
- * millisecond, because megabytes of it are unread, and hundreds may have been rejected at once.
+ * How long one iteration of the event loop checks connections, in milliseconds. Closing a connection that still sends takes half
+ * a millisecond, because megabytes are unread, and hundreds may be rejected at once.
  */
 const SWEEP_BUDGET_MS = 4;
 

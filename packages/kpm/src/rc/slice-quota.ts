@@ -99,7 +99,7 @@ export interface ControlRequest {
 }
 
 /**
- * Creates the PDU of a RICcontrolRequest that sets the quotas of slices. The header needs a UE, to which the node pays no regard.
+ * Creates the PDU of a RICcontrolRequest that sets the quotas of slices. The header requires a UE; the node ignores it.
  *
  * @throws KpmError `invalid_argument` or `unencodable` for a value that the messages cannot carry
  */

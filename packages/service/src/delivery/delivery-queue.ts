@@ -16,7 +16,7 @@ interface DeliveryQueueOptions<Lease> {
   readonly signal: AbortSignal;
 }
 
-/** Delivers what stores have queued, at least once. The stores lease each delivery to one process. */
+/** Delivers queued items of stores at least once. The store leases each delivery to one process. */
 interface DeliveryQueue {
   /** Call this when a queue may have something due. It is claimed again after each of its deliveries, until nothing is due. */
   wake(queue: string, owner: string): void;
@@ -35,7 +35,7 @@ export function createDeliveryQueue<Lease>(options: DeliveryQueueOptions<Lease>)
   /** Queues that may have something due, with their owners. */
   const ready = new Map<string, string>();
   const running = new Set<Promise<void>>();
-  /** Deliveries that run, plus those that a running claim may lease: in all, by queue, and by owner. */
+  /** Running deliveries, plus the most that running claims may lease: in total, by queue, and by owner. */
   let taken = 0;
   const ofQueues = createCounts();
   const ofOwners = createCounts();

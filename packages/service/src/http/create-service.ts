@@ -105,7 +105,7 @@ export function createMonitor(options: Pick<ServiceOptions, "info" | "ready" | "
 
 type Defaulted = "authenticate" | "errorBody" | "headers" | "log" | "logPath" | "metrics" | "rejected" | "roles";
 
-/** What requests meet in a service: its options with their defaults, and what they make. */
+/** The parts of a service that handle requests: its options with their defaults, and what is built from them. */
 interface ServiceParts extends Required<Pick<ServiceOptions, Defaulted>> {
   readonly anonymous: Principal;
   readonly cors: Cors;

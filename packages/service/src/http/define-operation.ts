@@ -79,7 +79,7 @@ interface OperationFacts {
    * @default never
    */
   readonly servesPage?: (context: OperationContext) => boolean;
-  /** For an operation of GET: what to do instead of a POST that its path does not have, as a sentence. @default none */
+  /** For a GET whose path has no POST: a sentence that tells a caller what to do instead of the POST. @default none */
   readonly insteadOfPost?: (parameters: Readonly<Record<string, string>>) => Promise<string | undefined>;
 }
 

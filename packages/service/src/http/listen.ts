@@ -69,7 +69,7 @@ export interface ConnectionLimits
 }
 
 export interface HttpServerOptions {
-  /** @default those of the wire, with pauses within a body as long as its time */
+  /** @default those of the wire, but a pause within a body may last as long as the whole body */
   readonly timeouts?: Partial<WireTimeouts>;
   /**
    * Selects requests whose body has no deadline, because the handler limits each pause.
@@ -225,8 +225,8 @@ export function drainOnClose(listening: Listening, service: StoppableService, dr
 const SERVICE_CLOSE_MS = 10_000;
 
 /**
- * How many connections may wait to be accepted; the system may allow fewer. Beyond, it drops those of everyone, who try again
- * a second later, so one caller who opens a thousand at once would delay others.
+ * How many connections may wait to be accepted; the system may allow fewer. When the queue is full, it drops connections of all
+ * callers, who retry after a second. So one caller who opens a thousand at once would delay others.
  */
 const MAX_BACKLOG = 4_096;
 

@@ -71,7 +71,7 @@ export function createMetrics(): Metrics {
 
 const GAUGE_MS = 5_000;
 
-/** Counts responses until the next scrape, because a labelled counter takes as long as finding a record. */
+/** Counts responses until the next scrape: incrementing a labelled counter takes as long as finding a record. */
 function responseCounts() {
   const byMethod = new Map<string, Map<number, number>>();
   return {

@@ -12,7 +12,7 @@ export interface ProblemDetail {
 
 /** Additional members of some problem documents (RFC 9457, section 3.2), for programs that have their own next step. */
 interface ProblemMembers {
-  /** `detail` without what to do about it over HTTP. */
+  /** `detail` without the advice for callers over HTTP. */
   readonly reason?: string | undefined;
   /** The role that the operation needs. */
   readonly role?: string | undefined;

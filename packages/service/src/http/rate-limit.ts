@@ -34,10 +34,7 @@ export function createRateLimiter(
 ): RateLimiter {
   const windowMs = seconds * 1_000;
   const policy = `"default";q=${requests};w=${seconds}`;
-  /**
-   * The windows that began since the last rotation, and those that began before it. The older ones have all ended by the next
-   * rotation.
-   */
+  /** Windows that began since the last rotation, and older ones. All older ones have ended by the next rotation. */
   let recent = new Map<string, Window>();
   let older = new Map<string, Window>();
   let rotatesAt = 0;

@@ -142,14 +142,14 @@ export class BodyBytes {
   }
 
   /**
-   * Frees the memory of large pieces, which nothing may use any more. V8 only frees it when it collects its whole heap, which took a
-   * quarter of the time of a captured body of 64 KiB.
+   * Frees the memory of large pieces. Nothing may use them afterwards. V8 only frees it when it collects its whole heap, which
+   * took a quarter of the time of a captured body of 64 KiB.
    *
    * @param head the head of the request, which may be in the packet of the first piece
    */
   free(head: Buffer): void {
     for (const { buffer, byteOffset, length } of this.#pieces) {
-      // Before it in a packet may be an earlier request, whose echo waits to be sent, and after it the next one.
+      // The same packet may hold an earlier request, whose echo waits to be sent, and the next request.
       const isFirst = (head.buffer === buffer ? head.byteOffset : byteOffset) === 0;
       const isLast = byteOffset + length === buffer.byteLength;
       if (length >= LARGE_BYTES && isFirst && isLast && buffer instanceof ArrayBuffer) buffer.transfer(0);

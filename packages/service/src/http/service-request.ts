@@ -25,7 +25,9 @@ export interface ServiceRequest {
   bytes(maxBytes: number): Promise<Uint8Array>;
   /** The body as a stream; null when there is none. */
   stream(): ReadableStream<Uint8Array> | null;
-  /** Whether a response of this many bytes has room in the memory of its caller, in which it stays until the client has read it. */
+  /**
+   * Whether the caller's share of memory has room for a response of this many bytes. It stays there until the client has read it.
+   */
   roomFor(bytes: number): Room;
   /** Calls the callback once the response is no longer in memory. */
   whenSent(callback: () => void): void;
@@ -40,7 +42,7 @@ export interface Principal {
   /** The name that people gave the API key, if the caller uses one. Several keys may have the same. */
   readonly keyName?: string;
   readonly role: string;
-  /** What the credential allows of what the role may do, for operations that look at it. */
+  /** The part of the role's permissions that the credential grants, for operations that check it. */
   readonly scopes?: readonly string[];
 }
 

@@ -32,8 +32,8 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
 const CHECK_MS = 5_000;
 
 /**
- * How many checks resolve names at the same time; others wait. Node resolves two names at once, so checks leave room for what is
- * sent.
+ * How many checks resolve names at the same time; others wait. Node resolves two names at once, so checks leave room for requests
+ * that are sent.
  */
 const MAX_CHECKS = 1;
 

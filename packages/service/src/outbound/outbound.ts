@@ -35,13 +35,14 @@ export interface OutboundRequest {
   readonly maxRedirects?: number;
   readonly signal?: AbortSignal;
   /**
-   * Receives the response while it arrives, however long it is. `timeoutMs` then ends with the head, pauses of five minutes end the
-   * call, and the outcome has the first `maxResponseBytes` of the body. Follows no redirects.
+   * Receives the response while it arrives, however long it is. `timeoutMs` then covers only the head, a pause of five minutes
+   * ends the call, and the outcome has the first `maxResponseBytes` of the body. Redirects are not followed.
    */
   readonly sink?: ResponseSink;
   /**
-   * Names the calls that share their connections; others get no response of theirs, whatever a target does. `raw` must then not close
-   * the connection. When it closes without a response, requests that may be sent twice are, on a new one. @default an own connection
+   * Calls with the same name share connections, so a misbehaving target cannot mix up responses of different names. `raw` must
+   * then not close the connection. If a reused connection closes without a response, idempotent requests are sent again on a new
+   * one. @default a new connection for each call
    */
   readonly reuse?: string;
 }

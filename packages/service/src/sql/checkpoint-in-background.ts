@@ -14,7 +14,7 @@ export interface LogCopied {
   readonly frames: number;
 }
 
-/** The size from which on the writer helps to copy the log, in bytes. Overwriting a log syncs faster than extending it. */
+/** The size of the log above which the writer helps to copy it, in bytes. Overwriting a log syncs faster than extending it. */
 const DEFAULT_LOG_BYTES = 64 * 1024 * 1024;
 
 /** How often the log is copied while commits happen, in milliseconds. */
@@ -27,10 +27,9 @@ const LONG_MS = 20;
 const LONG_LOGS = 4;
 
 /**
- * A thread copies the log into the file by passive checkpoints, which never block. When all of it is copied, and no reader
- * uses it, the next transaction starts the log again from its beginning. While transactions follow each other so closely that
- * the next one has begun before the thread is done, the log would grow without limit: from `maxLogBytes` on, the writer
- * copies the last commits.
+ * A thread copies the log into the file by passive checkpoints, which never block. When all of it is copied, and no reader uses
+ * it, the next transaction starts the log again from its beginning. If the next transaction always began before the thread is
+ * done, the log would grow without limit. From `maxLogBytes` on, the writer therefore copies the last commits.
  *
  * @param maxLogBytes default: 64 MiB
  */

@@ -41,7 +41,7 @@ export interface Database<Tables> {
 }
 
 interface DatabaseWriteOptions extends WriteOptions {
-  /** SQLite: whether the failed write deletes. On a full disk, it is then tried again with the space that is reserved for that. */
+  /** SQLite: whether the failed write deletes. On a full disk, it is then retried with the space reserved for deletions. */
   readonly deletes?: () => boolean;
 }
 
@@ -106,7 +106,7 @@ export async function migrate<Tables>(database: Kysely<Tables>, migrations: Migr
 }
 
 /**
- * Checks that no newer version has changed the tables. The writes of this one may lack what that version needs.
+ * Checks that no newer version has changed the tables: it may need data that this version does not write.
  *
  * @throws Error that names both versions.
  */

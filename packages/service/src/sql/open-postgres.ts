@@ -136,9 +136,10 @@ export interface PostgresDatabase<Tables> extends Database<Tables> {
 }
 
 /**
- * Finds the rows of a statement whose connection broke before its response, by what it wrote; undefined when it was not committed.
- * It must lock a row that the statement has locked: it then waits for a transaction that the server still runs, and as a write it
- * waits for a synchronous standby, which may not have what is visible already. While it is unknown, the statement has failed.
+ * Finds what a statement wrote whose connection broke before its response; undefined when it was not committed. It must lock a
+ * row that the statement has locked, so it waits while the server still runs the transaction. Because it is a write, it also
+ * waits for a synchronous standby, which may not have the visible rows yet. If the outcome stays unknown, the statement counts as
+ * failed.
  */
 type Recover<Tables, Row> = Write<Tables, readonly Row[] | undefined>;
 
@@ -209,7 +210,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   }
 
   /**
-   * Decides by content: after a failover, another server responds, which may have never seen the transaction, and uses its id for
+   * Decides by content: after a failover, another server responds. It may never have seen the transaction, and uses its id for
    * another one.
    */
   async function executeVerified<Row>(

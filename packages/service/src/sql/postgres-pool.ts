@@ -12,8 +12,8 @@ export const CONNECT_MS = 10_000;
 const HANDSHAKE_MS = 3_000;
 
 /**
- * How long to wait for the response to a statement, in milliseconds: longer than any takes on a server that works. The server gets
- * no such limit, because one that ends a commit that waits for a synchronous standby makes it look replicated.
+ * How long to wait for the response to a statement, in milliseconds: longer than any takes on a server that works. The server
+ * itself gets no limit: if it ended a commit that waits for a synchronous standby, the commit would look replicated.
  */
 export const STATEMENT_MS = 10_000;
 
@@ -42,8 +42,8 @@ export interface CountedPool extends ConnectionPool {
 /**
  * A pool of connections to PostgreSQL.
  *
- * A server that becomes silent, as after a failover or behind a broken link, keeps a connection open without ever responding. A
- * statement therefore fails with ETIMEDOUT after a deadline, and connections from before it are not used again.
+ * A server that becomes silent, as after a failover or behind a broken link, keeps a connection open without ever responding.
+ * After a deadline, a statement therefore fails with ETIMEDOUT, and older connections are not used again.
  */
 export function createPostgresPool(
   url: string,
@@ -77,7 +77,9 @@ export function createPostgresPool(
 /** How long the pool waits for connections in use before it ends, in milliseconds. */
 const END_MS = 1_000;
 
-/** A connection whose statements have a deadline. After one has missed it, or the server has ended the session, others fail at once. */
+/**
+ * A connection whose statements have a deadline. After a missed deadline or the end of the session, further ones fail at once.
+ */
 function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () => void = () => {}) {
   let ended: Error | undefined;
   return {

@@ -17,7 +17,7 @@ export interface ReadPoolOptions {
 const LAG_MS = 50;
 const PAUSE_MS = 5;
 
-/** How long the replica may take to say how far it is, in milliseconds. */
+/** How long the replica may take to report how much it has replayed, in milliseconds. */
 const ANSWER_MS = 1_000;
 
 /** How long the replica is avoided after it was late, and after it did not respond, in milliseconds. */
@@ -25,9 +25,9 @@ const LATE_MS = 1_000;
 const AWAY_MS = 10_000;
 
 /**
- * Connections for reads. Those of the replica see every write that was committed when the read began, whichever process wrote it:
- * the primary says up to where its log is on disk, and the replica is used once it has replayed that much. When it is late or away,
- * no longer a replica, or another database, the primary is read.
+ * Connections for reads. A read from the replica sees every write of any process that was committed when the read began: the
+ * primary reports how much of its log is on disk, and the replica is used once it has replayed that much. When it is late or
+ * away, no longer a replica, or another database, the primary is read.
  */
 export function createReadPool({ url, readUrl, max, deadlineMs = STATEMENT_MS }: ReadPoolOptions): ConnectionPool {
   const primary = createPostgresPool(url, max, deadlineMs);

@@ -4,7 +4,7 @@ import { ServiceError } from "../service-error.ts";
 export interface PostgresServers {
   /** A connection URL for each server, in the order of the list. */
   readonly urls: readonly [string, ...string[]];
-  /** Whether a server that allows no writes is not used, and the next one is tried. */
+  /** Whether read-only servers are skipped in favour of the next one. */
   readonly mustWrite: boolean;
   /** The schema that the URL asks for. */
   readonly schema: string | undefined;

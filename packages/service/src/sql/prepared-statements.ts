@@ -9,13 +9,13 @@ type RunStatement = <Row>(statement: Statement, onSend?: () => void) => Promise<
 /** The most statements that a connection has prepared, each with a plan in the memory of the server. */
 const MAX_PREPARED = 32;
 
-/** Error codes of a pooler that ran a statement on another connection than its preparation: invalid name, duplicate name. */
+/** Error codes when a pooler prepares and runs a statement on different connections: invalid name, duplicate name. */
 const notPrepared = new Set(["26000", "42P05"]);
 
 /**
  * Runs frequent statements, which the server parses and plans once for each connection: that takes three quarters of the time of
- * an append. Their names are hashes of their text, so that a connection which a pooler shares has the same under each name. Once
- * a pooler has lost one (PgBouncer before 1.21, or without `max_prepared_statements`), statements have no names.
+ * an append. Their names are hashes of their text, so a name means the same statement to all users of a shared pooler connection.
+ * Once a pooler has lost one (PgBouncer before 1.21, or without `max_prepared_statements`), statements have no names.
  */
 export function preparedStatements(pool: ConnectionPool): RunStatement {
   const names = new Map<string, string>();

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 
 /**
- * Logs once why the replica of a service cannot be read. The service works without it, so its start does not wait for this. Both URLs
- * are well-formed, because the service has opened them.
+ * Logs once why the replica of a service cannot be read. The service works without the replica, so its start does not wait for
+ * this check. Both URLs are well-formed, because the service has opened them.
  */
 export async function warnOfReplica(
   { databaseUrl, readUrl }: { readonly databaseUrl?: string; readonly readUrl?: string },

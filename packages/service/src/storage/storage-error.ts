@@ -80,7 +80,7 @@ const messageKinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
   ["Client has encountered a connection error and is not queryable", "unavailable"],
 ]);
 
-/** The response to a request that failed because of the store: what happened, and what that means for the request. */
+/** The response when the store failed: what happened, and whether the request took effect. */
 const problems: Readonly<
   Record<StorageError["kind"], { status?: 507; what: string; meaning: string; retryAfter?: string }>
 > = {

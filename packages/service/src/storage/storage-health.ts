@@ -31,8 +31,9 @@ const LEAST_ROOM = 4 * 1024 * 1024;
 const RESERVE_BYTES = 1024 * 1024;
 
 /**
- * Tracks the disk of `file`. Trial writes go to `<file>.room`, which is removed at once. While the store is open, `<file>.reserve`
- * keeps space for deletions: on a full disk, they could not write to the log what frees space in the file.
+ * Tracks the disk of `file`. Trial writes go to `<file>.room`, which is removed at once. While the store is open,
+ * `<file>.reserve` reserves space for deletions: on a full disk, they could not write the log entries that free space in the
+ * file.
  */
 export function storageHealth(file: string): StorageHealth {
   const reserve = `${file}.reserve`;
@@ -73,7 +74,7 @@ export function storageHealth(file: string): StorageHealth {
   };
 }
 
-/** Returns false when there is one, or no space for it. The next check tries again. */
+/** Returns false when the reserve exists, or has no space. The next check tries again. */
 function writeReserve(path: string): boolean {
   if (existsSync(path)) return false;
   try {

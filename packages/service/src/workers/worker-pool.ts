@@ -25,7 +25,7 @@ export interface WorkerPoolOptions {
 }
 
 export interface RunOptions {
-  /** The caller in whose share the task counts: a principal, an address, a route. */
+  /** The caller whose share the task uses: a principal, an address, a route. */
   readonly caller: string;
   /** How long the task may run, without its time in the queue, in milliseconds. @default that of the pool */
   readonly deadlineMs?: number;

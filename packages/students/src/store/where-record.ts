@@ -91,7 +91,9 @@ function selectKeyed({ selectFrom }: Builder, name: string, test: KeyedCondition
   return select(true).unionAll(select(false));
 }
 
-/** The condition of the indexes of students. It cannot mislead a planner to read all students in the order of their keys. */
+/**
+ * The condition of the indexes of students. Unlike a range of keys, it does not tempt the planner to scan all students by key.
+ */
 export const STUDENTS_CONDITION = "substr(id, 1, 1) <> '!'";
 
 /** The condition of the indexes of another collection. PostgreSQL knows how many records are in a range of keys. */

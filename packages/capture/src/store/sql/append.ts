@@ -73,8 +73,8 @@ export function sqliteAppender(database: Database<Tables>, retention: Retention)
 }
 
 /**
- * The same in PostgreSQL: numbers and requests are one statement, and so one round trip. While it runs, others find the rows of its
- * routes locked, so nothing else is in its transaction.
+ * The same in PostgreSQL: numbers and requests are one statement, and so one round trip. It locks the rows of its routes, so its
+ * transaction contains nothing else.
  */
 export function postgresAppender(database: PostgresDatabase<Tables>, retention: Retention): AppendSegments<"locked"> {
   /** By the number of its rows: a power of two, so that there are few statements, each of which is prepared. */
