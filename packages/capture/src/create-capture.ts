@@ -19,6 +19,7 @@ import { type Api, createApi } from "./api/create-api.ts";
 import { type CaptureOptions, type CaptureSettings, resolveOptions } from "./capture-options.ts";
 import { isShared, tooMany } from "./domain/access.ts";
 import { type CaptureProblemCode, Problem } from "./domain/problem.ts";
+import { ROUTE_ID } from "./domain/route.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createForwarder, type Forwarder } from "./forward/forwarder.ts";
 import { createHolds } from "./hold/holds.ts";
@@ -230,7 +231,7 @@ async function serveShared(parts: DispatchParts, request: WireRequest, response:
 }
 
 /** What a share link reads: the page of a route and what that loads, and the files of all pages. */
-const sharedPath = /^\/(?:inspect|api\/routes)\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:[/?]|$)/i;
+const sharedPath = new RegExp(`^/(?:inspect|api/routes)/(${ROUTE_ID})(?:[/?]|$)`, "i");
 const pageFile = /^\/inspect\/-\/assets\/[\w.-]+$/i;
 
 function routesOnly(): Problem {

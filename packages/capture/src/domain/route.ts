@@ -185,12 +185,16 @@ export interface ForwardEdit {
   readonly value?: unknown;
 }
 
+/** Matches the id of a route, in any case. */
+export const ROUTE_ID: string = String.raw`[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}`;
+const routeIds = new RegExp(ROUTE_ID, "gi");
+
 /**
  * A path for the log. Only includes the first eight digits of route ids, because the full id of a public route grants
  * access to it. Eight digits are enough to find the lines about a route.
  */
 export function withoutRouteIds(path: string): string {
-  return path.replaceAll(/([\da-f]{8})(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, "$1…");
+  return path.replaceAll(routeIds, (id) => `${id.slice(0, 8)}…`);
 }
 
 /** The approximate memory of the rules of a route, in bytes. */

@@ -1,9 +1,10 @@
 import type { RequestHead } from "@signalbox/wire";
+import { ROUTE_ID } from "../domain/route.ts";
 
 /** `/<uuid>` and everything below it, in origin form or, as sent to proxies, in absolute form (RFC 9112, section 3.2). */
-const routeTarget = /^(?:https?:\/\/[^/?#]*)?\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?=[/?#]|$)/i;
+const routeTarget = new RegExp(`^(?:https?://[^/?#]*)?/(${ROUTE_ID})(?=[/?#]|$)`, "i");
 
-const hostRoute = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\./i;
+const hostRoute = new RegExp(`^(${ROUTE_ID})[.]`, "i");
 
 /**
  * The route that a request belongs to, in lower case: by its target, or by its host, `<route_id>.anything`. The host is
