@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { callerNetwork } from "@signalbox/service";
+import { callerNetwork, closeWithClient } from "@signalbox/service";
 import { prepareHeaders, type WireRequest } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type Arrival, capturedRequest, joinBody } from "../domain/captured-request.ts";
@@ -27,9 +27,6 @@ export type Respond = (route: Route, seq: number, arrival: Arrival, context: Cap
 
 /** The most delayed responses at a time. Further ones are sent without delay. */
 const MAX_DELAYED = 1_000;
-
-/** A client that closes its side within this time after its request still waits for the response, in milliseconds. */
-const HALF_CLOSE_MS = 500;
 
 /**
  * The response comes from the listener of the route, else from its rules, else it is the sequence number and a link to the
@@ -110,9 +107,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, p
 function abortedBySender({ request, response }: CaptureContext): AbortSignal {
   const gone = new AbortController();
   response.onClose = () => gone.abort();
-  response.onClientEnd = () => {
-    if (performance.now() - request.endedAt > HALF_CLOSE_MS) response.destroy();
-  };
+  closeWithClient(request, response);
   return gone.signal;
 }
 

@@ -36,10 +36,7 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
     const request = new WireServiceRequest(wire, response, target, addressOf);
     const reply = service.respond(request);
     if (reply instanceof Promise) {
-      response.onClientEnd = () => {
-        const graceMs = response.isStarted ? HALF_CLOSE_WITHIN_RESPONSE_MS : HALF_CLOSE_MS;
-        if (performance.now() - wire.endedAt > graceMs) response.destroy();
-      };
+      closeWithClient(wire, response);
       void reply.then(respond, (error: unknown) => fail(error));
     } else respond(reply);
 
@@ -95,6 +92,14 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
           }),
         );
     }
+  };
+}
+
+/** Closes the connection when its client disconnects before the response has ended. */
+export function closeWithClient(wire: WireRequest, response: WireResponse): void {
+  response.onClientEnd = () => {
+    const graceMs = response.isStarted ? HALF_CLOSE_WITHIN_RESPONSE_MS : HALF_CLOSE_MS;
+    if (performance.now() - wire.endedAt > graceMs) response.destroy();
   };
 }
 
