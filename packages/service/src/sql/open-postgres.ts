@@ -18,7 +18,7 @@ import {
 import { DEFAULT_CONNECTIONS } from "../limits/resolve-limits.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
-import { storageErrorOf } from "../storage/storage-error.ts";
+import { postgresErrors, storageErrorOf } from "../storage/storage-error.ts";
 import {
   assertCurrent,
   type Database,
@@ -69,13 +69,10 @@ class RawTableTransformer extends OperationNodeTransformer {
   }
 }
 
-/** Error codes of a transaction that PostgreSQL rolled back in favour of another: serialization failure, deadlock. */
-const retryable = new Set(["40001", "40P01"]);
+/** Error codes of a transaction that PostgreSQL rolled back in favour of another. */
+const retryable: ReadonlySet<string> = new Set([postgresErrors.serializationFailure, postgresErrors.deadlock]);
 
 const MAX_ATTEMPTS = 10;
-
-/** The error code when another transaction held a lock for too long. */
-const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The error code when the role may not do something. */
 const INSUFFICIENT_PRIVILEGE = "42501";
@@ -103,7 +100,7 @@ async function retryTransaction<Result>(attempt: () => Promise<Result>): Promise
       return await attempt();
     } catch (error) {
       const code = (error as { code?: unknown } | null)?.code;
-      if (code === LOCK_NOT_AVAILABLE && performance.now() < giveUpAt) {
+      if (code === postgresErrors.lockNotAvailable && performance.now() < giveUpAt) {
         await sleep(Math.random() * LOCK_PAUSE_MS);
         continue;
       }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresPool } from "kysely";
 import pg from "pg";
-import { storageErrorOf } from "../storage/storage-error.ts";
+import { postgresErrors, storageErrorOf } from "../storage/storage-error.ts";
 import type { ConnectionCounts } from "./database.ts";
 import { type PostgresServers, postgresServers } from "./postgres-servers.ts";
 
@@ -156,12 +156,10 @@ async function connectToPrimary(pool: pg.Pool, { urls, title }: PostgresServers)
       }
     }
   }
-  throw Object.assign(new Error(`no server of ${title} allows writes: ${reasons.join("; ")}`), { code: NO_CONNECTION });
+  throw Object.assign(new Error(`no server of ${title} allows writes: ${reasons.join("; ")}`), {
+    code: postgresErrors.noConnection,
+  });
 }
-
-/** PostgreSQL's error codes: sqlclient_unable_to_establish_sqlconnection, read_only_sql_transaction. */
-const NO_CONNECTION = "08001";
-const READ_ONLY = "25006";
 
 /** Whether another server may accept the connection: not when the pool is full, or when user, password or database are wrong. */
 function isAboutServer(error: unknown): boolean {
@@ -172,7 +170,7 @@ function isAboutServer(error: unknown): boolean {
 async function requireWritable(client: pg.ClientBase): Promise<void> {
   const question = { text: "select current_setting('transaction_read_only') as value", query_timeout: HANDSHAKE_MS };
   const { rows } = await client.query<{ value: string }>(question);
-  if (rows[0]?.value === "on") throw Object.assign(new Error("it is read-only"), { code: READ_ONLY });
+  if (rows[0]?.value === "on") throw Object.assign(new Error("it is read-only"), { code: postgresErrors.readOnly });
 }
 
 /** The pool gives its clients the timeout for a free connection. */

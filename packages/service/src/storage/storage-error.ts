@@ -21,9 +21,18 @@ export function storageErrorOf(error: unknown): StorageError | undefined {
   return kind === undefined ? undefined : { kind, reason };
 }
 
+/** Error codes of PostgreSQL (appendix A of its manual). */
+export const postgresErrors = {
+  /** sqlclient_unable_to_establish_sqlconnection */
+  noConnection: "08001",
+  readOnly: "25006",
+  serializationFailure: "40001",
+  deadlock: "40P01",
+  lockNotAvailable: "55P03",
+} as const;
+
 /**
- * Codes of Node, and of PostgreSQL (appendix A of its manual): disk_full, read_only_sql_transaction, data_corrupted,
- * index_corrupted, undefined_table, serialization_failure, deadlock_detected, too_many_connections, lock_not_available, admin_shutdown,
+ * Codes of Node, and of PostgreSQL: disk_full, data_corrupted, index_corrupted, undefined_table, too_many_connections, admin_shutdown,
  * crash_shutdown, cannot_connect_now.
  */
 const kinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
@@ -32,15 +41,15 @@ const kinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
   ["EFBIG", "full"],
   ["EROFS", "read_only"],
   ["53100", "full"],
-  ["25006", "read_only"],
+  [postgresErrors.readOnly, "read_only"],
   ["XX001", "damaged"],
   ["XX002", "damaged"],
   ["42P01", "damaged"],
   ["ERR_STORE_BUSY", "busy"],
-  ["40001", "busy"],
-  ["40P01", "busy"],
+  [postgresErrors.serializationFailure, "busy"],
+  [postgresErrors.deadlock, "busy"],
   ["53300", "busy"],
-  ["55P03", "busy"],
+  [postgresErrors.lockNotAvailable, "busy"],
   ["ECONNREFUSED", "unavailable"],
   ["ECONNRESET", "unavailable"],
   ["EHOSTUNREACH", "unavailable"],
@@ -52,7 +61,7 @@ const kinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
   // A database that accepts no connections at the moment, and class 08: broken connections.
   ["55000", "unavailable"],
   ["08000", "unavailable"],
-  ["08001", "unavailable"],
+  [postgresErrors.noConnection, "unavailable"],
   ["08003", "unavailable"],
   ["08004", "unavailable"],
   ["08006", "unavailable"],

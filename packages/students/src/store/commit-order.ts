@@ -1,4 +1,4 @@
-import type { Database } from "@signalbox/service";
+import { type Database, postgresErrors } from "@signalbox/service";
 import { isPostgres } from "@signalbox/service/prepared-insert";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import { recordIds } from "../domain/record-id.ts";
@@ -125,9 +125,8 @@ export async function commitState({ read }: Database<Tables>, settle: () => Prom
 
 /** Reads still work when the server accepts no writes, or when another process takes long to assign commit positions. */
 export function ignoreUnassigned(error: unknown): void {
-  const [readOnly, lockNotAvailable] = ["25006", "55P03"];
   const { code } = error as { readonly code?: unknown };
-  if (code !== readOnly && code !== lockNotAvailable) throw error;
+  if (code !== postgresErrors.readOnly && code !== postgresErrors.lockNotAvailable) throw error;
 }
 
 interface OrderedChange extends Selectable<RecordChangeRow> {
