@@ -74,6 +74,7 @@ export { ANONYMOUS_NAME, OperationContext, type Principal, type ServiceRequest }
 export { EventStream, encodeEvents, type Reply, type ResponseHeaders } from "./http/service-result.ts";
 export { describeIssue, parseJsonBody } from "./http/validation.ts";
 export { closeWithClient, serviceHandler } from "./http/wire-handler.ts";
+export { recentlyUsed } from "./limits/recently-used.ts";
 export { DEFAULT_CONNECTIONS, defaultThreads, resolveLimits } from "./limits/resolve-limits.ts";
 export { BusyError, createSemaphore } from "./limits/semaphore.ts";
 export { createShares, type Shares } from "./limits/shares.ts";

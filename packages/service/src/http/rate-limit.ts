@@ -1,3 +1,4 @@
+import { recentlyUsed } from "../limits/recently-used.ts";
 import { Problem } from "./problem.ts";
 
 /** How many requests each caller may send. */
@@ -18,13 +19,12 @@ export interface RateLimiter {
 }
 
 interface Window {
-  readonly endsAt: number;
+  endsAt: number;
   count: number;
 }
 
 /**
- * Limits the requests of each caller in fixed windows. Windows that ended are discarded all at once, so the cost of a call does not
- * depend on the number of callers.
+ * Limits the requests of each caller in fixed windows.
  *
  * @param now a clock in milliseconds that never goes back. @default performance.now
  */
@@ -34,28 +34,16 @@ export function createRateLimiter(
 ): RateLimiter {
   const windowMs = seconds * 1_000;
   const policy = `"default";q=${requests};w=${seconds}`;
-  /** Windows that began since the last rotation, and older ones. All older ones have ended by the next rotation. */
-  let recent = new Map<string, Window>();
-  let older = new Map<string, Window>();
-  let rotatesAt = 0;
-
-  function windowOf(caller: string, time: number): Window {
-    if (time >= rotatesAt) {
-      older = recent;
-      recent = new Map();
-      rotatesAt = time + windowMs;
-    }
-    const current = recent.get(caller) ?? older.get(caller);
-    if (current !== undefined && current.endsAt > time) return current;
-    const window = { endsAt: time + windowMs, count: 0 };
-    recent.set(caller, window);
-    return window;
-  }
+  const windowOf = recentlyUsed<Window>(() => ({ endsAt: 0, count: 0 }));
 
   return {
     count(caller) {
       const time = now();
       const window = windowOf(caller, time);
+      if (window.endsAt <= time) {
+        window.endsAt = time + windowMs;
+        window.count = 0;
+      }
       window.count += 1;
       const reset = Math.max(1, Math.ceil((window.endsAt - time) / 1000));
       const headers = {
