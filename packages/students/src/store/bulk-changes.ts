@@ -1,18 +1,17 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
-import { CompiledQuery, type Insertable, type Kysely } from "kysely";
+import { CompiledQuery, type Kysely } from "kysely";
 import { isSmallText } from "../domain/document.ts";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { addToBulk } from "./bulk-log.ts";
-import { insertChanges } from "./commit-order.ts";
+import { type PlannedWrite, PlanWriter } from "./plan-writer.ts";
 import { type Duplicate, duplicateOf } from "./record-keys.ts";
-import { type LockedRecord, RecordChanged, readToChange } from "./record-row.ts";
-import type { BulkKind, RecordChangeRow, Tables } from "./tables.ts";
-import { inSavepoint, timeSlices } from "./transaction.ts";
+import { type LockedRecord, readToChange } from "./record-row.ts";
+import type { BulkKind, Tables } from "./tables.ts";
 import { compiled, selectByIds } from "./where-record.ts";
-import { type Decision, type PreparedWrite, prepareWrite, type Written, writePrepared } from "./write-record.ts";
+import { type Decision, prepareWrite } from "./write-record.ts";
 
 export interface BulkPlan {
   readonly kind: BulkKind;
@@ -81,9 +80,6 @@ class RolledBack extends Error {
 const AT_ONCE = 200;
 /** The most characters of records, each with the patch, that are planned again in the transaction: others wait for it. */
 const MAX_CHARACTERS_AGAIN = 512 * 1024;
-/** How many versions one statement inserts. */
-const VERSIONS_AT_ONCE = 20;
-
 /** Atomic changes of several records, which can be undone. */
 export type BulkChanges = ReturnType<typeof sqlBulkChanges>;
 
@@ -126,33 +122,27 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     const { kind, detail, undoes, again, continues } = plan;
     const id = continues ?? nextId();
     if (undoes !== undefined) await markUndone(transaction, undoes, id);
+    const author = { ...by, bulkId: id };
+    const writer = new PlanWriter({ transaction, author, isUndo: kind === "undo", beforeChange });
     const skipped: SkippedChange[] = [];
-    let changed = 0;
-    const outdated = [...plan.outdated];
-    /** The records that changed with another one to which they referred. */
-    const released = new Map<string, StoredRecord>();
-    const pause = timeSlices();
-    let deletions = deletionsOf(plan.changes);
     if (kind === "undo") {
-      const isDeletion = ({ prepared }: PlannedWrite): boolean => prepared.decision.kind === "delete";
-      // A record that waits to be written may still refer to one to delete.
-      const waiting = await writeInPasses(plan.writes.filter((one) => !isDeletion(one)));
-      const failed = await writeInPasses([...waiting.keys(), ...plan.writes.filter(isDeletion).reverse()]);
+      const failed = await writer.undo(plan.writes);
       skipped.push(...Array.from(failed, ([{ id: of }, reason]) => ({ id: of, reason })));
-      skipped.push(...outdated.map((of) => ({ id: of, reason: "changed" as const })));
+      skipped.push(...[...plan.outdated, ...writer.outdated].map((of) => ({ id: of, reason: "changed" as const })));
     } else {
-      for (let writes = plan.writes; ; writes = []) {
+      let { writes, outdated } = plan;
+      while (writes.length > 0 || outdated.length > 0) {
         if (outdated.length > 0) {
-          const planned = again && (await planAgain(transaction, outdated.splice(0), again));
+          const planned = again && (await planAgain(transaction, outdated, again));
           if (planned === undefined) throw new RolledBack({ kind: "outdated" });
-          deletions = new Map([...deletions, ...deletionsOf(planned)]);
           writes = [...writes, ...(await prepareAll(transaction, planned)).writes];
         }
-        await writeInPasses(writes);
-        if (outdated.length === 0) break;
+        await writer.write(writes);
+        [writes, outdated] = [[], writer.outdated.splice(0)];
       }
-      if (changed === 0) throw new RolledBack({ kind: "done", id: null, changed: 0, skipped });
+      if (writer.changed === 0) throw new RolledBack({ kind: "done", id: null, changed: 0, skipped });
     }
+    const { changed } = writer;
     await addToBulk(transaction, { id, kind, by, detail, records: changed });
     const note = {
       action: kind,
@@ -162,47 +152,6 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     };
     if (continues === undefined || changed > 0) await audit.record(transaction, [note]);
     return { kind: "done", id, changed, skipped };
-
-    /** Returns what the database rejects, with the reasons. Only an undo has such records. */
-    async function writeInPasses(writes: readonly PlannedWrite[]): Promise<Map<PlannedWrite, SkippedChange["reason"]>> {
-      const failed = new Map<PlannedWrite, SkippedChange["reason"]>();
-      const refused = kind === "undo" ? new Set<string>() : undefined;
-      for (let at = 0; at < writes.length; at += VERSIONS_AT_ONCE) {
-        await pause();
-        const versions: Insertable<RecordChangeRow>[] = [];
-        for (const planned of writes.slice(at, at + VERSIONS_AT_ONCE)) {
-          const { id: recordId, mergedWith, prepared } = planned;
-          beforeChange(recordId);
-          const author = { ...by, mergedWith, bulkId: id, deletions, refused };
-          const write = () => writeUnlessChanged(transaction, prepared, author);
-          // SQLite copies pages for a savepoint.
-          const maySkip = kind === "undo" && prepared.mayFail;
-          const outcome = maySkip
-            ? await inSavepoint(transaction, write)
-            : { kind: "done" as const, result: await write() };
-          if (outcome.kind === "invalid") {
-            failed.set(planned, outcome.violations[0]?.code === "referenced" ? "referenced" : "invalid");
-            continue;
-          }
-          if (outcome.kind === "duplicate") {
-            failed.set(planned, "duplicate");
-            continue;
-          }
-          if (outcome.result === undefined) {
-            if (!isAsPlanned(released.get(recordId), prepared)) outdated.push(recordId);
-            continue;
-          }
-          const { change, referring = [] } = outcome.result;
-          for (const one of referring) released.set(one.id, one);
-          changed += 1 + referring.length;
-          if (change !== undefined) versions.push(change);
-        }
-        await insertChanges(transaction, versions);
-      }
-      // A record may refer to one that was written after it, be deleted before one that refers to it, or have the number of one that
-      // was changed after it. Another pass writes those.
-      return failed.size < writes.length ? writeInPasses([...failed.keys()]) : failed;
-    }
   }
 
   /** Returns undefined when that would take too long, as others wait for the transaction. */
@@ -254,36 +203,8 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
   }
 }
 
-function deletionsOf(changes: readonly PlannedChange[]): ReadonlyMap<string, number> {
-  return new Map(changes.filter(({ decision }) => decision.kind === "delete").map(({ id, version }) => [id, version]));
-}
-
-/** Returns undefined when the record was changed after planning. */
-async function writeUnlessChanged(...write: Parameters<typeof writePrepared>): Promise<Written | undefined> {
-  try {
-    return await writePrepared(...write);
-  } catch (error) {
-    if (error instanceof RecordChanged) return undefined;
-    throw error;
-  }
-}
-
-/** Whether a record is already what a change would make of it. */
-function isAsPlanned(record: StoredRecord | undefined, { decision, row }: PreparedWrite): boolean {
-  if (record === undefined) return false;
-  return decision.kind === "delete"
-    ? record.deletedAt !== null
-    : record.deletedAt === null && record.body === row?.body;
-}
-
 interface PreparedPlan {
   readonly writes: readonly PlannedWrite[];
   /** The records that were changed after planning. */
   readonly outdated: readonly string[];
-}
-
-/** A change of a plan, prepared for its record. */
-interface PlannedWrite extends Pick<PlannedChange, "id"> {
-  readonly mergedWith: string | undefined;
-  readonly prepared: PreparedWrite;
 }

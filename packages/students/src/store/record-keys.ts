@@ -167,32 +167,32 @@ export async function missingTarget<Key extends RecordKey>(
   return keys.find(({ value }) => !living.has(value));
 }
 
-/** The most other records that one deletion may change. In SQLite, other writes wait for it. */
+/**
+ * The most other records that one deletion may change, besides those that the same bulk change deletes. In SQLite, other writes wait
+ * for it.
+ */
 export const MAX_REFERRING = 500;
 
-/**
- * The living records that refer to a record that is deleted.
- *
- * @throws Problem 409 `referenced` when there are too many
- */
-export async function recordsReferringTo(transaction: Kysely<Tables>, key: string): Promise<ReadonlySet<string>> {
-  const found = await transaction
+/** The references of living records to a record that is deleted, at most so many. */
+export async function referencesTo(
+  transaction: Kysely<Tables>,
+  key: string,
+  limit: number,
+): Promise<readonly RecordKeyRow[]> {
+  return transaction
     .selectFrom("record_key")
-    .select("id")
-    .distinct()
+    .select(["id", "name", "value", "rule"])
     .where("value", "=", key)
     .where(sql.raw<boolean>(IS_REFERENCE))
     .orderBy("id")
-    .limit(MAX_REFERRING + 1)
+    .limit(limit)
     .execute();
-  if (found.length > MAX_REFERRING) throw tooManyReferring(key);
-  return new Set(found.map(({ id }) => id));
 }
 
 /** A record refers to one that can therefore not be deleted. */
-export function isReferenced(key: string, referring: string, reference: Pick<RecordKey, "name">): Problem {
+export function isReferenced(key: string, reference: Pick<RecordKeyRow, "id" | "name">): Problem {
   const [field = ""] = fieldsOf(reference);
-  const by = `${nounOf(collectionOfKey(referring))} ${idOfKey(referring)}`;
+  const by = `${nounOf(collectionOfKey(reference.id))} ${idOfKey(reference.id)}`;
   const to = `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
   const detail = `The ${by} refers to the ${to} (${field}), so it cannot be deleted. Change or delete that first.`;
   return problem(409, "referenced", detail);
@@ -200,7 +200,7 @@ export function isReferenced(key: string, referring: string, reference: Pick<Rec
 
 export function tooManyReferring(key: string): Problem {
   const to = `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
-  const detail = `Deleting the ${to} would change more than ${MAX_REFERRING} other records, as many as one deletion may. Delete some of them first.`;
+  const detail = `Deleting the ${to} would change more than ${MAX_REFERRING} other records, the limit for one deletion. Change or delete some of them first.`;
   return problem(409, "referenced", detail);
 }
 

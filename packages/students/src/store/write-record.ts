@@ -11,13 +11,13 @@ import {
   isReferenceKey,
   MAX_REFERRING,
   moveKeys,
-  recordsReferringTo,
+  referencesTo,
   replaceKeys,
   tooManyReferring,
   withReferences,
 } from "./record-keys.ts";
 import { type LockedRecord, preparedInsert, preparedUpdate, readToChange, toRow } from "./record-row.ts";
-import type { RecordChangeRow, RecordRow, Tables } from "./tables.ts";
+import type { RecordChangeRow, RecordKeyRow, RecordRow, Tables } from "./tables.ts";
 import { timeSlices } from "./transaction.ts";
 
 const insertRecord = preparedInsert("record");
@@ -116,12 +116,14 @@ export async function applyDecision(
   return written;
 }
 
-type ChangeAuthor = Author & {
+export type ChangeAuthor = Author & {
   readonly mergedWith?: string | undefined;
   /** The bulk change that the change is part of. */
   readonly bulkId?: string | undefined;
   /** How many records one deletion has changed so far, besides its own. */
-  readonly released?: { count: number };
+  readonly released?: { count: number } | undefined;
+  /** Lets reads run during a deletion that changes many records. */
+  readonly pause?: () => Promise<void>;
   /** The records that the same transaction of a bulk change deletes, with the versions for which that was planned. */
   readonly deletions?: ReadonlyMap<string, number>;
   /** Only for an undo, which changes no records but those that it undoes: the records that could not be deleted. */
@@ -225,31 +227,34 @@ async function releaseReferences(
   key: string,
   by: ChangeAuthor,
 ): Promise<readonly StoredRecord[]> {
-  const { mergedWith, released = { count: 0 }, ...rest } = by;
+  const { mergedWith, released = { count: 0 }, pause = timeSlices(), ...rest } = by;
   const { deletions, refused } = rest;
-  const author = { ...rest, released };
-  const changed: StoredRecord[] = [];
-  const pause = timeSlices();
+  const isRestricted = (references: readonly RecordKey[]): boolean =>
+    refused !== undefined || (mergedWith === undefined && references.some(({ rule }) => rule === "restrict"));
   const locks = !(transaction.getExecutor().adapter instanceof SqliteAdapter);
-  for (const id of await recordsReferringTo(transaction, key)) {
+  const changed: StoredRecord[] = [];
+  const found = await referencesTo(transaction, key, MAX_REFERRING + 1 + (deletions?.size ?? 0));
+  for (const [id, foundOfOne] of Map.groupBy(found, (one) => one.id)) {
     await pause();
+    const first = foundOfOne[0] as RecordKeyRow;
+    if (refused?.has(id) || (!deletions?.has(id) && isRestricted(foundOfOne))) throw isReferenced(key, first);
     const current = (await readToChange(transaction, [id], { locks })).get(id);
     // It may have been deleted with an earlier one, or changed by another transaction.
     const references = current?.keys?.filter((one) => one.value === key && isReferenceKey(one)) ?? [];
-    const [reference] = references;
-    if (current === undefined || reference === undefined) continue;
+    if (current === undefined || references.length === 0) continue;
     const isPlanned = deletions?.get(id) === current.version;
-    const isRestricted = mergedWith === undefined && references.some(({ rule }) => rule === "restrict");
-    if (refused?.has(id) || (!isPlanned && (isRestricted || refused))) throw isReferenced(key, id, reference);
+    if (!isPlanned && isRestricted(references)) throw isReferenced(key, first);
     if (!isPlanned) released.count += 1;
     if (released.count > MAX_REFERRING) throw tooManyReferring(key);
     const isDeleted = mergedWith === undefined && (isPlanned || references.some(({ rule }) => rule === "cascade"));
+    const author = { ...rest, pause, released: isPlanned ? undefined : released };
     const written = isDeleted
       ? await writePrepared(transaction, prepareWrite(current, { kind: "delete" }), author)
       : await writeBody(transaction, current, withReferences(current.body, references, mergedWith), author);
     if (!isDeleted) await moveKeys(transaction, id, references, mergedWith);
     if (written.change !== undefined) await insertChanges(transaction, [written.change]);
-    changed.push(written.record, ...(written.referring ?? []));
+    changed.push(written.record);
+    for (const one of written.referring ?? []) changed.push(one);
   }
   return changed;
 }

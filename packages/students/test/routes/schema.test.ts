@@ -328,28 +328,55 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
     expect((await shelf.ask("/boxes/own")).json).toMatchObject({ inId: "c" });
   });
 
-  test.each(["restrict", "detach"])(
-    "a bulk change deletes a chain of 600 records (%s), and its undo restores it",
+  test("a bulk change deletes a chain of 600 records, and its undo restores it", async () => {
+    const collections = { links: { references: { inId: { to: "links" } } } };
+    const chain = await openStudents({ ...(await newLocation()), schema: schemaFile("links.json", { collections }) });
+    onTestFinished(() => chain.close());
+    const rows = Array.from({ length: 600 }, (_, n) => ({ id: 1_000 + n, inId: n === 0 ? undefined : 999 + n }));
+    const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    const headers = { "content-type": "application/x-ndjson" };
+    const { text } = await chain.ask("/links/import?report=summary", { body, headers });
+    const deleted = await chain.ask("/links/bulk", { body: { filter: "", delete: true, expected: 600 } });
+    expect(deleted.json).toMatchObject({ changed: 600 });
+    const undone = await chain.ask(`/students/bulk/${deleted.json.id}/undo`, { method: "POST" });
+    expect(undone.json).toMatchObject({ undone: 600, conflicts: [] });
+    expect((await chain.ask("/links/1599")).json).toMatchObject({ inId: 1598 });
+    const again = await chain.ask(`/students/bulk/${undone.json.id}/undo`, { method: "POST" });
+    expect(again.json).toMatchObject({ undone: 600, conflicts: [] });
+    expect(
+      (await chain.ask(`/students/bulk/${JSON.parse(text).summary.bulkId}/undo`, { method: "POST" })).json,
+    ).toMatchObject({ conflicts: [] });
+  });
+
+  test.each(["restrict", "detach", "cascade"])(
+    "a bulk deletion of records that refer to each other (%s) can be undone",
     async (onDelete) => {
-      const collections = { links: { references: { inId: { to: "links", onDelete } } } };
-      const chain = await openStudents({ ...(await newLocation()), schema: schemaFile("links.json", { collections }) });
-      onTestFinished(() => chain.close());
-      const rows = Array.from({ length: 600 }, (_, n) => ({ id: 1_000 + n, inId: n === 0 ? undefined : 999 + n }));
-      const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-      const headers = { "content-type": "application/x-ndjson" };
-      const { text } = await chain.ask("/links/import?report=summary", { body, headers });
-      const deleted = await chain.ask("/links/bulk", { body: { filter: "", delete: true, expected: 600 } });
-      expect(deleted.json).toMatchObject({ changed: 600 });
-      const undone = await chain.ask(`/students/bulk/${deleted.json.id}/undo`, { method: "POST" });
-      expect(undone.json).toMatchObject({ undone: 600, conflicts: [] });
-      expect((await chain.ask("/links/1599")).json).toMatchObject({ inId: 1598 });
-      const again = await chain.ask(`/students/bulk/${undone.json.id}/undo`, { method: "POST" });
-      expect(again.json).toMatchObject({ undone: 600, conflicts: [] });
-      expect(
-        (await chain.ask(`/students/bulk/${JSON.parse(text).summary.bulkId}/undo`, { method: "POST" })).json,
-      ).toMatchObject({ conflicts: [] });
+      const collections = { twins: { references: { twinId: { to: "twins", onDelete } } } };
+      const twins = await openStudents({ ...(await newLocation()), schema: schemaFile("twins.json", { collections }) });
+      onTestFinished(() => twins.close());
+      await twins.ask("/twins", {
+        body: [{ id: "a", twinId: "b" }, { id: "b", twinId: "a" }, { id: "gone" }, { id: "c", twinId: "gone" }],
+      });
+      const { json } = await twins.ask("/twins/bulk", { body: { ids: ["a", "b", "c"], delete: true } });
+      expect(json).toMatchObject({ changed: 3 });
+      await twins.ask("/twins/gone", { method: "DELETE" });
+      const undone = await twins.ask(`/students/bulk/${json.id}/undo`, { method: "POST" });
+      expect(undone.json).toMatchObject({ undone: 2, conflicts: [{ id: "c", reason: "invalid" }] });
+      expect((await twins.ask("/twins/a")).json).toMatchObject({ twinId: "b", version: 3 });
+      expect((await twins.ask("/twins/b")).json).toMatchObject({ twinId: "a", version: 3 });
     },
   );
+
+  test("records that a bulk change deletes do not count as changed by one deletion", async () => {
+    const collections = { items: { references: { inId: { to: "items", onDelete: "detach" } } } };
+    const items = await openStudents({ ...(await newLocation()), schema: schemaFile("items.json", { collections }) });
+    onTestFinished(() => items.close());
+    const inside = (inId: string) => Array.from({ length: 260 }, () => ({ inId }));
+    await items.ask("/items", { body: [{ id: "a" }, { id: "b", inId: "a" }, ...inside("a"), ...inside("b")] });
+    const deleted = await items.ask("/items/bulk", { body: { ids: ["a", "b"], delete: true } });
+    expect(deleted.json).toMatchObject({ changed: 2 });
+    expect((await items.ask("/items?limit=1000")).json).toHaveLength(520);
+  });
 
   test("an undo in several parts restores records whose references are restored in a later part", async () => {
     const many = Array.from({ length: 251 }, (_, n) => `many-${n}`);

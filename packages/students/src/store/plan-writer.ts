@@ -1,0 +1,156 @@
+import { type Insertable, type Kysely, sql } from "kysely";
+import type { StoredRecord } from "../domain/record.ts";
+import { insertChanges } from "./commit-order.ts";
+import { replaceKeys } from "./record-keys.ts";
+import { RecordChanged } from "./record-row.ts";
+import type { RecordChangeRow, Tables } from "./tables.ts";
+import { inSavepoint, timeSlices } from "./transaction.ts";
+import { type ChangeAuthor, type PreparedWrite, type Written, writePrepared } from "./write-record.ts";
+
+/** A change of a plan, prepared for its record. */
+export interface PlannedWrite {
+  /** The key of the record. */
+  readonly id: string;
+  readonly mergedWith: string | undefined;
+  readonly prepared: PreparedWrite;
+}
+
+/** The writes that the database rejects, with the reasons. */
+type Failed = Map<PlannedWrite, "duplicate" | "invalid" | "referenced">;
+
+interface PlanWriterOptions {
+  readonly transaction: Kysely<Tables>;
+  readonly author: ChangeAuthor;
+  /** Whether to skip what the database rejects, and to change no records but those of the plan. */
+  readonly isUndo: boolean;
+  readonly beforeChange: (key: string) => void;
+}
+
+/** How many versions one statement inserts. */
+const VERSIONS_AT_ONCE = 20;
+
+/** Writes the records of a bulk change in one transaction. */
+export class PlanWriter {
+  /** How many records were changed, those included that refer to deleted ones. */
+  changed = 0;
+  /** The keys of records that were changed after planning. */
+  outdated: string[] = [];
+  readonly #options: PlanWriterOptions;
+  readonly #deletions = new Map<string, number>();
+  /** The records that changed with another one to which they referred. */
+  readonly #released = new Map<string, StoredRecord>();
+  readonly #pause = timeSlices();
+
+  constructor(options: PlanWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Writes one record after the other. Returns what the database rejects; only an undo has such records. */
+  async write(writes: readonly PlannedWrite[]): Promise<Failed> {
+    const { transaction, author, isUndo, beforeChange } = this.#options;
+    for (const { id, prepared } of writes.filter(isDeletion)) this.#deletions.set(id, prepared.current.version);
+    const failed: Failed = new Map();
+    const refused = isUndo ? new Set<string>() : undefined;
+    for (let at = 0; at < writes.length; at += VERSIONS_AT_ONCE) {
+      await this.#pause();
+      const versions: Insertable<RecordChangeRow>[] = [];
+      for (const planned of writes.slice(at, at + VERSIONS_AT_ONCE)) {
+        const { id, mergedWith, prepared } = planned;
+        beforeChange(id);
+        const by = { ...author, mergedWith, deletions: this.#deletions, refused };
+        const write = () => writeUnlessChanged(transaction, prepared, by);
+        // SQLite copies pages for a savepoint.
+        const maySkip = isUndo && prepared.mayFail;
+        const outcome = maySkip
+          ? await inSavepoint(transaction, write)
+          : { kind: "done" as const, result: await write() };
+        if (outcome.kind === "duplicate") failed.set(planned, "duplicate");
+        else if (outcome.kind === "invalid") {
+          failed.set(planned, outcome.violations[0]?.code === "referenced" ? "referenced" : "invalid");
+        } else if (outcome.result === undefined) {
+          if (!isAsPlanned(this.#released.get(id), prepared)) this.outdated.push(id);
+        } else {
+          const { change, referring = [] } = outcome.result;
+          for (const one of referring) this.#released.set(one.id, one);
+          this.changed += 1 + referring.length;
+          if (change !== undefined) versions.push(change);
+        }
+      }
+      await insertChanges(transaction, versions);
+    }
+    return failed;
+  }
+
+  /** Undoes what the database allows. Returns the rest. */
+  async undo(all: readonly PlannedWrite[]): Promise<Failed> {
+    let writes = all.filter((one) => !isDeletion(one));
+    // The last first, because records refer to earlier ones more often.
+    let deletions = all.filter(isDeletion).reverse();
+    for (;;) {
+      const unwritten = await this.#writeTogether(await this.write(writes));
+      const undeleted = await this.write(deletions);
+      const failed = unwritten.size + undeleted.size;
+      if (failed === 0 || failed === writes.length + deletions.length) return new Map([...unwritten, ...undeleted]);
+      // A deleted record may have had the number of another one, and a written one may have referred to one to delete.
+      writes = [...unwritten.keys()];
+      deletions = [...undeleted.keys()];
+    }
+  }
+
+  /**
+   * Writes records that refer to each other, or exchange unique values, so that none can be written alone: first their bodies, then
+   * their keys. Returns the rest.
+   */
+  async #writeTogether(failed: Failed): Promise<Failed> {
+    const { transaction, author } = this.#options;
+    for (let group = [...failed.keys()]; group.length > 1; ) {
+      await this.#pause();
+      await sql`savepoint together`.execute(transaction);
+      const versions: Insertable<RecordChangeRow>[] = [];
+      const rejected = new Set<PlannedWrite>();
+      for (const one of group) {
+        const { change } = (await writeUnlessChanged(transaction, { ...one.prepared, keys: [] }, author)) ?? {};
+        if (change === undefined) rejected.add(one);
+        else versions.push(change);
+      }
+      for (const one of group) {
+        const { keys = [] } = one.prepared;
+        const { kind } = await inSavepoint(transaction, () => replaceKeys(transaction, one.id, keys));
+        if (kind !== "done") rejected.add(one);
+      }
+      if (rejected.size === 0) {
+        await insertChanges(transaction, versions);
+        this.changed += group.length;
+        for (const one of group) failed.delete(one);
+      } else await sql`rollback to savepoint together`.execute(transaction);
+      await sql`release savepoint together`.execute(transaction);
+      // The loop also visits what it adds: those that refer to rejected ones.
+      for (const { id } of rejected)
+        for (const one of group) if (one.prepared.keys?.some(({ value }) => value === id)) rejected.add(one);
+      group = rejected.size === 0 ? [] : group.filter((one) => !rejected.has(one));
+    }
+    return failed;
+  }
+}
+
+function isDeletion({ prepared }: PlannedWrite): boolean {
+  return prepared.decision.kind === "delete";
+}
+
+/** Returns undefined when the record was changed after planning. */
+async function writeUnlessChanged(...write: Parameters<typeof writePrepared>): Promise<Written | undefined> {
+  try {
+    return await writePrepared(...write);
+  } catch (error) {
+    if (error instanceof RecordChanged) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a record is already what a change would make of it. */
+function isAsPlanned(record: StoredRecord | undefined, { decision, row }: PreparedWrite): boolean {
+  if (record === undefined) return false;
+  return decision.kind === "delete"
+    ? record.deletedAt !== null
+    : record.deletedAt === null && record.body === row?.body;
+}
