@@ -16,7 +16,7 @@ import { sqlRecordHistory } from "./record-history.ts";
 import { sqlRecordImport } from "./record-import.ts";
 import { type RecordValues, toRecord } from "./record-row.ts";
 import { sqlRecordStore } from "./record-store.ts";
-import { sqliteTrial } from "./sqlite-trial.ts";
+import { sqliteDryRun } from "./sqlite-dry-run.ts";
 import { openStudentDatabase, type StudentLocation } from "./student-database.ts";
 import type { Tables } from "./tables.ts";
 import { sqlWebhookStore } from "./webhook-store.ts";
@@ -49,7 +49,7 @@ export async function openStudentStores(
     records: sqlRecordStore({ database, nextId, audit, declared: collections }),
     history: sqlRecordHistory(database),
     bulk: { ...sqlBulkChanges(database, nextId, audit), ...sqlBulkLog(database) },
-    imports: location.kind === "sqlite" ? { ...imports, tryAll: sqliteTrial(location.file, nextId) } : imports,
+    imports: location.kind === "sqlite" ? { ...imports, dryRun: sqliteDryRun(location.file, nextId) } : imports,
     changes,
     keys,
     distinct: sqlDistinctStudents(database, audit),

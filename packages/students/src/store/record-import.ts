@@ -32,7 +32,7 @@ export interface ImportFile {
 }
 
 /** Thrown to roll back an import; caught in this file. */
-class NotKept extends Error {}
+class Rollback extends Error {}
 
 /** Thrown when a record has changed after a row was merged with it; caught in this file. */
 class Outdated extends Error {}
@@ -113,7 +113,7 @@ export function sqlRecordImport(context: ImportContext) {
         });
         return true;
       } catch (error) {
-        if (error instanceof NotKept) return false;
+        if (error instanceof Rollback) return false;
         throw error;
       }
     },
@@ -122,18 +122,18 @@ export function sqlRecordImport(context: ImportContext) {
      * Reports the results that `importBatch` would have, without storing rows (a dry run). Rows see what those before them would have
      * written. It blocks no other write in SQLite. In PostgreSQL, it blocks only writes with the same student numbers and addresses.
      */
-    async tryAll(files: AsyncIterable<ImportFile>): Promise<void> {
+    async dryRun(files: AsyncIterable<ImportFile>): Promise<void> {
       try {
         await long.run(() =>
           database.write(async (transaction) => {
             await waitForLocks(transaction, context);
             for await (const { batches, options } of files)
               for (const batch of batches()) batch.report(await write(transaction, context, batch.rows, options));
-            throw new NotKept();
+            throw new Rollback();
           }),
         );
       } catch (error) {
-        if (!(error instanceof NotKept)) throw error;
+        if (!(error instanceof Rollback)) throw error;
       }
     },
   };
@@ -213,7 +213,7 @@ async function importAhead(context: ImportContext, { batches, options }: ImportF
   return writeAll(context, { batches: again, options });
 }
 
-/** Writes all rows in one transaction, and reports them. @throws NotKept unless all rows can be stored */
+/** Writes all rows in one transaction, and reports them. @throws Rollback unless all rows can be stored */
 function writeAll(context: ImportContext, { batches, options }: AheadFile): Promise<ImportRun> {
   const work = async (transaction: Kysely<Tables>): Promise<ImportRun> => {
     await waitForLocks(transaction, context);
@@ -222,7 +222,7 @@ function writeAll(context: ImportContext, { batches, options }: AheadFile): Prom
     for (const { rows, report, known, merged } of batches()) {
       const merge = merged === undefined ? options.merge : mergeOnlyChanged(merged, options.merge);
       const results = await write(transaction, context, rows, { ...options, merge, known });
-      if (!report(results)) throw new NotKept();
+      if (!report(results)) throw new Rollback();
       run = withResults(run, results);
       await pause();
     }

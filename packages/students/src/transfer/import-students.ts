@@ -68,7 +68,7 @@ export async function storeRows(
   const files = async function* (): AsyncGenerator<ImportFile> {
     for await (const part of parts) yield fileOf(part, context);
   };
-  if (dryRun) await imports.tryAll(files());
+  if (dryRun) await imports.dryRun(files());
   else {
     for await (const file of files()) {
       if (atomic) return imports.importAll(file);

@@ -208,7 +208,7 @@ describeStudents({ limits: { maxAtomicRows: 5 } }, (students, _, kind) => {
     ["as many rows as may be", "mode=atomic", Array(5).fill("{}"), accepted],
     ["one row more", "mode=atomic", Array(6).fill("{}"), rejected],
     ["a long row and two others", "mode=atomic", [JSON.stringify({ note: "a".repeat(3_500) }), "{}", "{}"], rejected],
-    ["a trial of one row more", "mode=atomic&dryRun=true", Array(6).fill("{}"), rejected],
+    ["a dry run of one row more", "mode=atomic&dryRun=true", Array(6).fill("{}"), rejected],
     ["more rows, each by itself", "mode=rows", Array(6).fill("{}"), 200],
   ])("an import of all or none has a limit of rows in SQLite: %s", async (_, query, lines, status) => {
     const number = `${lines.length}-${query.length}-${lines[0]?.length}`;

@@ -14,11 +14,11 @@ const WRITTEN = "'record', 'record_change', 'record_key'";
  * Imports into temporary tables of a connection that cannot write the file. They have the names of those of the file and hide them, so
  * that the import itself says what would become of each row. Before a batch, they get the records of a snapshot that it touches.
  */
-export function sqliteTrial(file: string, nextId: () => string): RecordImport["tryAll"] {
+export function sqliteDryRun(file: string, nextId: () => string): RecordImport["dryRun"] {
   return async (files) => {
     const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
     try {
-      const tryRows = openTrial(database, nextId);
+      const tryRows = openDryRun(database, nextId);
       for await (const { batches, options } of files) {
         for (const batch of batches()) {
           batch.report(await tryRows(batch.rows, options));
@@ -32,7 +32,7 @@ export function sqliteTrial(file: string, nextId: () => string): RecordImport["t
   };
 }
 
-function openTrial(
+function openDryRun(
   database: DatabaseSync,
   nextId: () => string,
 ): (rows: readonly ImportRow[], options: ImportOptions) => Promise<readonly RowResult[]> {

@@ -46,7 +46,7 @@ describeStudents({}, (students) => {
       const before = (await students.ask("/students")).text;
       const rows = Array.from({ length: 5_000 }, (_, n) => ({ studentNumber: `dry-${n}` }));
       let done = false;
-      const trial = load(rows, "dryRun=true&report=problems").finally(() => {
+      const dryRun = load(rows, "dryRun=true&report=problems").finally(() => {
         done = true;
       });
       let written = 0;
@@ -55,7 +55,7 @@ describeStudents({}, (students) => {
         if (!done) written += 1;
         await students.ask(`/students/${json.id}`, { method: "DELETE" });
       }
-      expect(await trial).toEqual([]);
+      expect(await dryRun).toEqual([]);
       expect(written).toBeGreaterThan(3);
       expect((await students.ask("/students")).text).toBe(before);
     });
