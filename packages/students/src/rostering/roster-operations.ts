@@ -16,16 +16,12 @@ import {
 import { rosterPaths } from "../domain/roster-record.ts";
 import { json } from "../routes/declarations.ts";
 import { fieldsParameter } from "../routes/list-query.ts";
-import { linksTo } from "../routes/pages.ts";
+import { limitParameter, linksTo, MAX_OFFSET } from "../routes/pages.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import { type Endpoint, listOfParameter, lowerLists, type OwnList, ownLists } from "./endpoints.ts";
 import { type RosterLists, rosterLists } from "./roster-lists.ts";
 import { membersOf, parseRosterFields } from "./roster-query.ts";
 import { statusInfoSchema } from "./status-info.ts";
-
-const DEFAULT_LIMIT = 100;
-const MAX_LIMIT = 1_000;
-const MAX_OFFSET = 10_000_000;
 
 /** The rostering service of OneRoster: each endpoint of the table in each version. */
 export function rosterOperations(route: RouteContext): readonly ServiceOperation[] {
@@ -59,7 +55,7 @@ function listOperation(
     input: {
       path: z.object(Object.fromEntries(parameters.map((name) => [name, sourcedId]))),
       query: z.object({
-        limit: z.int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT).describe("The size of a page."),
+        limit: limitParameter(),
         offset: z.int().min(0).max(MAX_OFFSET).default(0).describe("How many records to skip."),
         sort: z.string().optional().describe("The field to sort by."),
         orderBy: z.enum(["asc", "desc"]).optional(),

@@ -10,12 +10,10 @@ import { compiled } from "../store/where-record.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { startReading } from "../transfer/text-stream.ts";
 import type { Reader } from "../work/work.ts";
-import { limitParameter, nextPageHeader, noStore } from "./declarations.ts";
+import { nextPageHeader, noStore } from "./declarations.ts";
 import { timeParameter } from "./list-filters.ts";
-import { cursorOf, linksTo, parseCursor } from "./pages.ts";
+import { cursorOf, limitParameter, linksTo, MAX_LIMIT, parseCursor } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
-
-const MAX_LIMIT = 1_000;
 
 const text = z.string().max(1_000).optional();
 
@@ -55,7 +53,7 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
           "Only actions on this student, key, webhook or bulk change. For a student, also the imports, bulk changes and merges that changed it.",
         ),
         requestId: text.describe("Only actions of this request."),
-        limit: limitParameter({ most: MAX_LIMIT, usual: 100 }),
+        limit: limitParameter(),
         cursor: z.string().optional().describe("The start of the page, from a `Link`."),
       }),
       header: z.object({

@@ -10,7 +10,6 @@ import {
 } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
-import { viewToRead } from "../access/view.ts";
 import { STUDENT_COLLECTION } from "../domain/collection.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
@@ -23,7 +22,7 @@ import { parseDocument } from "../work/draft-record.ts";
 import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
 import { json } from "./declarations.ts";
 import { throughReferences } from "./list.ts";
-import { parseListQuery } from "./list-query.ts";
+import { otherThanFilter, parseListQuery } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const bulkInput = z
@@ -111,10 +110,9 @@ export function changeRecords(route: RouteContext, shares: Shares, paths: Collec
   /** The query of a filter, which has no parameters for pages. */
   async function queryOf(filter: string, collection: string, context: OperationContext): Promise<RecordQuery> {
     const parsed = parseListQuery(parseFilter(filter.replace(/^\?/, "")), { profile, collection, collections });
-    const { query, through, ...rest } = parsed;
-    const [other] = Object.entries(rest).find(([, value]) => value !== undefined) ?? [];
+    const other = otherThanFilter(parsed);
     if (other !== undefined) throw notInFilter(other);
-    return throughReferences(route, { query, through }, (of) => viewToRead(context, route, of), context);
+    return throughReferences(route, parsed, context);
   }
 }
 

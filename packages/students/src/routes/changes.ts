@@ -9,7 +9,8 @@ import { changeActions } from "../domain/shapes.ts";
 import { BATCH_SIZE, changeWriter } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
 import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
-import { limitParameter, noStore } from "./declarations.ts";
+import { noStore } from "./declarations.ts";
+import { limitParameter } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const MAX_WAIT_SECONDS = 60;
@@ -73,7 +74,7 @@ export function changeOperations(route: RouteContext, paths: CollectionPaths, su
       path: paths.ofCollection,
       query: z.object({
         after: z.string().optional().describe("Only changes after this one; `now` for future changes."),
-        limit: limitParameter({ most: 1_000, usual: 100 }, "The most changes."),
+        limit: limitParameter({ description: "The most changes." }),
         wait: z
           .int()
           .min(1)

@@ -37,14 +37,6 @@ export const rowsReport = {
   content: { "application/x-ndjson": z.string().describe("A JSON object on each line.") },
 };
 
-/** The size of a page, or the most items of a response. */
-export function limitParameter(
-  { most, usual }: { readonly most: number; readonly usual: number },
-  description = "The size of a page.",
-) {
-  return z.int().min(1).max(most).default(usual).describe(description);
-}
-
 export const nextPageHeader = { Link: { description: "The next page (RFC 8288)." } } as const;
 
 /** Response headers of what no cache may store. */

@@ -12,8 +12,8 @@ import { selectCandidates } from "../store/distinct-students.ts";
 import type { Tables } from "../store/tables.ts";
 import { compiled } from "../store/where-record.ts";
 import type { DuplicatesPosition, DuplicatesTask } from "../work/find-duplicates.ts";
-import { json, limitParameter, nextPageHeader, noStore } from "./declarations.ts";
-import { cursorOf, linksTo, parseCursor } from "./pages.ts";
+import { json, nextPageHeader, noStore } from "./declarations.ts";
+import { cursorOf, limitParameter, linksTo, parseCursor } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** The fields that help to decide whether two records describe the same person. */
@@ -61,7 +61,7 @@ export function duplicatesOperation(route: RouteContext): ServiceOperation {
     role: "registrar",
     input: {
       query: z.object({
-        limit: limitParameter({ most: 200, usual: 50 }, "How many groups to list at most."),
+        limit: limitParameter({ most: 200, usual: 50, description: "How many groups to list at most." }),
         cursor: z.string().max(MAX_CURSOR).optional().describe("Where the search continues; from a `Link`."),
       }),
     },

@@ -10,15 +10,8 @@ import { changeRecord, changeWithDraft, replaceWith } from "../records/change-re
 import type { RecordHistory } from "../store/record-history.ts";
 import type { CollectionPaths } from "./collection-paths.ts";
 import { assertPreconditions, livingRecord, validators, writeConditions, writtenResult } from "./conditions.ts";
-import {
-  changeErrors,
-  changeResponses,
-  json,
-  limitParameter,
-  nextPageHeader,
-  validatorHeaders,
-} from "./declarations.ts";
-import { linksTo } from "./pages.ts";
+import { changeErrors, changeResponses, json, nextPageHeader, validatorHeaders } from "./declarations.ts";
+import { limitParameter, linksTo } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** The history of a record: versions, differences, restore, revert and purge. */
@@ -30,7 +23,6 @@ export function historyOperations(route: RouteContext, paths: CollectionPaths): 
 const shared = { tags: ["history"], unknownPath: unknownRecordPath } as const;
 const reading = { ...shared, role: "viewer" } as const;
 const changing = { ...shared, role: "registrar" } as const;
-const MAX_LIMIT = 1_000;
 const versionNumber = z.int().min(1);
 const OF_DELETED = "Also of a deleted record, but not for viewers.";
 
@@ -46,7 +38,7 @@ function listVersions(route: RouteContext, paths: CollectionPaths): ServiceOpera
     input: {
       path: paths.ofRecord,
       query: z.object({
-        limit: limitParameter({ most: MAX_LIMIT, usual: 100 }),
+        limit: limitParameter(),
         before: versionNumber.optional().describe("Only versions below this one."),
       }),
     },

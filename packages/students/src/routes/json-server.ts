@@ -1,11 +1,8 @@
 import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import { collectionName } from "../domain/collection.ts";
-import { linksTo } from "./pages.ts";
+import { linksTo, MAX_LIMIT, MAX_OFFSET } from "./pages.ts";
 
-/** The largest page. */
-const MAX_SLICE = 1_000;
-const MAX_OFFSET = 10_000_000;
 const DEFAULT_PAGE = 10;
 
 const count = (max: number, min = 1) => z.int().min(min).max(max).optional();
@@ -23,8 +20,8 @@ export const dialectShape = {
   _expand: names().describe("json-server: records that these refer to: `course`, by `courseId`."),
   include: z.string().optional().describe("Records that these refer to, separated by commas: `student,course`."),
   _page: count(MAX_OFFSET).describe("json-server: the page number, starting at 1."),
-  _per_page: count(MAX_SLICE).describe("json-server 1: the page size. The response is an object with page numbers."),
-  _limit: count(MAX_SLICE).describe("json-server: the size of a page, or how many records to return."),
+  _per_page: count(MAX_LIMIT).describe("json-server 1: the page size. The response is an object with page numbers."),
+  _limit: count(MAX_LIMIT).describe("json-server: the size of a page, or how many records to return."),
   _start: count(MAX_OFFSET, 0).describe("json-server: the index of the first record."),
   _end: count(MAX_OFFSET).describe("json-server: the index after the last record."),
   _sort: z.string().optional().describe("json-server: fields to sort by, separated by commas."),
@@ -78,12 +75,12 @@ function sliceOf(input: DialectInput): Slice | undefined {
   const offset = _start ?? 0;
   if (_end !== undefined && _end <= offset) throw invalidParameter("_end", "must be greater than '_start'");
   // The total count shows that there are more.
-  const limit = Math.min(MAX_SLICE, _end === undefined ? (_limit ?? MAX_SLICE) : _end - offset);
+  const limit = Math.min(MAX_LIMIT, _end === undefined ? (_limit ?? MAX_LIMIT) : _end - offset);
   return { offset, limit, page: undefined, isEnvelope: false };
 }
 
 function sliceOfRange([first, last]: readonly [number, number]): Slice {
-  return { offset: first, limit: Math.min(MAX_SLICE, last - first + 1), page: undefined, isEnvelope: false };
+  return { offset: first, limit: Math.min(MAX_LIMIT, last - first + 1), page: undefined, isEnvelope: false };
 }
 
 function sortOf({ _sort, _order = "" }: DialectInput): string | undefined {

@@ -22,6 +22,7 @@ import {
   shortText,
 } from "./list-filters.ts";
 import { parseOrder, parsePosition } from "./list-order.ts";
+import { MAX_LIMIT } from "./pages.ts";
 
 /** The parsed query of a list. */
 export interface ListRequest {
@@ -40,7 +41,7 @@ export interface ListRequest {
 }
 
 /** A filter on the record that a reference names, such as `student.familyName=Lovelace`. */
-export interface Through {
+interface Through {
   /** The reference, and the collection of the other record. */
   readonly field: string;
   readonly to: string;
@@ -49,9 +50,6 @@ export interface Through {
   readonly name: string;
   readonly texts: readonly string[];
 }
-
-/** The largest page. */
-const MAX_LIMIT = 1_000;
 
 /** The most words of a search. Each is a separate condition, and databases limit their number. */
 const MAX_WORDS = 50;
@@ -185,6 +183,11 @@ export function parseListQuery(
     keyed: compared.keyed([...filters, ...scanned]),
   };
   return { query, ...page, through };
+}
+
+/** What a list request has beside filters: a page, fields or relations. Undefined when it has only filters. */
+export function otherThanFilter({ query, through, ...others }: ListRequest): string | undefined {
+  return Object.entries(others).find(([, value]) => value !== undefined)?.[0];
 }
 
 function parseWords(text = ""): readonly string[] {

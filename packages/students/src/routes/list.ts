@@ -6,7 +6,7 @@ import {
   type ServiceOperation,
 } from "@signalbox/service";
 import { z } from "zod";
-import { type View, viewToRead } from "../access/view.ts";
+import { viewToRead } from "../access/view.ts";
 import { type Collections, collectionNamed } from "../collections/collection.ts";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
@@ -19,12 +19,11 @@ import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { startReading } from "../transfer/text-stream.ts";
 import { type CsvShape, csvShape } from "../transfer/write-csv.ts";
 import type { RecordForm } from "../work/record-form.ts";
-import type { Reader } from "../work/work.ts";
 import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
 import { contentRange, envelope, pageEnvelope, type Slice, sliceLinks } from "./json-server.ts";
 import { formatPosition } from "./list-order.ts";
-import { type ListRequest, listParameters, parseListQuery, type Through } from "./list-query.ts";
+import { type ListRequest, listParameters, otherThanFilter, parseListQuery } from "./list-query.ts";
 import { linksTo } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 
@@ -126,14 +125,13 @@ function listOperation(
     async handle({ path: parameters, query: asked, header }, context) {
       const { id, nested: name } = parameters as { readonly id?: string; readonly nested?: string };
       const collection = name ?? collectionIn(parameters);
-      const viewFor = (of: string): View => viewToRead(context, route, of);
-      const view = viewFor(collection);
-      if (id !== undefined) viewFor(collectionOfKey(id)).living(await store.get(id), id);
+      const view = viewToRead(context, route, collection);
+      if (id !== undefined) viewToRead(context, route, collectionOfKey(id)).living(await store.get(id), id);
       if (!(await store.hasCollection(collection))) throw noSuchCollection(collection, route);
       const path = id === undefined ? `/${collection}${deleted ? "/deleted" : ""}` : `${pathOf(id)}/${name}`;
       const { collections } = route;
       const parsed = parseListQuery(asked, { profile, collection, deleted, collections });
-      const through = await throughReferences(route, withReference(parsed, id, collections), viewFor, context);
+      const through = await throughReferences(route, withReference(parsed, id, collections), context);
       const request: ListRequest = { ...parsed, query: view.query(through) };
       const format = preferredFormat(
         header.Accept,
@@ -280,9 +278,8 @@ const MAX_THROUGH = 10_000;
  */
 export async function throughReferences(
   route: RouteContext,
-  { query, through = [] }: Pick<ListRequest, "query"> & { readonly through?: readonly Through[] | undefined },
-  viewFor: (collection: string) => View,
-  reader: Reader,
+  { query, through = [] }: Pick<ListRequest, "query" | "through">,
+  context: OperationContext,
 ): Promise<RecordQuery> {
   const { collections } = route;
   let narrowed = query;
@@ -290,13 +287,14 @@ export async function throughReferences(
     const text = new URLSearchParams(texts.map((text) => [filter, text])).toString();
     const sent = to === STUDENT_COLLECTION ? parseRecordFilter(text) : parseFilter(text);
     const asked = parseListQuery(sent, { profile: "open", collection: to, collections });
-    const { query: found, through: further = [], ...others } = asked;
-    if (further.length > 0 || Object.values(others).some((value) => value !== undefined))
+    const { query: found, through: further = [] } = asked;
+    if (further.length > 0 || otherThanFilter(asked) !== undefined)
       throw invalidParameter(name, `must be a filter on a field of ${to}`);
     const assertFew = (count: number): void => {
       if (count > MAX_THROUGH) throw invalidParameter(name, `finds more than ${MAX_THROUGH} ${to}; narrow it`);
     };
-    const values = (await idsOf(route, viewFor(to).query(found), assertFew, reader)).map(idOfKey);
+    const visible = viewToRead(context, route, to).query(found);
+    const values = (await idsOf(route, visible, assertFew, context)).map(idOfKey);
     const filters = [{ field, operator: "in", values } as const];
     const { keyed } = collectionNamed(query.collection ?? STUDENT_COLLECTION, collections);
     narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, keyed: keyed(filters) });

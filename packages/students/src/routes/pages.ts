@@ -1,6 +1,17 @@
 import { invalidParameter } from "@signalbox/service";
-import type { z } from "zod";
+import { z } from "zod";
 import type { StudentProblemCode } from "../domain/problem.ts";
+
+/** The most records of a page. */
+export const MAX_LIMIT = 1_000;
+
+/** The most records before a page that starts at an index. */
+export const MAX_OFFSET = 10_000_000;
+
+/** The parameter for the size of a page, or for the most items of a response. */
+export function limitParameter({ most = MAX_LIMIT, usual = 100, description = "The size of a page." } = {}) {
+  return z.int().min(1).max(most).default(usual).describe(description);
+}
 
 /**
  * Links to other pages of a list (RFC 8288), each with the parameters that differ from the query. Paths are relative, so that they also
