@@ -34,8 +34,8 @@ export interface CaptureOptions extends ProcessRoleOptions {
   /** The public URL of the service, without a path, when it differs from the `Host` of requests, as behind a proxy. */
   readonly publicUrl?: string;
   /**
-   * Returns the URL at which others reach routes and nothing else, as through a tunnel; undefined while there is none. It comes with
-   * each route, beside its `url`.
+   * Returns the URL at which others reach only routes, such as the URL of a tunnel; undefined while there is none. Each route
+   * shows it beside its `url`.
    * @default none
    */
   readonly routesUrl?: () => string | undefined;

@@ -230,7 +230,7 @@ async function serveShared(parts: DispatchParts, request: WireRequest, response:
   else reject(parts, request, response, routesOnly());
 }
 
-/** What a share link reads: the page of a route and what that loads, and the files of all pages. */
+/** The paths that a share link may read: the page of a route, the data that the page loads, and the files of all pages. */
 const sharedPath = new RegExp(`^/(?:inspect|api/routes)/(${ROUTE_ID})(?:[/?]|$)`, "i");
 const pageFile = /^\/inspect\/-\/assets\/[\w.-]+$/i;
 

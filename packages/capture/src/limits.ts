@@ -44,7 +44,7 @@ export const defaultLimits = {
   apiThreads: defaultThreads,
   /** The deadline of such a task, in milliseconds. @default 15_000 */
   apiMs: 15_000,
-  /** The deadline of the rules of one request, for which its sender waits, in milliseconds. @default 5_000 */
+  /** The deadline for evaluating the rules of one request, in milliseconds. The sender waits meanwhile. @default 5_000 */
   ruleMs: 5_000,
   /** Connections to PostgreSQL; each thread has two more. @default 10 */
   databaseConnections: DEFAULT_CONNECTIONS,

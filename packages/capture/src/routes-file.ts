@@ -5,7 +5,7 @@ import { signatureKey } from "./json/signature.ts";
 import { defaultLimits } from "./limits.ts";
 import { recordedCalls } from "./respond/response-schema.ts";
 
-/** A route in a file: everything that the API lets its creator set, and an id that stays. */
+/** A route in a file: all settings that a creator may choose over the API, and a fixed id. */
 export type FileRoute = RouteMembers & { readonly id: string };
 
 /** A file of routes, `signalbox.json`. */
@@ -16,7 +16,7 @@ export interface RoutesFile {
   readonly routes: readonly FileRoute[];
 }
 
-/** The limits of the service decide, which its operator may have raised. */
+/** The service checks the limits, because its operator may have raised them. */
 const anyLimits = {
   ...defaultLimits,
   maxTtlSeconds: Number.MAX_SAFE_INTEGER,

@@ -16,12 +16,12 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
   /** The TCP port; 0 takes any free one. @default 5000 */
   readonly port?: number;
   /**
-   * Another port, on 127.0.0.1, that serves routes and nothing else: for a tunnel, whose requests all come from this machine. 0 takes any
+   * Another port on 127.0.0.1 that serves only routes. It is for a tunnel, whose requests all come from this machine. 0 takes any
    * free one.
    * @default none
    */
   readonly routesPort?: number;
-  /** A listener of its own for `/livez`, `/readyz` and `/metrics`, which is then nowhere else. @default none */
+  /** A separate listener for `/livez`, `/readyz` and `/metrics`. No other listener then serves them. @default none */
   readonly metricsAddress?: Address;
   /** Speaks TLS with this certificate. @default plain HTTP */
   readonly tls?: TlsOptions;

@@ -138,7 +138,9 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   };
 }
 
-/** Makes the keys of declared collections. Warns of records that break the schema, and of names in it that mean nobody. */
+/**
+ * Creates the keys of declared collections. Warns about records that break the schema, and about names in it that match no key.
+ */
 async function checkDeclarations(stores: StudentStores, { declarations = {}, log }: StudentsSettings): Promise<void> {
   for (const broken of await stores.applyDeclarations()) {
     const { count, collection } = broken;
@@ -251,7 +253,8 @@ function indexPage(closed: readonly ClosedPath[], collections: () => Promise<rea
   return {
     path: "/",
     async handle({ request }) {
-      // Nothing else of this service has a type that runs, so the page needs no path in its policy, and any proxy will do.
+      // No other response of this service can run as a script, so the policy of the page needs no path and works behind any
+      // proxy.
       if (prefersHtml(request.header("accept"))) return { status: 200, ...(await page.html({ closed })) };
       const others = Object.fromEntries((await collections()).map((name) => [name, `/${name}`]));
       return {

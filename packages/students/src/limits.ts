@@ -19,8 +19,8 @@ export const defaultLimits = {
   /** Records of one bulk change. In SQLite, other writes wait for its commit. */
   maxBulkStudents: 5_000,
   /**
-   * Rows of an import of all or none in SQLite, where other writes wait for its commit. Each started 1,000 characters of a
-   * row count as one.
+   * Rows of an atomic import in SQLite, because other writes wait for its commit. Each started 1,000 characters of a row count as
+   * one.
    */
   maxAtomicRows: 5_000,
   /** Records of an import that can be undone as a whole. */

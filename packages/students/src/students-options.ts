@@ -35,7 +35,7 @@ export interface StudentsOptions extends ProcessRoleOptions {
   /** `open` accepts any non-empty object, `registrar` only the canonical record. @default "open" */
   readonly profile?: Profile;
   /**
-   * A schema file, which declares collections beside students: fields, unique keys, references, roles. There are no others then.
+   * A schema file. It declares the collections beside students: fields, unique keys, references, roles. No others can then exist.
    * @default none: in the `open` profile, the first record of any name creates its collection
    */
   readonly schema?: string;

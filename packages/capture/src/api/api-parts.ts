@@ -118,7 +118,9 @@ export function headersOf(context: OperationContext): Pick<Headers, "get"> {
   return { get: (name) => context.header(name) ?? null };
 }
 
-/** The origins whose pages may make changes, besides that of the request: a proxy may replace `Host`. */
+/**
+ * Additional origins whose pages may make changes. The origin of the request is not enough, because a proxy may replace `Host`.
+ */
 export function ownOrigins({ publicUrl }: Pick<CaptureSettings, "publicUrl">): string[] {
   return publicUrl === undefined ? [] : [publicUrl];
 }
@@ -139,7 +141,7 @@ export function routesOriginOf(
   return settings.routesUrl() ?? originOf(context, settings);
 }
 
-/** What the verdicts on the signatures of a route's requests depend on. */
+/** The settings that decide the signature verdicts of a route's requests. */
 export function signingOf(
   route: Route,
   context: OperationContext,
@@ -161,7 +163,7 @@ export const shareParameter: { readonly share: z.ZodOptional<z.ZodString> } = {
 
 export const shareQuery: z.ZodObject<{ share: z.ZodOptional<z.ZodString> }> = z.object(shareParameter);
 
-/** The problem of a path whose `seq`, or what follows it, is invalid. */
+/** The problem of a path with an invalid `seq`, or an invalid part after it. */
 function unknownRequestPath({ id, seq, part }: Readonly<Record<string, string>>): Problem {
   if (!z.guid().safeParse(id).success) return unknownRoute();
   if (part !== undefined && requestPath.safeParse({ id, seq: Number(seq) }).success) {

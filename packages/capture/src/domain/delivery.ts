@@ -48,8 +48,8 @@ interface DeliveryOutline extends Pick<Delivery, "seq" | "reason" | "target"> {
 }
 
 /**
- * The summary of the deliveries of a request: of the last one, or after a forward that was accepted, of another target whose
- * last attempt failed.
+ * The summary of the deliveries of a request. It shows the last one; but if that is an accepted forward and the last attempt at
+ * another target failed, it shows the failure.
  *
  * @param before earlier deliveries to the targets of the route, newest first
  */
@@ -69,7 +69,7 @@ export function summaryOf(
 /** A delivery that has no number yet. */
 export type NewDelivery = Omit<Delivery, "number">;
 
-/** A delivery in the form that is stored, which takes the least memory and time to wait, and to cross to another thread. */
+/** A delivery in its stored form, which takes the least memory while it waits, and crosses to another thread fastest. */
 export interface PackedDelivery extends DeliveryOutline, Pick<Delivery, "sentAt"> {
   /** JSON: a `NewDelivery` without the body of its response. */
   readonly text: string;

@@ -45,7 +45,7 @@ export interface SentResponse extends RequestName {
 export interface DeliverySummary {
   /** The number of deliveries. */
   readonly count: number;
-  /** The status that the last one received, or one of a target that failed; null when it got no response. */
+  /** The status of the last delivery, or of a failed one to another target; null without a response. */
   readonly status: number | null;
 }
 

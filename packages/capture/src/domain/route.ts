@@ -96,8 +96,8 @@ export interface ResponseRule {
 export interface RouteResponse {
   /**
    * `response`: as stated here. `echo`: the body of the request, with its type. `close`: closes the connection without a
-   * response. `proxy`: the response of another service, with `headers` in place of its own of these names. `replay`: that of the
-   * recorded call that the request makes, each once, else 502 with what differs from the closest call.
+   * response. `proxy`: the response of another service, in which `headers` replace those of the same name. `replay`: the response
+   * of the matching recorded call, each once; otherwise 502 with the differences from the closest call.
    */
   readonly kind: "response" | "echo" | "close" | "proxy" | "replay";
   /** Where `proxy` sends the request, or `replay` recorded it. Path and query below the route are appended. */

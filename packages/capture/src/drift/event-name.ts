@@ -15,7 +15,7 @@ const eventMembers: ReadonlySet<string> = new Set(["type", "event", "event_type"
 /** A property with a short text, another text, which may be truncated, or a bracket. No text is read twice. */
 const jsonToken = /"((?:[^"\\]|\\.?)*)(?:"(?:\s*:\s*"([^"\\]{1,60})")?|$)|[{}[\]]/gs;
 
-/** The name that the sender gave to an event, from a header or a JSON body, of which the end may be missing; undefined without one. */
+/** The sender's name of an event, from a header or a JSON body, which may be truncated; undefined without one. */
 export function eventName(headers: Iterable<readonly [name: string, value: string]>, text: string): string | undefined {
   for (const [name, value] of headers) {
     if (value !== "" && eventHeaders.has(name.toLowerCase())) return value.slice(0, 60);

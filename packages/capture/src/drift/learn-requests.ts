@@ -11,7 +11,7 @@ export interface Learned {
   /** The first and the last request that were read. */
   from: number;
   to: number;
-  /** How many requests were read that have no JSON or form, are incomplete, or belong to an event that there is no room for. */
+  /** How many requests were read but not learned: without JSON or form, incomplete, or of an event for which there is no room. */
   others: number;
   readonly events: Map<string, Shape>;
   /** The newest are last. */
@@ -29,7 +29,7 @@ export function newLearned(): Learned {
   return { from: 0, to: 0, others: 0, events: new Map(), drifts: [], room: MAX_PATHS };
 }
 
-/** What was learned as bytes, which pass between threads without a copy, and back. */
+/** Converts the learned shapes to bytes, which pass between threads without a copy, and back. */
 export function packLearned(learned: Learned): Uint8Array<ArrayBuffer> {
   return new Uint8Array(serialize(learned));
 }

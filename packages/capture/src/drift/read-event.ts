@@ -9,7 +9,7 @@ interface EventRequest {
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** What a request says, as a value, and the kind of request that it is. */
+/** The content of a request as a value, and its kind of event. */
 export interface RequestEvent {
   /** The name of its event, or else its method and path, in which ids are `*`. */
   readonly name: string;

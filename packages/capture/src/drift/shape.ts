@@ -64,7 +64,7 @@ const MAX_MEMBERS = 100;
 const MAX_ITEMS = 1_000;
 const MAX_NAME_LENGTH = 100;
 const MAX_TEXT_LENGTH = 100;
-/** The most different texts of an enumeration, and how often each occurs at least on average. */
+/** The most distinct texts of an enumeration, and the lowest average number of occurrences of each. */
 const MAX_TEXTS = 12;
 const REPEATS = 5;
 

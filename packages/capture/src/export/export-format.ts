@@ -30,7 +30,9 @@ export interface ExportFormat {
   readonly end?: string;
   /** Whether no other request can follow this one. Such a request is omitted, unless it is the only one. @default never */
   readonly swallowsNext?: (request: WholeRequest) => boolean;
-  /** Whether it has requests as a proxy sent them on: to the service itself, not to the route. @default as captured */
+  /**
+   * Whether it contains requests as a proxy sent them to the service, instead of as the route received them. @default as captured
+   */
   readonly isSentOn?: boolean;
   /** Serializes one request. `origin` is the URL of this service, or of the one that the request was proxied to. */
   readonly write: (request: WholeRequest, origin: string, response?: ProxiedResponse) => string | Uint8Array;

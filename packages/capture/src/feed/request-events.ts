@@ -98,7 +98,7 @@ export async function* requestEvents(options: RequestEventsOptions): AsyncGenera
   }
 }
 
-/** The last discarded number before the next requests (`unsent`), and by the later read of the route, of all (`sent`). */
+/** The last discarded number: before the next requests (`unsent`), and in total, by the later read of the route (`sent`). */
 function lastDiscarded({ requests, route }: FeedRead): { unsent: number; sent: number } {
   // Pinned requests may be stored below `firstSeq`, so it says nothing unless the route is empty.
   const mayHavePins = route !== undefined && route.changes > 0 && route.firstSeq <= route.lastSeq;

@@ -106,10 +106,10 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
   });
 }
 
-/** The longest body of a request after which its connection is used again: a target may respond before it has read a longer one. */
+/** The longest request body after which a connection is reused: a target may respond before it has read a longer one. */
 const MAX_REUSED_BODY = 64 * 1024;
 
-/** Whether a target that responds has read all of a request. Some take the body of a GET for another request. */
+/** Whether a target has read the whole request when it responds. Some interpret the body of a GET as another request. */
 function isReadWhole({ method, headers }: CapturedRequest, bodySize: number): boolean {
   if (bodySize === 0 && headerValues(headers, "transfer-encoding").length === 0) return true;
   return ["POST", "PUT", "PATCH"].includes(method) && bodySize <= MAX_REUSED_BODY;
@@ -129,7 +129,7 @@ function unsent(captured: CapturedRequest, sending: Sending, sentAt: number): Om
     method: method ?? captured.method,
     edits: {
       ...(method === undefined ? {} : { method }),
-      // Those of a target are in the route. They may have its credentials, which readers of a share link must not see.
+      // Headers that a target sets are in the route. They may be credentials, which readers of a share link must not see.
       ...(headers === undefined || target !== undefined ? {} : { headers }),
       ...(body === undefined ? {} : { bodySize: body.byteLength }),
     },
@@ -248,14 +248,14 @@ export function forwardTarget(url: string, captured: string): { url: string; req
   return { url: base.origin + requestTarget, requestTarget };
 }
 
-/** A `Location` in the response to a request as one of the route. One that does not lead below the target stays as it is. */
+/** Rewrites the `Location` of a response to one of the route. A location that is not below the target is unchanged. */
 export function locationOfRoute(location: string, sentTo: string, base: URL, route: string): string {
   const to = URL.parse(location, sentTo);
   const below = to?.origin === base.origin ? pathBelow(to.pathname, base) : undefined;
   return to === null || below === undefined ? location : `${route}${below}${to.search}${to.hash}`;
 }
 
-/** What follows the path of the target in a path; undefined when it is not below it. */
+/** The part of a path after the path of the target; undefined when the path is not below it. */
 export function pathBelow(path: string, base: URL): string | undefined {
   const prefix = base.pathname.replace(/\/$/, "");
   if (path === prefix) return "";

@@ -114,7 +114,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     return claims.map((claimed) => ({ claim: claimed, route, target }));
   }
 
-  /** Searches what has arrived for what the target is to get. Nothing when it may get nothing now: the next poll tries again. */
+  /** Finds the new requests that the target gets. Finds none while the target may get none: the next poll tries again. */
   async function findMatches(route: Route, { name, when }: ForwardTarget, limit: number): Promise<ForwardMatches> {
     const { id: routeId, lastSeq: last } = route;
     const progress = await store.forwardProgress({ routeId, target: name });

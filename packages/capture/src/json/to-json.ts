@@ -84,8 +84,8 @@ function contentJson({ routeId, seq, size, body, flags }: CapturedRequest): Capt
 }
 
 /**
- * Formats a route for the API. `origin` is the URL of the service, without a trailing slash. Those who may only
- * read do not see values of headers that its forward sets: they may be credentials.
+ * Formats a route for the API. `origin` is the URL of the service, without a trailing slash. Read-only callers do not see the
+ * values of headers that its forward sets: they may be credentials.
  */
 export function routeJson(
   route: Route,

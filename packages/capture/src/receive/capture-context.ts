@@ -24,7 +24,7 @@ export interface CaptureContext {
   captured:
     | { readonly seq: number; readonly arrival: Pick<Arrival, "routeId" | "hasDefaultResponse" | "flags"> }
     | undefined;
-  /** Whether it came in where only routes can be reached, so that a link to a page would not work. */
+  /** Whether it arrived on a listener that serves only routes, where a link to a page would not work. */
   isRoutesOnly: boolean;
   /** Its index among the requests that are being handled; -1 when it is not one of them. */
   openAt: number;

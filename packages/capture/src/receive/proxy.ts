@@ -43,8 +43,8 @@ export interface RequestProxy {
 const HEAD_MS = 60_000;
 
 /**
- * The request is stored before it is sent on, and its response is stored after it was passed on, so both are as large as the limits of
- * the route allow, and the sender never waits for the record of a response.
+ * The request is stored before it is sent on. Its response is stored after it was passed on, so the sender never waits for the
+ * record of a response. Both may be as large as the limits of the route allow.
  */
 export function createProxy({ settings, outbound, shares, recorder }: ProxyParts): RequestProxy {
   // Not a set: see `openContexts` in `receiver.ts`.
@@ -141,7 +141,7 @@ function sinkOf(
   };
 }
 
-/** Selects the headers that a route may send, from those of a target, without those that the rule replaces. */
+/** Selects the headers of a target that a route may send and that the rule does not replace. */
 function responseHeaders(
   { url = "", headers: own, rewrite = false }: RouteResponse,
   sentTo: string,
@@ -171,8 +171,8 @@ function hasHeader(headers: readonly string[], lowerName: string): boolean {
 }
 
 /**
- * A cookie of the target as one of the route. Its path is always below that of the route: a cookie for all paths would also be sent to
- * the API, and to other routes.
+ * Converts a cookie of the target to one of the route. Its path is always below the route's path: a cookie for all paths would
+ * also be sent to the API, and to other routes.
  */
 function cookieOfRoute(cookie: string, base: URL, routeId: string, origin: string): string {
   const [pair = "", ...attributes] = cookie.split(";").map((part) => part.trim());

@@ -13,8 +13,9 @@ export interface Reader {
 }
 
 /**
- * Whether a body of the stated length has room. Otherwise it is rejected before it is read: hundreds of clients that send again at
- * once would be read again and again until the room is full. A stated length reserves nothing: anyone can state one.
+ * Whether a body of the stated length has room. Otherwise it is rejected unread. Without this check, hundreds of clients that
+ * retry at once would be read again and again until the room is full. A stated length reserves nothing, because anyone can state
+ * one.
  */
 export function hasRoom({ request }: CaptureContext, maxBytes: number): boolean {
   return request.roomFor(Math.min(request.contentLength, maxBytes)) === "free";

@@ -42,7 +42,7 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 export function recordResponses({ store, feed, report, onError }: ResponseRecorderParts): ResponseRecorder {
   let responses: SentResponse[] = [];
   let deliveries: (PackedDelivery & { readonly routeId: string })[] = [];
-  /** Set until what was collected is taken, which waits until the earlier is stored. */
+  /** Set until the collected responses are taken. They are taken once the earlier ones are stored. */
   let timer: NodeJS.Timeout | undefined;
   let storing = Promise.resolve();
   /** The bytes of bodies that are not stored yet. */

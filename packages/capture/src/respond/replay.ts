@@ -110,7 +110,7 @@ export function createReplay(
     return keys;
   }
 
-  /** Whether a recorded path, in which a secret may be redacted, can be the path of a request. */
+  /** Whether a recorded path can be the path of a request. Secrets in it may be redacted. */
   function isLikely(at: number, method: string, path: string): boolean {
     if (calls[at]?.request.method !== method) return false;
     return paths[at] === path || paths[at]?.includes("[") === true;
@@ -159,7 +159,7 @@ export async function keysOfCalls({ requests }: Pick<ReplayInput, "requests">): 
   return Promise.all((JSON.parse(requests) as RecordedCall[]).map((call) => keyOf(call.request)));
 }
 
-/** The key of the calls that a request makes, of which the longest is given; "" when there are none. */
+/** The key of the calls that a request may make; "" if there are none. `longest` is the length of the longest. */
 export async function keyOfRequest({ longest, ...sent }: Sent & { readonly longest: number }): Promise<string> {
   try {
     const request = await recorded(sent);

@@ -127,7 +127,9 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
 /** The most requests that a route remembers because no recorded call matches them. */
 const MAX_MISSED = 1_000;
 
-/** What of the cassettes in these rules was not called, and which requests are not in them; undefined without a cassette. */
+/**
+ * The recorded calls of these rules that no request made, and the requests that no cassette has; undefined without a cassette.
+ */
 export function replayedOf(rules: readonly ResponseRule[], uses: readonly RuleUse[]): RouteJson["replayed"] {
   const replays = rules.flatMap(({ responses }) => responses.filter(({ kind }) => kind === "replay"));
   if (replays.length === 0) return undefined;

@@ -91,7 +91,7 @@ export class CaptureRoute {
     return page.requests.map(this.#received);
   }
 
-  /** Those of the requests that the service found which match the expressions too. */
+  /** Selects the found requests that also match the regular expressions. */
   async #matching(requests: readonly ReceivedRequest[], match: RequestMatch): Promise<ReceivedRequest[]> {
     if (isQuery(match)) return [...requests];
     const { q: _, ...compared } = match;
@@ -135,7 +135,7 @@ export class CaptureRoute {
     const end = Date.now() + timeout;
     let last = after;
     if (!isQuery(match)) {
-      // One call for all that are stored, in place of one for each that an expression does not match.
+      // One call for all stored requests, instead of one for each request that an expression does not match.
       const stored = await this.#list(`${matchQuery(match)} seq:>${after}`, 1_000);
       found.push(...(await this.#matching(stored, match)).reverse().slice(0, count));
       last = stored[0]?.seq ?? after;
@@ -295,7 +295,7 @@ function ofTarget(name: string | undefined): string {
   return name === undefined ? "" : `?${new URLSearchParams({ target: name })}`;
 }
 
-/** The stack of whoever called this method: a test runner shows the line of the test, not one of this file. */
+/** The stack of the caller of this method, so that a test runner shows the line of the test, not of this file. */
 function callsOf(method: (...given: never[]) => unknown): string {
   const at: { stack?: string } = {};
   Error.captureStackTrace(at, method);

@@ -18,8 +18,8 @@ export interface ForwardOptions {
 const anyAddress = createOutbound({ allowPort: () => true, allowAddress: () => true });
 
 /**
- * Sends a captured request to a local program, with the same method, headers (order and case included), bytes and trailers.
- * Path and query below the route are appended to `url`; a path that leads out of that of `url` is rejected. `Host` becomes that of
+ * Sends a captured request to a local program, with the same method, headers (order and case included), bytes and trailers. Path
+ * and query below the route are appended to `url`; a path that leaves the path of `url` is rejected. `Host` becomes that of
  * `url`.
  */
 export async function forwardRequest(

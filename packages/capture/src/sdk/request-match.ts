@@ -134,7 +134,7 @@ function onJson(json: unknown): Condition {
   let hasPatterns = false;
   const text = JSON.stringify(json, (name, value: unknown) => {
     if (!isRegExp(value)) {
-      // JSON would leave out the first, and write the members of the second: such a match is for something else.
+      // JSON cannot hold these types, and would serialize the members of an asymmetric matcher: the caller meant something else.
       if (["undefined", "function", "symbol", "bigint"].includes(typeof value) || "asymmetricMatch" in Object(value))
         throw new TypeError(`'json' must have values of JSON and RegExps, got ${String(value)} at '${name}'`);
       return value;

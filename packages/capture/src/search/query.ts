@@ -8,7 +8,7 @@ import { type Condition, readTerms, type Searched } from "./terms.ts";
 export interface Query {
   /** Whether it searches bodies. Bodies are only read for such queries. */
   readonly needsBody: boolean;
-  /** Whether it asks for the requests that were the first to differ from those before. */
+  /** Whether it asks for requests that were the first to differ from all earlier ones. */
   readonly needsDifferent: boolean;
   /** Whether it asks for the verdicts on signatures. */
   readonly needsVerdict: boolean;
@@ -25,7 +25,7 @@ export interface VerifyingQuery extends Query {
   readonly verdictOn?: ((request: CapturedRequest) => Promise<SignatureVerdict>) | undefined;
 }
 
-/** Whether a request matches, which must have its body if the query needs that. */
+/** Whether a request matches. The request must have its body if the query needs it. */
 export async function matchesVerified(query: VerifyingQuery, request: CapturedRequest): Promise<boolean> {
   return query.matches(request, await query.verdictOn?.(request));
 }

@@ -35,7 +35,7 @@ export interface Condition {
 export interface QueryContext {
   readonly query: string;
   readonly now: number;
-  /** The numbers of the requests that were the first to differ from the shape of those before. */
+  /** The numbers of the requests that were the first to differ from the shape of earlier ones. */
   readonly different: ReadonlySet<number>;
 }
 

@@ -25,7 +25,7 @@ interface PendingAppend {
  * requests in the next commit; otherwise half of the callers would always wait for the commit of the other half. When
  * commits are fast, it is better to commit one half while receiving the other.
  *
- * What does not fit into one commit is taken in rotation of the callers: a caller whose thousand connections end at once delays
+ * If requests do not fit into one commit, callers are served in rotation: a caller whose thousand connections end at once delays
  * the requests of others by one commit, not by all of its own.
  */
 export function batchAppends({ append }: Pick<CaptureStore, "append">): Append {

@@ -90,7 +90,7 @@ export interface StoreWrites extends ForwardWrites, HoldWrites {
 }
 
 /**
- * `id taken`: a route has this id, or one of another creator that was deleted in the last 30 days had it. `share full`,
+ * `id taken`: a route has this id, or had it, belonged to another creator and was deleted in the last 30 days. `share full`,
  * `store full`: there is no room.
  */
 export type CreateOutcome = "created" | "id taken" | "share full" | "store full";
@@ -109,7 +109,7 @@ export interface RulesOfRoute {
   readonly rules: string;
 }
 
-/** What is counted for rules: that a rule or a recorded call responds, or that no recorded call matches a request. */
+/** An event that is counted for rules: a rule or a recorded call responds, or no recorded call matches a request. */
 export interface RuleUse {
   readonly kind: "rule" | "call" | "missed";
   /** The index of the rule, the index of the call among those of all rules, or the number of the request. */

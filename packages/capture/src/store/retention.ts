@@ -96,8 +96,8 @@ const MAX_ROUTES = 500;
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /**
- * Empties routes that were unused for longest while all routes store more than `bytes`. Returns how many; call it again until there
- * are none. Summed each time, because another process may do the same.
+ * Empties routes that were unused for longest while all routes store more than `bytes`. Returns how many; call it again until it
+ * returns 0. Each call sums the bytes again, because another process may do the same.
  */
 export async function emptyUnused(transaction: Kysely<Tables>, bytes: number): Promise<number> {
   const over = (await keptBytes(transaction)) - bytes;

@@ -16,10 +16,10 @@ interface Known extends Pick<Route, "createdAt">, Pick<LearnedShapes, "state" | 
   readonly missing: number;
 }
 
-/** The memory for all routes. What was learned of others is learned again. */
+/** The memory for all routes. Evicted shapes are learned again when needed. */
 const MAX_KNOWN_BYTES = 32 * 1024 * 1024;
 
-/** How much more a byte of what was learned costs than one that is read. */
+/** The cost of a byte of learned shapes, as a multiple of the cost of a byte that is read. */
 const UNPACKING_FACTOR = 4;
 
 /** Each call learns the requests that came since the last one; all stored ones if some were deleted meanwhile. */

@@ -11,8 +11,8 @@ import { serverOwned } from "../domain/student-schema.ts";
 import type { Change } from "../store/change-feed.ts";
 
 /**
- * What a caller may know about records. Every operation that viewers may use passes what it returns, and what it is asked, through the
- * view of its caller: viewers see some fields of living records, and a deleted record was never there.
+ * Decides what a caller may know about records. Every operation for viewers passes its input and its output through the view of
+ * its caller. Viewers see some fields of living records; to them, a deleted record never existed.
  */
 export interface View {
   /** The fields to show; undefined for all. All others are hidden. */

@@ -80,7 +80,7 @@ function numberOf(value: unknown): number | undefined {
 /** The longest text to sort by, in characters: the texts of all records are in memory. */
 const LONGEST_SORTED = 200;
 
-/** The sort value of a value: absent and null first, then numbers and texts that write one, other texts, and everything else. */
+/** The sort value of a value: absent and null first, then numbers and numeric texts, other texts, and everything else. */
 export type SortValue = readonly [rank: number, value: number | string];
 
 /** A record among others that are sorted by a scan. */

@@ -3,8 +3,8 @@ import type { ProblemDetail } from "@signalbox/service";
 import type { ImportRowJson } from "./shapes.ts";
 
 /**
- * How the cells of a column are read: `json` must be JSON, and `any` is the JSON that it looks like, or else a text. A `list` may be
- * `a; b`. An invalid number or boolean stays a text, which the rules of the record reject.
+ * How the cells of a column are read: `json` must be JSON, and `any` is parsed as JSON if it looks like JSON, otherwise it is
+ * text. A `list` may be `a; b`. An invalid number or boolean stays a text, which the rules of the record reject.
  */
 export type CellType = "text" | "number" | "boolean" | "date" | "list" | "json" | "any";
 

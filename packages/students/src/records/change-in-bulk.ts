@@ -28,7 +28,7 @@ interface BulkContext extends ListContext {
   readonly collections: Collections | undefined;
 }
 
-/** A change of all records that match a query or, with `keys`, of those of them that have one of these keys. */
+/** A change of all records that match a query; with `keys`, only of matching records with one of these keys. */
 interface BulkChange {
   readonly query: RecordQuery;
   readonly keys?: readonly string[] | undefined;

@@ -118,7 +118,7 @@ function wholeOf({ bytes }: ListPart, form: RecordForm): Uint8Array<ArrayBuffer>
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(tail)]);
 }
 
-/** Reads the records with some ids, in their order. Those that the query, if there is one, does not find any more are left out. */
+/** Reads the records with these ids, in their order. Omits records that the query, if given, no longer finds. */
 export function readByIds(
   { work, compiler }: ListContext,
   query: RecordQuery | undefined,

@@ -25,7 +25,7 @@ interface RelatedContext extends ListContext {
   readonly store: { hasCollection(name: string): Promise<boolean> };
 }
 
-/** Whose records are added. `viewOf` is called for each collection, and rejects those that the caller may not read. */
+/** The collection of the records to which others are added. `viewOf` rejects each collection that the caller may not read. */
 interface RelatedTo extends Relations {
   readonly collection: string;
   readonly viewOf: (collection: string) => View;

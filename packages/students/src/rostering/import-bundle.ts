@@ -41,7 +41,7 @@ interface StagedFile {
  * as a whole. A bundle that is sent again changes only what differs.
  *
  * @returns the report
- * @throws Problem 400 `invalid_bundle` before anything is stored when the archive, the manifest or a header is not as it must be
+ * @throws Problem 400 `invalid_bundle` before anything is stored when the archive, the manifest or a header is invalid
  */
 export async function importBundle(
   route: RouteContext,

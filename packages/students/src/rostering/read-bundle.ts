@@ -33,7 +33,7 @@ interface Bundle {
 /**
  * Reads the manifest and the roles of a bundle; the rows of other files are read on demand.
  *
- * @throws Problem 400 `invalid_bundle` when the archive, the manifest or, later, a header is not as it must be
+ * @throws Problem 400 `invalid_bundle` when the archive, the manifest or, later, a header is invalid
  */
 export async function readBundle(
   { work, limits }: Pick<ListContext & StudentsSettings, "work" | "limits">,

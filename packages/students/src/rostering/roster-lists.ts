@@ -91,7 +91,7 @@ export function rosterLists(route: RouteContext) {
   }
 
   return {
-    /** Creates the organization of the students of `/students` with the first request, unless somebody has. */
+    /** Creates the organization of the students of `/students` at the first request, unless it exists. */
     async ensureOrg(): Promise<void> {
       const id = keyOfId(DEFAULT_ORG, "orgs");
       if (hasOrg) return;
@@ -139,7 +139,7 @@ export function rosterLists(route: RouteContext) {
       return { bytes, total, next: from + used };
     },
 
-    /** A record that an endpoint has, also when it is deleted; undefined when it has none with this id. */
+    /** A record of an endpoint, even a deleted one; undefined when the endpoint has none with this id. */
     async find({ kind, where }: Pick<Endpoint, "kind" | "where">, id: string): Promise<StoredRecord | undefined> {
       const collections = kind === "users" ? [kind, STUDENT_COLLECTION] : [kind];
       for (const collection of collections) {

@@ -164,8 +164,8 @@ export function assertScope(
 }
 
 /**
- * Links are absolute, as OneRoster shows them and many clients need them, where callers are known to use HTTPS. Otherwise they
- * are relative: a wrong scheme behind a proxy would send the token of a client in clear text.
+ * Links are absolute where callers are known to use HTTPS: OneRoster shows them so, and many clients need it. Otherwise they are
+ * relative: a wrong scheme behind a proxy would send the token of a client in clear text.
  */
 function pageLinks(
   { request }: OperationContext,

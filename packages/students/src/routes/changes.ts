@@ -201,7 +201,7 @@ async function findPosition(changes: ChangeFeed, after: string | undefined): Pro
 /** The most changes of other collections that one page skips. */
 const MAX_SKIPPED = 10_000;
 
-/** Changes after a position that are shown, and the position after the last one that was read. */
+/** The visible changes after a position, and the position after the last change that was read. */
 interface ChangePage {
   readonly shown: readonly Change[];
   readonly last: string | undefined;

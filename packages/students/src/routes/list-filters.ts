@@ -140,7 +140,7 @@ export function comparedFilter(
 
 const postgrest = /^(?:not\.)?(?:(?:eq|neq|gt|gte|lt|lte|like|ilike|is)\.|in\.\()/;
 
-/** What is wrong with a filter in the notation of PostgREST, which would match nothing here; undefined for others. */
+/** The error of a filter in the notation of PostgREST, which would match nothing here; undefined for other filters. */
 export function postgrestAdvice(name: string, text: unknown): string | undefined {
   if (typeof text !== "string") return undefined;
   const isOrder = name === "order" && /^[\w.]+\.(?:asc|desc)\b/.test(text);

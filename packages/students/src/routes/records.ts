@@ -81,7 +81,7 @@ function getRecord(route: RouteContext, paths: CollectionPaths): ServiceOperatio
       if (relations !== undefined) return getWithRelated(relations);
       return found instanceof Promise ? found.then((record) => respond(record, render)) : respond(found, render);
 
-      /** Without an entity tag, because that of the record does not change with the others. */
+      /** Without an entity tag, because the tag of the record does not change when the related records do. */
       async function getWithRelated(relations: Relations): Promise<GetResult> {
         const text = await render(view.living(await found, id));
         const of = { ...relations, collection: collectionOfKey(id), viewOf: viewFor };

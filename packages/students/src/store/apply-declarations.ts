@@ -25,7 +25,7 @@ export interface BrokenRecords {
 const AT_ONCE = 200;
 const SHOWN = 20;
 
-/** Makes the fields, keys and indexes of the collections whose declaration is new or has changed, and removes those of others. */
+/** Creates the fields, keys and indexes of new and changed declarations, and removes those of declarations that are gone. */
 export async function applyDeclarations(
   database: Database<Tables>,
   collections: Collections = new Map(),
@@ -34,7 +34,7 @@ export async function applyDeclarations(
   const before = new Map(stored.map((row) => [row.collection, row.declaration]));
   const texts = new Map([...collections].map(([name, { declaration }]) => [name, JSON.stringify(declaration)]));
   const outdated = stored.filter(({ collection, declaration }) => texts.get(collection) !== declaration);
-  // The keys of all go first: a reference to a collection must not fail because that is applied later.
+  // All outdated keys are removed first, so that a reference to a collection that is applied later does not fail.
   for (const row of outdated) await removeKeys(database, row);
   const broken: BrokenRecords[] = [];
   for (const [name, { declaration }] of collections) {

@@ -91,7 +91,7 @@ function toRow({ action, by, outcome = "done", target, detail }: AuditNote, at: 
   };
 }
 
-/** PostgreSQL has no text with U+0000 in it. One entry that cannot be written would hold up all later ones. */
+/** PostgreSQL cannot store U+0000 in text. One entry that cannot be written would block all later ones. */
 function storable(text: string | null | undefined): string | null {
   return text?.slice(0, MAX_TEXT).toWellFormed().replaceAll("\0", "\ufffd") ?? null;
 }

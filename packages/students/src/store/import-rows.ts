@@ -6,13 +6,13 @@ import type { RowText } from "../domain/source-row.ts";
 import { type LockedRecord, readToChange } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
 
-/** By what an upsert finds the record of a row: by the id or, when no living record has it, by its unique value. */
+/** How an upsert finds the record of a row: by its id or, when no living record has that id, by its unique value. */
 export interface RowKeys {
   /** The value of `uniqueKey`; empty when it is not valid. */
   readonly unique: string;
   /** The key of an id. Rows of students have one only in formats whose ids mean the same everywhere. */
   readonly id?: string | undefined;
-  /** Its key in the other of `/students` and `/users`, if it is a user of OneRoster: nobody is imported into both. */
+  /** For a user of OneRoster: its key in the other of `/students` and `/users`, so that nobody is imported into both. */
   readonly otherId?: string | undefined;
 }
 
@@ -36,13 +36,16 @@ export type MergedRow =
       readonly changes?: string;
     }
   | { readonly kind: "invalid"; readonly violations: readonly ProblemDetail[] }
-  /** Only rows of OneRoster: one that deletes its record, and one that is as its record already, or has none to delete. */
+  /**
+   * Only for OneRoster: a row that deletes its record, and a row without effect, because it equals its record or has none to
+   * delete.
+   */
   | { readonly kind: "deleted" | "unchanged" };
 
 /** What a row is merged into. */
 export type MergeTarget = Omit<StoredRecord, "createdAt" | "updatedAt">;
 
-/** What became of a row, as the report shows it. Values of a dry run are JSON text, so that numbers stay as they were written. */
+/** The outcome of a row, as the report shows it. Values of a dry run are JSON text, so that numbers keep their notation. */
 export interface RowResult extends Omit<ImportRowJson, "file" | "row" | "line" | "student" | "changes"> {
   /** How many records that referred to a deleted one changed with it. */
   readonly released?: number;
@@ -80,7 +83,7 @@ export interface ImportOptions {
 /** An import, which can be undone like a bulk change. */
 export interface ImportRun {
   readonly id: string;
-  /** What it is called in lists besides its numbers: the collection, or `roster`. Empty for students. */
+  /** Its name in lists, next to its numbers: the collection, or `roster`. Empty for students. */
   readonly name: string;
   /** How many records it has created, updated and deleted so far. */
   created: number;
@@ -89,7 +92,7 @@ export interface ImportRun {
 }
 
 /**
- * Reads the records that rows have a key of: those that are not deleted, unless rows restore them or it is the other key.
+ * Reads the records whose keys are in rows. Skips deleted records, unless rows restore them or the key is the other key.
  *
  * @param locks whether to lock them too
  */

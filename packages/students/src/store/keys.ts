@@ -29,7 +29,7 @@ export interface NewKey extends ApiKey {
 /** How long uses of keys are collected before they are written, in milliseconds. */
 const COLLECT_MS = 60_000;
 
-/** What the tokens of roster clients start with. By the prefix of a key, scanners find leaked ones. Each has 192 random bits. */
+/** The prefix of the tokens of roster clients. Scanners find leaked keys by their prefix. Each has 192 random bits. */
 export const TOKEN_PREFIX = "sbt_";
 const KEY_PREFIX = "sbs_";
 const SECRET_BYTES = 24;
@@ -117,7 +117,7 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
       return row === undefined || (row.expires_at ?? Number.POSITIVE_INFINITY) <= Date.now() ? undefined : toKey(row);
     },
 
-    /** Creates a token of a key. Only the result of this call is the token. The oldest tokens beyond the most of a key end. */
+    /** Creates a token of a key. Only this call returns the token. If the key has too many tokens, the oldest ones end. */
     async addToken(keyId: string, scopes: readonly string[], expiresAt: number): Promise<string> {
       const token = newSecret({ prefix: TOKEN_PREFIX, bytes: SECRET_BYTES });
       const row = { hash: hashSecret(token, "hex"), key_id: keyId, scopes: scopes.join(" "), expires_at: expiresAt };

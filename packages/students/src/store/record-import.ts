@@ -296,7 +296,10 @@ function mergeOnlyChanged(ahead: MergedAhead, otherwise: MergeRows): MergeRows {
   };
 }
 
-/** The number of new records after which statistics are gathered first, and again after as many as were imported until then. */
+/**
+ * The number of new records after which statistics are first gathered. After that, they are gathered whenever the number has
+ * doubled.
+ */
 const FIRST_RECORDS = 1_000;
 
 /**

@@ -11,8 +11,9 @@ import { writeRows } from "./write-rows.ts";
 const WRITTEN = "'record', 'record_change', 'record_key'";
 
 /**
- * Imports into temporary tables of a connection that cannot write the file. They have the names of those of the file and hide them, so
- * that the import itself says what would become of each row. Before a batch, they get the records of a snapshot that it touches.
+ * Imports into temporary tables of a connection that cannot write the file. They have the same names as the tables of the file
+ * and hide them, so that the import itself reports the outcome of each row. Before each batch, the records that it affects are
+ * copied into them from a snapshot.
  */
 export function sqliteDryRun(file: string, nextId: () => string): RecordImport["dryRun"] {
   return async (files) => {
@@ -87,7 +88,7 @@ function openDryRun(
     });
   };
 
-  /** Copies records once: later, the temporary tables have what became of them. Returns the keys of those that were copied. */
+  /** Copies each record once: later, the temporary tables have its current state. Returns the keys of the copied records. */
   function load(ids: readonly (string | undefined)[]): readonly string[] {
     const loaded = addLoaded(ids.filter((id) => id !== undefined));
     for (const copy of copies) copy(loaded);
@@ -107,7 +108,10 @@ function openDryRun(
     load(keys.filter((key) => !isUnique(key)).map(({ value }) => value));
   }
 
-  /** Copies what deletions may change: the records that refer to deleted ones, and so on, and what else those refer to. */
+  /**
+   * Copies the records that deletions may change: all that refer to deleted ones, directly or through others, and what else these
+   * refer to.
+   */
   function loadReferring(deleted: readonly string[]): void {
     for (let next = deleted; next.length > 0; ) {
       next = load(referringTo(next));

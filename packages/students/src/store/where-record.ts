@@ -103,8 +103,9 @@ export function collectionCondition(kind: Dialect["kind"], collection: string): 
 }
 
 /**
- * The condition that a record is in the collection of `query`: its key is in a range. In a list in the order of keys, the position
- * replaces one end of the range. It is no condition of its own, because a database might start at the weaker of two bounds.
+ * The condition that a record is in the collection of `query`: its key is in a range. In a list in the order of keys, the
+ * position replaces one end of the range. It is not a second condition, because a database might start at the weaker of two
+ * bounds.
  */
 function inCollection(query: RecordQuery, { kind }: Dialect, position: Position | undefined): RawBuilder<SqlBool> {
   const { collections, collection = STUDENT_COLLECTION, sort } = query;

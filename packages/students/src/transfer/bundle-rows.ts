@@ -8,8 +8,8 @@ import type { StoredRole } from "../domain/source-row.ts";
 /** A file of a CSV bundle. Plain data, because it crosses to threads. */
 export interface RosterFile {
   /**
-   * `roles` are those of users, in 1.2. `students` is `users.csv` of students alone, which people open too: a column says that they are
-   * students. `metadata` is no file: the names of what the metadata of a kind has, one per line.
+   * `roles` are those of users, in 1.2. `students` is `users.csv` with students only. People open it too, so a column says that
+   * they are students. `metadata` is not a file: it has the names in the metadata of a kind, one per line.
    */
   readonly name: RosterKind | "roles" | "students" | "metadata";
   /** Whether rows have their status and date. In a complete file, they must be empty. */
@@ -143,7 +143,7 @@ export function identifiersIn(cell: string): readonly { readonly type: string; r
   }));
 }
 
-/** A line of CSV (RFC 4180). Programs read it, so that nothing is put before a cell that a spreadsheet would run. */
+/** A line of CSV (RFC 4180). Only programs read it, so cells that a spreadsheet would run are not escaped. */
 export function lineOf(cells: readonly string[]): string {
   return `${cells.map(quoteCsvCell).join(",")}\r\n`;
 }

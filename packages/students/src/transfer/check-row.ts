@@ -153,8 +153,8 @@ function parseRow(source: RowText, rules: RowRules, record?: Parameters<typeof u
 }
 
 /**
- * The row as a new record, and the key of the id that it brings beside the document. An exported file makes the same records
- * elsewhere: their ids are in it. In the `registrar` profile only a UUID is one, as the service makes them.
+ * The row as a new record, and the key of the id that it has beside the document. An exported file contains ids, so it creates
+ * the same records elsewhere. In the `registrar` profile only a UUID is one, as the service makes them.
  */
 function newDocument(
   row: JsonObject,

@@ -123,7 +123,7 @@ function fileColumns({ noun, fields, isFree, other, names, words }: ColumnRules)
     fieldOf(name) {
       const dot = name.indexOf(".");
       const before = name.slice(0, dot).toLowerCase();
-      // The name in an object that may have any member is kept, and that of the object is known in any case.
+      // In an object that may have any member, the member name is kept as written. The object is found in any case.
       const free = [...objects].find(([one, members]) => members === undefined && one.toLowerCase() === before)?.[0];
       if (dot > 0 && dot + 1 < name.length && free !== undefined) return free + name.slice(dot);
       return byName.get(plainName(name)) ?? byPath.get(name.toLowerCase()) ?? name;

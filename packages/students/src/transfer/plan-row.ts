@@ -55,7 +55,7 @@ interface PlanRules extends WithCollections {
   readonly bundle?: BundleRules;
 }
 
-/** What a row makes of a record. Values that a file would show as they are in the row stay as they are stored. */
+/** The record after a row is applied to it. A stored value stays if a file would show it exactly as in the row. */
 export function planOf(row: RosterRow, current: MergeTarget | undefined, rules: PlanRules): MergedRow {
   const { collections } = rules;
   const kind = rules.collection as RosterKind;

@@ -176,7 +176,10 @@ function parseBoolean(text: string): JsonNode | undefined {
   return value === "true" || value === "false" ? { kind: "boolean", text: value } : undefined;
 }
 
-/** The value of a cell of which nothing is declared: a number, true, false, an object, a list or a text in quotes, or else a text. */
+/**
+ * The value of a cell without a declaration: a number, true, false, an object, a list or a quoted text; otherwise the text
+ * itself.
+ */
 export function parseAny(text: string, limits: DocumentLimits): JsonNode {
   const trimmed = text.trim();
   // Numbers with leading zeros, and others that a program would write differently, are names.

@@ -95,7 +95,7 @@ function memberText({ members }: JsonObject, name: string): string {
 
 export type CsvRow = Extract<RowText, { readonly kind: "csv" }>;
 
-/** The role of a user; of those who have no role of a student in `students`, any other text. */
+/** The role of a user; some other text for users who are not in `students`, if it is given. */
 function roleOf(row: CsvRow, students: ReadonlySet<string> | undefined): string {
   if (students !== undefined) return students.has(cellOf(row, "sourcedId")) ? "student" : "none";
   const [role = ""] = roleColumns.map((name) => cellOf(row, name)).filter((text) => text !== "");
@@ -140,7 +140,7 @@ export async function readStudentRoles(
   return students;
 }
 
-/** The key of the id that a user gets. A `sourcedId` that can be no id becomes one that is the same each time. */
+/** The key of the id that a user gets. A `sourcedId` that is not a valid id is converted to one, the same each time. */
 export function keyOfUser(row: CsvRow): string | undefined {
   const sourcedId = cellOf(row, "sourcedId");
   if (sourcedId === "") return undefined;

@@ -140,7 +140,7 @@ function createNames(database: DatabaseSync) {
       addRepeated.run(other.row, own.line);
     },
 
-    /** The rows among `count` that name the same record as another one, with the line of that. */
+    /** The rows among `count` that name the same record as another row, with the line of the other one. */
     repeated(first: number, count: number): ReadonlyMap<number, number> {
       const found = findRepeated.all(first, first + count) as unknown as readonly NamedRow[];
       return new Map(found.map(({ row, line }) => [row, line]));
@@ -247,7 +247,7 @@ function addResult(findings: Findings, number: number, row: CheckedRow, result: 
 }
 
 /**
- * The reports of files as NDJSON, with `summary` as the last line. The databases are closed when it was read, or is not read on.
+ * The reports of files as NDJSON, with `summary` as the last line. The databases are closed when the stream ends or is canceled.
  */
 export function reportOf(files: readonly Staging[], summary: object): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

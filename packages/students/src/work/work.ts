@@ -103,7 +103,7 @@ export function rowTasks({ run }: Work, reader: Reader): RowTasks {
   };
 }
 
-/** Turns the error of a statement that PostgreSQL canceled after its timeout (57014) into that of a missed deadline. */
+/** Converts the error of a statement that PostgreSQL canceled after its timeout (57014) to a missed deadline. */
 function toDeadlineError(cause: unknown, timeoutMs: number): unknown {
   if ((cause as { code?: unknown } | null)?.code !== "57014") return cause;
   const detail = `The read exceeded its deadline of ${timeoutMs} ms. Request less at a time.`;

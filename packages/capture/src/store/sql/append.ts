@@ -77,7 +77,7 @@ export function sqliteAppender(database: Database<Tables>, retention: Retention)
  * transaction contains nothing else.
  */
 export function postgresAppender(database: PostgresDatabase<Tables>, retention: Retention): AppendSegments<"locked"> {
-  /** By the number of its rows: a power of two, so that there are few statements, each of which is prepared. */
+  /** Statements by their number of rows, always a power of two: they are few, so each can be prepared. */
   const compiled = new Map<number, CompiledQuery<GrownRow>>();
   return async ({ routes, memory }) => {
     const batch = randomUUID();
@@ -165,8 +165,8 @@ function growRoutes(retention: Retention, source: string): RawBuilder<GrownRow> 
 }
 
 /**
- * `growRoutes` for PostgreSQL, which also stores segments, with the numbers of the rows that it has updated. Returns routes that another
- * transaction has locked as well. Processes must lock routes in the same order. Otherwise, two could deadlock.
+ * `growRoutes` for PostgreSQL. It also stores segments, with numbers from the rows that it has updated. It also returns routes
+ * that another transaction has locked. Processes must lock routes in the same order. Otherwise, two could deadlock.
  */
 function growAndStore(size: number, retention: Retention): RawBuilder<GrownRow> {
   const part = sql`(${""}, cast(${0} as bigint), cast(${0} as bigint), ${""}, cast(${""} as bytea), cast(${""} as bytea))`;
@@ -185,7 +185,7 @@ function growAndStore(size: number, retention: Retention): RawBuilder<GrownRow> 
 
 const insertSegments = preparedInsert<Tables, "segment">("segment");
 
-/** The rows of the segments of a route, whose last request before them has the number `seqBefore`. */
+/** The rows of a route's segments. `seqBefore` is the number of the last request before them. */
 function rowsOf({ routeId, segments }: RouteSegments, seqBefore: number): SegmentRow[] {
   let lastSeq = seqBefore;
   return segments.map(({ sizes, heads, bodies }) => {
@@ -203,7 +203,7 @@ function rowsOf({ routeId, segments }: RouteSegments, seqBefore: number): Segmen
   });
 }
 
-/** What `growAndStore` returned for a batch, if it was committed: for a connection that broke meanwhile. */
+/** What `growAndStore` returned for a batch, if it was committed. Used when the connection broke meanwhile. */
 async function findBatch(
   transaction: Kysely<Tables>,
   routes: readonly RouteSegments[],

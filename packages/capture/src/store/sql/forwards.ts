@@ -173,7 +173,7 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
   },
 };
 
-/** How the numbers of a target count a request that has ended: by its last delivery. One that was dropped has failed. */
+/** Whether an ended request counts as delivered or failed: its last delivery decides. A dropped request has failed. */
 function endOf(sent: readonly Delivery[]): Pick<ForwardQueue, "delivered" | "failed"> {
   const last = sent.toSorted((a, b) => a.number - b.number).at(-1);
   return last !== undefined && isDelivered(last) ? { delivered: 1, failed: 0 } : { delivered: 0, failed: 1 };

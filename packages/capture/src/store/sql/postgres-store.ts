@@ -34,7 +34,7 @@ export async function openPostgresStore(options: {
     maxConnections,
   });
   const append = commitByRoutes(appendArrivals(postgresAppender(database, retention)), routesPerCommit);
-  // Batches are of large requests or of small ones, which do not wait for each other when they are retried either.
+  // A batch has only large or only small requests. Their retries do not wait for each other either.
   const [small, large] = [retryLocked(append), retryLocked(append)];
   const store = databaseStore(database, (arrivals) => (arrivals.some(isLarge) ? large : small)(arrivals));
   if (readUrl === undefined) return store;

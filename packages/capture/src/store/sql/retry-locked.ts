@@ -35,7 +35,7 @@ export function retryLocked(append: AppendUnlocked): StoreWrites["append"] {
   const routes = new Map<string, LockedRoute>();
 
   return async (arrivals) => {
-    // They follow the earlier requests of their route, whatever becomes of this commit.
+    // They follow the earlier requests of their route, even if this commit fails.
     const queued = arrivals.map((arrival) => (routes.has(arrival.routeId) ? enqueue(arrival) : undefined));
     const free = arrivals.filter((_, index) => queued[index] === undefined);
     const [commit] = await Promise.allSettled([free.length === 0 ? [] : append(free)]);

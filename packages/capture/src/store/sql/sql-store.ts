@@ -101,7 +101,7 @@ export function sqlStore({ read, write, ...rest }: SqlStoreParts): CaptureStore 
   };
 }
 
-/** Collects what comes for a route while an earlier part is stored, and then stores it together. */
+/** Collects the writes for a route while an earlier one is stored, then stores them together. */
 function collectByRoute<Item>(
   store: (routeId: string, items: readonly Item[]) => Promise<void>,
 ): (routeId: string, item: Item) => Promise<void> {

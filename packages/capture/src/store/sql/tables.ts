@@ -101,7 +101,7 @@ export interface SegmentRow {
   route_id: string;
   first_seq: number;
   last_seq: number;
-  /** A random id of the commit in PostgreSQL, by which a commit is found whose connection broke; "" in SQLite. */
+  /** A random id of the commit in PostgreSQL, to find the commit after its connection broke; "" in SQLite. */
   batch: string;
   /** JSON: a list of numbers. */
   sizes: string;
