@@ -15,8 +15,8 @@ export interface DefinitionFile {
 }
 
 /**
- * Divides definitions into files: one for each message of a procedure, with what only this message needs, and one for the other
- * definitions of each module. A program can import a message without the others.
+ * Divides definitions into files: one for each message of a procedure, with the definitions that only this message needs, and one
+ * for the rest of each module. A program can import a message without the others.
  */
 export function divideIntoFiles(
   modules: readonly string[],

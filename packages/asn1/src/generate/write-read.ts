@@ -182,8 +182,8 @@ function readKeyed(type: Type & { kind: "open" }, context: FileTypes): string[] 
 }
 
 /**
- * Whether an open type inside of a SEQUENCE has its key further out. Generated code passes keys to the components beside them only; such
- * types, of which specifications have next to none, are decoded and encoded by the interpreter.
+ * Whether an open type inside of a SEQUENCE has its key further out. Generated code passes keys only to sibling components, so
+ * the interpreter decodes and encodes such types. Specifications hardly have any.
  */
 export function hasOuterKeys(type: Type): boolean {
   return partsOf(type).some(({ part }) =>

@@ -250,7 +250,7 @@ function writeList({ element, size }: ListType, context: FileTypes): string[] {
   return [...lines, `for (const item of v) ${item};`];
 }
 
-/** Writes the elements of an object set in its order. What came in another way is written by the type. */
+/** Writes the elements of an object set in its order. The interpreted type writes elements that were received otherwise. */
 function writeElements(type: Type & { kind: "elements" }, context: FileTypes): string[] {
   const rows = type.element.rows.flatMap(({ type: part, ...row }) => (part === undefined ? [] : [{ ...row, part }]));
   const { min, max = min } = type.size;

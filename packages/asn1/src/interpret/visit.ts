@@ -4,7 +4,7 @@ import { keyText } from "../runtime/scalars.ts";
 /** An object of components. */
 export type Fields = { [name: string]: Value | undefined };
 
-/** What the type does not know and keeps: an addition or alternative by its index after the extension marker. */
+/** A part that is unknown to the type but kept: an addition or alternative by its index after the extension marker. */
 export interface Unknown {
   readonly index: number;
   readonly octets: Uint8Array;

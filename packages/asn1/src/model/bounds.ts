@@ -3,12 +3,13 @@ import { errorAt, type Scope } from "./scope.ts";
 import type { Type } from "./types.ts";
 
 /**
- * Types, components, alternatives, names and ranges, beyond one for each character of the modules: the largest specifications need none.
- * Parameters, COMPONENTS OF, object sets, and definitions as another type make any number out of a short text.
+ * The most types, components, alternatives, names and ranges, in addition to one for each character of the modules. The largest
+ * specifications need no extra ones, but parameters, COMPONENTS OF, object sets and aliases can make any number out of a short
+ * text.
  */
 const MOST_PARTS = 100_000;
 
-/** Bounds what modules make: the number of parts of all types, and how deep types are nested. */
+/** Limits what modules define: the number of parts of all types, and how deep types are nested. */
 export class Bounds {
   /** How many parts may still be built. */
   #left: number;

@@ -58,7 +58,7 @@ export function classOf(
 /** The objects of a set by their text: the same text at the same location is the same object. */
 type ObjectSet = ReadonlyMap<string, InformationObject>;
 
-/** What the text of a set means. A set that is named twice is parsed once, and one inside of itself adds nothing to it. */
+/** The meaning of a set's text. A set that is named twice is parsed once, and a set inside of itself adds nothing. */
 interface SetContext {
   readonly owner: FoundClass;
   readonly scope: Scope;

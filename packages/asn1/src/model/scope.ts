@@ -6,10 +6,10 @@ import { parseValue } from "../syntax/parse-value.ts";
 import type { Assignment, Braces, ModuleSyntax, Parameter, TypeSyntax, ValueSyntax } from "../syntax/syntax.ts";
 import { sourceError, type Token } from "../syntax/tokens.ts";
 
-/** The length of the key of a scope that only definitions reach whose parameters contain themselves. */
+/** The maximum length of a scope's key. Only definitions whose parameters contain themselves reach it. */
 const MOST_KEY = 4000;
 
-/** What names mean at a location: those of a module, and inside a parameterised definition those of its parameters. */
+/** The meaning of names at a location: the names of a module and, inside a parameterised definition, of its parameters. */
 export interface Scope {
   readonly modules: ReadonlyMap<string, ModuleSyntax>;
   readonly module: ModuleSyntax;

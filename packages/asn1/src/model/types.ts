@@ -93,8 +93,8 @@ export interface OctetStringType extends Named {
   readonly size: Size;
   readonly containing?: Type;
   /**
-   * What the octets may be although the module does not state it, such as a message of another protocol. Called for each string. The
-   * first type that fits is used; without one, octets stay octets.
+   * Possible contents of the octets that the module does not state, such as a message of another protocol. Called for each
+   * string. The first type that fits is used; without one, octets stay octets.
    */
   readonly content?: () => readonly Content[];
 }
@@ -261,7 +261,7 @@ export interface BitString {
  *   with a known content, `{type, value}`;
  * - SEQUENCE and SET an object by the names of the components, SEQUENCE OF and SET OF an array;
  * - CHOICE `{kind, value}`; an open type `{type, value}`; unknown alternatives and types have their octets as value;
- * - a container of elements an object by their names; a single element `{type, value}`, with `criticality` if it is not that of the
+ * - a container of elements an object by their names; a single element `{type, value}`, with `criticality` if it differs from the
  *   object set, and with `id` if the set does not have it.
  */
 export type Value =

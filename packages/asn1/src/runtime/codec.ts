@@ -167,7 +167,9 @@ export function containedOctets<T>(
   return inner.finish();
 }
 
-/** Reads a value by its type, from where it began and with the memory that was left: for generated code that does not have the case. */
+/**
+ * Reads a value again by its type, from its start and with the memory left there. Generated code uses it for cases that it lacks.
+ */
 export function readByType<T>(reader: PerReader, { type }: Codec<T>, start: number, memoryLeft: number): T {
   reader.rewind(start);
   reader.memoryLeft = memoryLeft;

@@ -20,7 +20,7 @@ export interface UnknownElement extends OtherElement {
 /** The id and the criticality of an information element. */
 export type ElementHead = Omit<OtherElement, "value">;
 
-/** The name under which a container keeps the heads of its elements as they came, if the object set does not say the same. */
+/** The name under which a container keeps the received heads of its elements, if they differ from the object set. */
 export const HEADS = "...heads";
 
 /** The types of the id and the criticality of information elements. */

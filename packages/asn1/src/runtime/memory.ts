@@ -1,4 +1,4 @@
-// What the parts of a value take in V8. A reader counts them, because a few bits can announce or repeat many.
+// The memory that the parts of a value take in V8. A reader counts it, because a few bits can announce or repeat many parts.
 
 /**
  * The bytes of memory that the value of a message may take, and how many more for each octet. A list of booleans takes 64 to 96 bytes

@@ -11,7 +11,7 @@ import { type Adaptations, createContext, type RequestContext, type RequestFunct
 
 /**
  * A function that extends a client when it is constructed. The properties of the object that it returns are added to the client;
- * an object among them joins the one that the client has of that name. `Instance` is what it needs the client to have.
+ * an object among them is merged with the client's object of that name. `Instance` is the type of client that it needs.
  */
 export type Plugin<Instance = CoreClient> = (client: Instance, options: ClientOptions) => unknown;
 

@@ -126,7 +126,7 @@ class Preparation {
   }
 }
 
-/** The name of a referenced schema: that among the components of its file, or its whole path. */
+/** The name of a referenced schema: its name among the components of its file, or its whole path. */
 function schemaName(reference: string): string {
   const path = pointerKeys(reference).join("/");
   return path

@@ -1,8 +1,8 @@
 import { type Addition, mapParts, type Type } from "@signalbox/asn1/runtime";
 
 /**
- * Creates a function that derives variants of types. `change` is called for each type that a type consists of; what it returns takes
- * the place of the type. Values have the same form, so a variant states in what an edition or the encoder of a vendor differs.
+ * Creates a function that derives variants of types. `change` is called for each part of a type, and its result replaces the
+ * part. Values have the same form, so a variant states only the differences of an edition or of a vendor's encoder.
  */
 export function varying(change: (type: Type) => Type): (type: Type) => Type {
   const varied = new Map<Type, Type>();

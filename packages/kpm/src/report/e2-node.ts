@@ -49,8 +49,8 @@ export class E2Node {
   }
 
   /**
-   * Handles a PDU of a RIC, and yields the PDUs with which the node responds. Those of a subscription end when `signal` is aborted, or
-   * when the subscription is deleted.
+   * Handles a PDU of a RIC, and yields the responses of the node. The responses to a subscription end when `signal` is aborted,
+   * or when the subscription is deleted.
    *
    * - RICserviceQuery: a RICserviceUpdate with the RAN functions;
    * - RICsubscriptionRequest: RICsubscriptionResponse and a RICindication in each period, or RICsubscriptionFailure;

@@ -62,8 +62,8 @@ export class SimulatedNode implements ReportSource {
   }
 
   /**
-   * Sets how much of the resource blocks the slices get. A slice gets its `min`, and a part of what is left that is in proportion to
-   * `max - min`.
+   * Sets how much of the resource blocks the slices get. A slice gets its `min`, and a share of the rest in proportion to `max -
+   * min`.
    *
    * @throws KpmError `invalid_argument` for a slice that the node does not have, and if all `min` exceed 100; then no quota has
    *   changed
