@@ -154,7 +154,7 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
           detail: `The caller of request ${seq} no longer waits, or has its response.`,
         });
       }
-      holds.notify(routeId);
+      holds.notify();
       return { status: 204 };
     },
   });

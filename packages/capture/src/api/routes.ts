@@ -56,7 +56,7 @@ export function updateRouteOperation(parts: ApiParts): ServiceOperation {
       routes.forget(route.id);
       if (secret !== undefined) {
         feed.notify(route.id);
-        holds.notify(route.id);
+        holds.notify();
       }
       const changed = await store.findRoute(route.id, Date.now());
       if (changed === undefined) throw unknownRoute();

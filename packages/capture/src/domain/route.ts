@@ -176,6 +176,9 @@ export interface ForwardTarget {
   readonly concurrency: number;
 }
 
+/** The most targets of a route, because each name is resolved when they are set. */
+export const MAX_TARGETS = 8;
+
 /** Sets a header or a value in a JSON body, or removes it when there is no `value`. */
 export interface ForwardEdit {
   readonly header?: string | undefined;

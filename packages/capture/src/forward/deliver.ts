@@ -52,7 +52,7 @@ export async function deliver(
   const outcome = await send(outbound, captured, sending);
   const maxStored = sending.sink === undefined ? MAX_STORED_RESPONSE : MAX_PROXIED_RESPONSE;
   const durationMs = Math.round((performance.now() - started) * 10) / 10;
-  return { outcome, delivery: { ...unsent(captured, sending, sentAt), outcome: kept(outcome, durationMs, maxStored) } };
+  return { outcome, delivery: newDelivery(captured, sending, sentAt, storedOutcome(outcome, durationMs, maxStored)) };
 }
 
 /** Creates the delivery of a request that is not sent, with the reason. */
@@ -62,7 +62,7 @@ export function rejectedDelivery(
   code: string,
   detail: string,
 ): NewDelivery {
-  return { ...unsent(captured, sending, Date.now()), outcome: { kind: "failed", code, detail, durationMs: 0 } };
+  return newDelivery(captured, sending, Date.now(), { kind: "failed", code, detail, durationMs: 0 });
 }
 
 /** Sends a request. Includes its trailers only with its own body. */
@@ -115,7 +115,12 @@ function isReadWhole({ method, headers }: CapturedRequest, bodySize: number): bo
   return ["POST", "PUT", "PATCH"].includes(method) && bodySize <= MAX_REUSED_BODY;
 }
 
-function unsent(captured: CapturedRequest, sending: Sending, sentAt: number): Omit<NewDelivery, "outcome"> {
+function newDelivery(
+  captured: CapturedRequest,
+  sending: Sending,
+  sentAt: number,
+  outcome: DeliveryOutcome,
+): NewDelivery {
   const { routeId, seq } = captured;
   const { reason, target, attempt, url, method, headers, body } = sending;
   return {
@@ -133,17 +138,21 @@ function unsent(captured: CapturedRequest, sending: Sending, sentAt: number): Om
       ...(headers === undefined || target !== undefined ? {} : { headers }),
       ...(body === undefined ? {} : { bodySize: body.byteLength }),
     },
+    outcome,
   };
 }
 
-function kept(outcome: OutboundOutcome, durationMs: number, maxStored: number): DeliveryOutcome {
+function storedOutcome(outcome: OutboundOutcome, durationMs: number, maxStored: number): DeliveryOutcome {
   if (outcome.kind !== "responded") {
     return { kind: "failed", code: outcome.code, detail: outcome.detail, durationMs };
   }
   const { body, truncated } = outcome;
-  const isCut = truncated || body.byteLength > maxStored;
   // A copy, because the slice would keep the whole read buffer in memory.
-  return { ...outcome, body: new Uint8Array(body.subarray(0, maxStored)), truncated: isCut };
+  return {
+    ...outcome,
+    body: new Uint8Array(body.subarray(0, maxStored)),
+    truncated: truncated || body.byteLength > maxStored,
+  };
 }
 
 /** The header that counts hops, so that a loop of capture services ends. */

@@ -3,7 +3,7 @@ import type { Outbound } from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { Problem } from "../domain/problem.ts";
-import type { ForwardEdit, ForwardTarget, ResponseRule } from "../domain/route.ts";
+import { type ForwardEdit, type ForwardTarget, MAX_TARGETS, type ResponseRule } from "../domain/route.ts";
 import { arrivalQuery, bodyTermsIn, MAX_BODY_TERMS } from "../search/arrival-query.ts";
 import { HOP_HEADER } from "./deliver.ts";
 
@@ -77,9 +77,6 @@ const targetSchema = z
       ),
   })
   .meta({ id: "ForwardTarget" });
-
-/** The most targets of a route, because each name is resolved when they are set. */
-const MAX_TARGETS = 8;
 
 /** The targets of a route. `checkTargets` validates their addresses. */
 export const forwardSchema: z.ZodType<ForwardTarget[]> = z

@@ -18,8 +18,8 @@ export interface Holds {
     size: number,
     signal: AbortSignal,
   ): Promise<HeldResponse | undefined>;
-  /** Notifies the callers of a route that a response was supplied here, or that its listener left. */
-  notify(routeId: string): void;
+  /** Polls the store at once, because a response was supplied here, or a listener left. */
+  notify(): void;
 }
 
 /** The most waiting callers, in all and for one route, and the most bytes of their requests. */
@@ -155,7 +155,7 @@ export async function becomeListener(
   function leave(): void {
     clearInterval(renewal);
     store.leaveListener(routeId, id).then(
-      () => holds.notify(routeId),
+      () => holds.notify(),
       () => undefined,
     );
   }

@@ -1,5 +1,6 @@
 import { Button, Dialog, InlineError, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
+import { MAX_NOTE_LENGTH } from "../../../src/domain/mark.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { RequestMark } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
@@ -9,9 +10,6 @@ interface NoteDialogProps {
   readonly request: Pick<RequestMark, "seq" | "note">;
   readonly onClose: () => void;
 }
-
-/** The limit of the service. */
-const MAX_LENGTH = 2_000;
 
 /** A note about a request, visible to everybody who can see the route. */
 export function NoteDialog({ request, onClose }: NoteDialogProps): JSX.Element {
@@ -42,7 +40,7 @@ export function NoteDialog({ request, onClose }: NoteDialogProps): JSX.Element {
           <textarea
             autofocus
             rows={5}
-            maxLength={MAX_LENGTH}
+            maxLength={MAX_NOTE_LENGTH}
             value={note}
             onInput={({ currentTarget }) => draft.set(currentTarget.value)}
             onKeyDown={(event) => {

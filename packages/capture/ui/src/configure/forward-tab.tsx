@@ -1,5 +1,6 @@
 import { Button } from "@signalbox/ui";
 import type { JSX } from "preact";
+import { MAX_TARGETS } from "../../../src/domain/route.ts";
 import type { CaptureRoute } from "../api/responses.ts";
 import { ListenCommand } from "../start/command-sample.tsx";
 import { ForwardQueues } from "./forward-queues.tsx";
@@ -10,9 +11,6 @@ import { SaveButtons, useSettings } from "./use-settings.tsx";
 function fillForward({ forward }: CaptureRoute) {
   return forward.length === 0 ? [newTarget] : forward.map(targetDraftOf);
 }
-
-/** The most targets that the service allows. */
-const MAX_TARGETS = 8;
 
 interface ForwardTabProps {
   readonly route: CaptureRoute;
