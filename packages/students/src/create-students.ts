@@ -84,7 +84,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     logger: log,
   });
   const stopRetention = startRetention(stores.audit, settings);
-  const route: RouteContext = {
+  const context: RouteContext = {
     ...settings,
     ...stores,
     collections,
@@ -104,10 +104,10 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     stopping: stopping.signal,
   };
   const ready = readiness.of(() => stores.ready());
-  const service = openService(settings, route, ready);
-  exposeMetrics(service, route);
+  const service = openService(settings, context, ready);
+  exposeMetrics(service, context);
   const deliveries = settings.processRoles.has("deliver")
-    ? startWebhooks({ ...route, log, backoffMs: settings.webhookBackoffMs, signal: stopping.signal })
+    ? startWebhooks({ ...context, log, backoffMs: settings.webhookBackoffMs, signal: stopping.signal })
     : undefined;
   const stop = (): void => {
     // Stops the dispatcher first: a closed notifier would never make it wait.
@@ -157,13 +157,13 @@ async function checkDeclarations(stores: StudentStores, { declarations = {}, log
 
 const info = { title: "Student records", version: manifest.version, description: manifest.description };
 
-function openService(settings: StudentsSettings, route: RouteContext, ready: () => Promise<void>): Service {
+function openService(settings: StudentsSettings, context: RouteContext, ready: () => Promise<void>): Service {
   const { closed, log, rateLimit, corsOrigins, processRoles } = settings;
-  const { authenticate, trail } = route;
+  const { authenticate, trail } = context;
   return createService({
     info,
-    operations: studentOperations(route),
-    pages: [indexPage(closed, () => listedCollections(route)), page.assets],
+    operations: studentOperations(context),
+    pages: [indexPage(closed, () => listedCollections(context)), page.assets],
     roles,
     ...(authenticate === undefined
       ? {}

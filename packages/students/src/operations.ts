@@ -27,46 +27,46 @@ import type { RouteContext } from "./routes/route-context.ts";
 import { webhookOperations } from "./routes/webhooks.ts";
 
 /** Every operation of the service. */
-export function studentOperations(route: RouteContext): readonly ServiceOperation[] {
+export function studentOperations(service: RouteContext): readonly ServiceOperation[] {
   // Each of these blocks other writes for a while.
   const bulkShares = createShares({ name: "bulk_changes", perCaller: 1, total: 2 });
-  const { collections, limits } = route;
+  const { collections, limits } = service;
   const subscribers = createShares({
     name: "subscribers",
     perCaller: limits.maxSubscribersPerCaller,
     total: limits.maxSubscribers,
   });
-  const allowsAnyName = collections === undefined && route.profile === "open";
+  const allowsAnyName = collections === undefined && service.profile === "open";
   // Those of a roster need no declaration.
   const names = new Set([...(collections?.keys() ?? []), ...rosterKindNames]);
   const isCollectionName = (name: string): boolean => !isServicePath(name) && (allowsAnyName || names.has(name));
-  const ofStudents = studentPaths(route.profile, isCollectionName);
+  const ofStudents = studentPaths(service.profile, isCollectionName);
   const own = [
-    callerOperation(route),
-    collectionsOperation(route),
-    createInCollections(route, isCollectionName),
-    ...operationsAt(route, ofStudents, subscribers),
-    importOperation(route, ofStudents),
-    changeRecords(route, bulkShares, ofStudents),
-    listBulkChanges(route),
-    undoBulkChange(route, bulkShares),
-    duplicatesOperation(route),
-    distinctOperation(route),
-    mergeOperation(route, bulkShares),
-    ...webhookOperations(route),
-    ...deadLetterOperations(route),
-    ...keyOperations(route),
-    auditOperation(route),
-    tokenOperation(route),
-    ...bundleOperations(route, bulkShares),
+    callerOperation(service),
+    collectionsOperation(service),
+    createInCollections(service, isCollectionName),
+    ...operationsAt(service, ofStudents, subscribers),
+    importOperation(service, ofStudents),
+    changeRecords(service, bulkShares, ofStudents),
+    listBulkChanges(service),
+    undoBulkChange(service, bulkShares),
+    duplicatesOperation(service),
+    distinctOperation(service),
+    mergeOperation(service, bulkShares),
+    ...webhookOperations(service),
+    ...deadLetterOperations(service),
+    ...keyOperations(service),
+    auditOperation(service),
+    tokenOperation(service),
+    ...bundleOperations(service, bulkShares),
   ];
   const ofOthers = otherPaths(isCollectionName);
   const others = [
-    ...operationsAt(route, ofOthers, subscribers),
-    importOperation(route, ofOthers),
-    changeRecords(route, bulkShares, ofOthers),
+    ...operationsAt(service, ofOthers, subscribers),
+    importOperation(service, ofOthers),
+    changeRecords(service, bulkShares, ofOthers),
   ];
-  return [...own, ...others.map(guarded), ...rosterOperations(route)];
+  return [...own, ...others.map(guarded), ...rosterOperations(service)];
 
   /** Checks the roles that the declaration of a collection asks for, beside that of the operation. */
   function guarded(operation: ServiceOperation): ServiceOperation {
@@ -75,8 +75,8 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
       tags: ["collections"],
       run(parameters, context) {
         const { collection = "" } = parameters;
-        assertMay("read", collection, context, route);
-        if (operation.method !== "get") assertMay("write", collection, context, route);
+        assertMay("read", collection, context, service);
+        if (operation.method !== "get") assertMay("write", collection, context, service);
         return operation.run(parameters, context);
       },
     };
@@ -84,19 +84,19 @@ export function studentOperations(route: RouteContext): readonly ServiceOperatio
 }
 
 /** What every record of every collection has. */
-function operationsAt(route: RouteContext, paths: CollectionPaths, subscribers: Shares): readonly ServiceOperation[] {
+function operationsAt(service: RouteContext, paths: CollectionPaths, subscribers: Shares): readonly ServiceOperation[] {
   return [
-    ...listOperations(route, paths),
-    changeOperations(route, paths, subscribers),
-    createRecord(route, paths),
-    ...recordOperations(route, paths),
-    ...historyOperations(route, paths),
+    ...listOperations(service, paths),
+    changeOperations(service, paths, subscribers),
+    createRecord(service, paths),
+    ...recordOperations(service, paths),
+    ...historyOperations(service, paths),
   ];
 }
 
 /** `GET /me`: what a page needs to know first. */
-function callerOperation(route: RouteContext): ServiceOperation {
-  const { profile, requireKey } = route;
+function callerOperation(service: RouteContext): ServiceOperation {
+  const { profile, requireKey } = service;
   return defineOperation({
     method: "get",
     path: "/me",

@@ -19,11 +19,11 @@ const ZIP = "application/zip";
 const bytes = z.string().meta({ format: "binary" });
 
 /** The CSV bundles of OneRoster: `GET` and `POST /roster/bundle`. */
-export function bundleOperations(route: RouteContext, bulkShares: Shares): readonly ServiceOperation[] {
-  return [exportBundle(route), importOperation(route, bulkShares)];
+export function bundleOperations(service: RouteContext, bulkShares: Shares): readonly ServiceOperation[] {
+  return [exportBundle(service), importOperation(service, bulkShares)];
 }
 
-function exportBundle(route: RouteContext): ServiceOperation {
+function exportBundle(service: RouteContext): ServiceOperation {
   return defineOperation({
     method: "get",
     path: BUNDLE_PATH,
@@ -41,17 +41,17 @@ function exportBundle(route: RouteContext): ServiceOperation {
     responses: { 200: { description: "The bundle.", content: { [ZIP]: bytes } } },
     async handle({ query: { version, since } }, context) {
       for (const kind of rosterKindNames)
-        if (kind !== "demographics") assertScope(context, { kind, version, isLower: true }, route);
-      route.trail.read(context, "export", { detail: `roster ${version}` });
+        if (kind !== "demographics") assertScope(context, { kind, version, isLower: true }, service);
+      service.trail.read(context, "export", { detail: `roster ${version}` });
       const headers = { "content-type": ZIP, "content-disposition": 'attachment; filename="roster.zip"' };
       if (context.isHead) return { status: 200, headers };
       const withDemographics = mayReadDemographics();
-      const parts = await startReading(writeBundle(route, { version, since, withDemographics }, context));
+      const parts = await startReading(writeBundle(service, { version, since, withDemographics }, context));
       return { status: 200, headers, body: ReadableStream.from(parts) };
 
       function mayReadDemographics(): boolean {
         try {
-          assertScope(context, { kind: "demographics", version, isLower: false }, route);
+          assertScope(context, { kind: "demographics", version, isLower: false }, service);
           return true;
         } catch {
           return false;
@@ -61,8 +61,8 @@ function exportBundle(route: RouteContext): ServiceOperation {
   });
 }
 
-function importOperation(route: RouteContext, shares: Shares): ServiceOperation {
-  const { maxImportPauseMs: maxPauseMs } = route.limits;
+function importOperation(service: RouteContext, shares: Shares): ServiceOperation {
+  const { maxImportPauseMs: maxPauseMs } = service.limits;
   return defineOperation({
     method: "post",
     path: BUNDLE_PATH,
@@ -87,7 +87,7 @@ function importOperation(route: RouteContext, shares: Shares): ServiceOperation 
         content: { [ZIP]: bytes },
         maxBytes: MAX_BUNDLE_BYTES,
         maxPauseMs,
-        stopping: route.stopping,
+        stopping: service.stopping,
       }),
     },
     responses: {
@@ -98,17 +98,17 @@ function importOperation(route: RouteContext, shares: Shares): ServiceOperation 
       503: "The service is shutting down; the detail says whether rows are stored.",
     },
     async handle({ query, body: { chunks } }, context) {
-      const mayWrite = (kind: RosterKind) => assertMay("write", kind, context, route);
+      const mayWrite = (kind: RosterKind) => assertMay("write", kind, context, service);
       using _share = shares.acquire(context.caller);
       const parts: Uint8Array[] = [];
       for await (const chunk of chunks) parts.push(chunk);
-      if (route.stopping.aborted) throw problem(503, "service_stopping", "The service stops. Nothing is stored.");
-      if (query.dryRun) route.trail.read(context, "list", { detail: "dry run: import of roster" });
+      if (service.stopping.aborted) throw problem(503, "service_stopping", "The service stops. Nothing is stored.");
+      if (query.dryRun) service.trail.read(context, "list", { detail: "dry run: import of roster" });
       const options = { ...query, by: authorOf(context), mayWrite };
       // A bundle that was received completely is imported even if the client has disconnected.
       return {
         status: 200,
-        body: await importBundle(route, Buffer.concat(parts), options, { caller: context.caller }),
+        body: await importBundle(service, Buffer.concat(parts), options, { caller: context.caller }),
       };
     },
   });

@@ -44,19 +44,19 @@ interface StagedFile {
  * @throws Problem 400 `invalid_bundle` before anything is stored when the archive, the manifest or a header is invalid
  */
 export async function importBundle(
-  route: RouteContext,
+  service: RouteContext,
   bytes: Uint8Array,
   { dryRun, deleteMissing, report: detail, by, mayWrite }: BundleImport,
   reader: Reader,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { imports, limits, stopping, store } = route;
-  const bundle = await readBundle(route, bytes, reader);
+  const { imports, limits, stopping, store } = service;
+  const bundle = await readBundle(service, bytes, reader);
   for (const { kind } of bundle.files) {
     mayWrite(kind);
     if (!(await store.mayCreateIn(kind))) throw tooManyCollections(kind);
   }
   const run = imports.begin("roster");
-  const context = { imports, run, by, tasks: rowTasks(route.work, reader), stopping };
+  const context = { imports, run, by, tasks: rowTasks(service.work, reader), stopping };
   const opened: Staging[] = [];
   const files: StagedFile[] = [];
   try {
@@ -124,7 +124,7 @@ export async function importBundle(
   /** The keys of the living records that a complete file does not have. */
   async function missingOf(kind: RosterKind, seen: ReadonlySet<string>): Promise<readonly string[]> {
     const query = { collection: kind, filters: [], words: [], sort: [{ field: "id", descending: false }] } as const;
-    const packed = await readIds(route, query, reader);
+    const packed = await readIds(service, query, reader);
     const keys = new Set(Array.from(seen, (id) => keyOfId(id, kind)));
     const missing: string[] = [];
     for (let at = 0; at < countOfIds(packed); at += UNPACKED_AT_ONCE) {

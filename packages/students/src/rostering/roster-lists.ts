@@ -27,8 +27,8 @@ const MAX_NOW = 100;
 /** The lists of OneRoster. All pages of a list that one caller reads are of the same moment. */
 export type RosterLists = ReturnType<typeof rosterLists>;
 
-export function rosterLists(route: RouteContext) {
-  const { store } = route;
+export function rosterLists(service: RouteContext) {
+  const { store } = service;
   const snapshots = new LRUCache<string, { readonly state: string; readonly ids: PackedIds }>({
     maxSize: MAX_SNAPSHOT_BYTES,
     sizeCalculation: ({ ids }, key) => ids.bytes.length + ids.ends.byteLength + key.length,
@@ -45,8 +45,8 @@ export function rosterLists(route: RouteContext) {
     const state = await store.state();
     const known = snapshots.get(key);
     if (known !== undefined && (isContinued || known.state === state)) return known.ids;
-    using _share = route.orders.acquire(reader.caller);
-    const ids = await readIds(route, query, reader);
+    using _share = service.orders.acquire(reader.caller);
+    const ids = await readIds(service, query, reader);
     snapshots.set(key, { state, ids });
     return ids;
   }
@@ -67,13 +67,13 @@ export function rosterLists(route: RouteContext) {
     const source = { kind, version: "1.2", collections: [kind], exactly: where } as const;
     const conditions = where.map(([field, value]) => ({ field, operator: "eq", value }) as const);
     // With a schema file, an index has the references of living records.
-    const keyed = collectionNamed(kind, route.collections).keyed(conditions);
+    const keyed = collectionNamed(kind, service.collections).keyed(conditions);
     const query = { ...parseRosterQuery({ filter: "status='active'" }, source), keyed };
     const packed = await idsOf(query, reader);
     const ids = new Set<string>();
     const form: RecordForm = { format: "ndjson", fields: new Set([field]) };
     for (let at = 0; at < countOfIds(packed); at += 1_000) {
-      for (const line of await linesOf(route, unpackIds(packed, at, 1_000), form, reader, query))
+      for (const line of await linesOf(service, unpackIds(packed, at, 1_000), form, reader, query))
         for (const id of textsOf((JSON.parse(line) as Record<string, unknown>)[field])) ids.add(id);
       if (ids.size > MAX_NAMED) throw tooManyNamed();
     }
@@ -82,7 +82,7 @@ export function rosterLists(route: RouteContext) {
 
   /** The records with a few keys when all of them are small and none is deleted, as most are. Other pages are read in a thread. */
   async function readNow(keys: readonly string[], form: RosterForm): Promise<Uint8Array | undefined> {
-    const found = keys.length > MAX_NOW ? undefined : await route.readKeysNow(keys);
+    const found = keys.length > MAX_NOW ? undefined : await service.readKeysNow(keys);
     if (found?.length !== keys.length) return undefined;
     const byKey = new Map(found.map((record) => [record.id, record]));
     return Buffer.from(
@@ -135,7 +135,7 @@ export function rosterLists(route: RouteContext) {
         maxBytes: MAX_PAGE_BYTES,
         ids: part,
       } as const;
-      const { bytes, ids: used } = await readByIds(route, undefined, task, reader);
+      const { bytes, ids: used } = await readByIds(service, undefined, task, reader);
       return { bytes, total, next: from + used };
     },
 

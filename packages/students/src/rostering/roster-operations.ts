@@ -24,14 +24,14 @@ import { membersOf, parseRosterFields } from "./roster-query.ts";
 import { statusInfoSchema } from "./status-info.ts";
 
 /** The rostering service of OneRoster: each endpoint of the table in each version. */
-export function rosterOperations(route: RouteContext): readonly ServiceOperation[] {
-  const lists = rosterLists(route);
+export function rosterOperations(service: RouteContext): readonly ServiceOperation[] {
+  const lists = rosterLists(service);
   return rosterVersions.flatMap((version) => [
     ...Object.entries(ownLists).flatMap(([name, list]) => [
-      listOperation({ ...list, path: `/${name}` }, version, route, lists),
-      recordOperation(name as OwnList, version, route, lists),
+      listOperation({ ...list, path: `/${name}` }, version, service, lists),
+      recordOperation(name as OwnList, version, service, lists),
     ]),
-    ...lowerLists.map((endpoint) => listOperation(endpoint, version, route, lists)),
+    ...lowerLists.map((endpoint) => listOperation(endpoint, version, service, lists)),
   ]);
 }
 
@@ -40,7 +40,7 @@ const shared = { method: "get", role: "roster", errorContent: { "application/jso
 function listOperation(
   endpoint: Endpoint,
   version: RosterVersion,
-  route: RouteContext,
+  service: RouteContext,
   lists: RosterLists,
 ): ServiceOperation {
   const { path, kind } = endpoint;
@@ -74,13 +74,13 @@ function listOperation(
     },
     unknownPath: notInRoster,
     async handle({ path: ids, query: asked }, context) {
-      assertScope(context, { kind, version, isLower: parameters.length > 0 }, route);
+      assertScope(context, { kind, version, isLower: parameters.length > 0 }, service);
       await lists.ensureOrg();
       for (const [name, id] of Object.entries(ids)) {
         const parent = await lists.find(ownLists[listOfParameter[name] as OwnList], id);
         if (parent === undefined) throw notInRoster({ id });
       }
-      route.trail.read(context, "list", { detail: context.request.path + context.request.query });
+      service.trail.read(context, "list", { detail: context.request.path + context.request.query });
       const fields = parseRosterFields(asked.fields, members);
       const page = await lists.page(filled(endpoint, ids), asked, { version, fields }, context);
       const { total, next } = page;
@@ -94,7 +94,7 @@ function listOperation(
 function recordOperation(
   name: OwnList,
   version: RosterVersion,
-  route: RouteContext,
+  service: RouteContext,
   lists: RosterLists,
 ): ServiceOperation {
   const { kind } = ownLists[name];
@@ -113,17 +113,17 @@ function recordOperation(
     },
     unknownPath: notInRoster,
     async handle({ path: { id }, query }, context) {
-      assertScope(context, { kind, version, isLower: false }, route);
+      assertScope(context, { kind, version, isLower: false }, service);
       await lists.ensureOrg();
       const record = await lists.find(ownLists[name], id);
       if (record === undefined) throw notInRoster({ id });
-      route.trail.read(context, "read", { target: record.id });
+      service.trail.read(context, "read", { target: record.id });
       const form = {
         format: "roster",
         version,
         fields: parseRosterFields(query.fields, membersOf(kind, version)),
       } as const;
-      return { status: 200, body: `{"${one}":${await route.work.document("render", { record, form }, context)}}` };
+      return { status: 200, body: `{"${one}":${await service.work.document("render", { record, form }, context)}}` };
     },
   });
 }
@@ -147,11 +147,11 @@ function filled({ where, via, ...rest }: Endpoint, ids: Readonly<Record<string, 
 export function assertScope(
   context: OperationContext,
   { kind, version, isLower }: { readonly kind: RosterKind; readonly version: RosterVersion; readonly isLower: boolean },
-  route: RouteContext,
+  service: RouteContext,
 ): void {
   const { role, scopes } = context.principal;
   if (role === "registrar" || role === "admin") {
-    assertMay("read", kind, context, route);
+    assertMay("read", kind, context, service);
     return;
   }
   const names: readonly RosterScope[] = isLower ? ["roster"] : ["roster", "roster-core"];

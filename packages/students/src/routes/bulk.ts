@@ -53,8 +53,8 @@ const bulkInput = z
   .meta({ id: "BulkInput", examples: [{ filter: "status=applicant", patch: { program: "Physics" }, dryRun: true }] });
 
 /** `POST /students/bulk`: changes or deletes all records that match a filter or have one of some ids. */
-export function changeRecords(route: RouteContext, shares: Shares, paths: CollectionPaths): ServiceOperation {
-  const { profile, limits, trail, collections } = route;
+export function changeRecords(service: RouteContext, shares: Shares, paths: CollectionPaths): ServiceOperation {
+  const { profile, limits, trail, collections } = service;
   const parseFilter = compileQuery(paths.query);
   return defineOperation({
     method: "post",
@@ -81,10 +81,10 @@ export function changeRecords(route: RouteContext, shares: Shares, paths: Collec
       429: "A bulk change of this caller is already running.",
       503: "Other requests changed many of the records meanwhile, or large ones. Nothing was changed.",
     },
-    unknownPath: ({ collection = "" }) => noSuchCollection(collection, route),
+    unknownPath: ({ collection = "" }) => noSuchCollection(collection, service),
     async handle({ path, body: { text } }, context) {
       const collection = collectionIn(path);
-      if (!(await route.store.hasCollection(collection))) throw noSuchCollection(collection, route);
+      if (!(await service.store.hasCollection(collection))) throw noSuchCollection(collection, service);
       const document = parseDocument(text, limits);
       const { filter = "", ids, dryRun, expected } = resultOf(parseJsonBody(Buffer.from(text), bulkInput));
       if (ids === undefined && filter === "" && expected === undefined && !dryRun) throw expectedMissing();
@@ -102,7 +102,7 @@ export function changeRecords(route: RouteContext, shares: Shares, paths: Collec
       // A dry run changes nothing, and shows students.
       if (dryRun) trail.read(context, "list", { detail: `dry run: ${detail}` });
       const change = { query, keys, patch, detail, dryRun, expected, by: authorOf(context) };
-      const { plan, id } = await changeInBulk(route, change, context);
+      const { plan, id } = await changeInBulk(service, change, context);
       return { status: 200, body: resultText(plan, { id, dryRun }) };
     },
   });
@@ -112,7 +112,7 @@ export function changeRecords(route: RouteContext, shares: Shares, paths: Collec
     const parsed = parseListQuery(parseFilter(filter.replace(/^\?/, "")), { profile, collection, collections });
     const other = otherThanFilter(parsed);
     if (other !== undefined) throw notInFilter(other);
-    return throughReferences(route, parsed, context);
+    return throughReferences(service, parsed, context);
   }
 }
 

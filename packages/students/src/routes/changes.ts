@@ -41,8 +41,8 @@ function changesSchema({ noun, output }: CollectionPaths): z.ZodType {
 }
 
 /** `GET /students/changes`: the change feed, as pages, as a long poll, or as server-sent events. */
-export function changeOperations(route: RouteContext, paths: CollectionPaths, subscribers: Shares): ServiceOperation {
-  const { store, changes, notifier, work, trail } = route;
+export function changeOperations(service: RouteContext, paths: CollectionPaths, subscribers: Shares): ServiceOperation {
+  const { store, changes, notifier, work, trail } = service;
   // All callers with one view share what is written for it.
   const writers = new Map<View, Map<string, ReturnType<typeof changeWriter>>>();
   const writerFor = (view: View, collection: string): ReturnType<typeof changeWriter> => {
@@ -58,7 +58,7 @@ export function changeOperations(route: RouteContext, paths: CollectionPaths, su
     ofView.set(collection, writer);
     return writer;
   };
-  const stillAllowed = credentialCheck(route.authenticate);
+  const stillAllowed = credentialCheck(service.authenticate);
   return defineOperation({
     method: "get",
     path: `${paths.base}/changes`,
@@ -100,14 +100,14 @@ export function changeOperations(route: RouteContext, paths: CollectionPaths, su
       400: "A parameter is invalid.",
       410: `The position is from before a restore of a backup. Read all ${paths.noun}s, and start again.`,
     },
-    unknownPath: ({ collection = "" }) => noSuchCollection(collection, route),
+    unknownPath: ({ collection = "" }) => noSuchCollection(collection, service),
     async handle({ path, query: { after, limit, wait }, header }, context) {
       const collection = collectionIn(path);
-      if (!(await store.hasCollection(collection))) throw noSuchCollection(collection, route);
+      if (!(await store.hasCollection(collection))) throw noSuchCollection(collection, service);
       const { signal, caller } = context;
       const authorization = context.request.header("authorization");
       const isStream = header.Accept?.includes("text/event-stream") === true;
-      const view = viewOf(context, route, collection);
+      const view = viewOf(context, service, collection);
       const write = writerFor(view, collection);
       // Acquires its share before the first read. A client that has already disconnected would never release it.
       const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
@@ -125,7 +125,7 @@ export function changeOperations(route: RouteContext, paths: CollectionPaths, su
           using _share = subscribers.acquire(caller);
           await notifier.next(position, { limit: BATCH_SIZE, signal, waitMs: wait * 1_000 });
           // The key may have been revoked meanwhile.
-          await route.authenticate?.(authorization);
+          await service.authenticate?.(authorization);
           page = await readPage(changes, position, wanted);
         }
         // A page without changes shows nobody, and pollers ask for many.

@@ -102,8 +102,8 @@ export function noSuchCollection(name: string, { collections }: Pick<RouteContex
 }
 
 /** The problem of a path that is not one of a collection. */
-export function noSuchName(collection: string, route: Pick<RouteContext, "collections">): Problem {
-  if (route.collections !== undefined) return noSuchCollection(collection, route);
+export function noSuchName(collection: string, service: Pick<RouteContext, "collections">): Problem {
+  if (service.collections !== undefined) return noSuchCollection(collection, service);
   const detail =
     `${JSON.stringify(collection)} cannot be the name of a collection. Names have letters, digits, "-" and "_", begin with a letter, ` +
     "and are no other path of the service.";

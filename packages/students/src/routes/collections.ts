@@ -8,8 +8,8 @@ import { json } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** `GET /collections`: what a page or a program needs to know to show them. */
-export function collectionsOperation(route: RouteContext): ServiceOperation {
-  const { collections, profile, store } = route;
+export function collectionsOperation(service: RouteContext): ServiceOperation {
+  const { collections, profile, store } = service;
   return defineOperation({
     method: "get",
     path: "/collections",
@@ -22,7 +22,7 @@ export function collectionsOperation(route: RouteContext): ServiceOperation {
     async handle(_, context) {
       const { principal } = context;
       const shown = (name: string, mayWrite: boolean, declaration?: Declaration): CollectionJson => {
-        const seesAll = viewOf(context, route, name).fields === undefined;
+        const seesAll = viewOf(context, service, name).fields === undefined;
         return { name, ...wordsOf(name, declaration), mayWrite, seesAll };
       };
       const found = profile === "open" && collections === undefined ? await store.collections() : [];

@@ -23,8 +23,8 @@ const replayedHeader = {
 };
 
 /** `POST /students`: one record, or several. */
-export function createRecord(route: RouteContext, paths: CollectionPaths): ServiceOperation {
-  const { work, profile, limits } = route;
+export function createRecord(service: RouteContext, paths: CollectionPaths): ServiceOperation {
+  const { work, profile, limits } = service;
   const { noun, nounInIds } = paths;
   return defineOperation({
     method: "post",
@@ -42,7 +42,7 @@ export function createRecord(route: RouteContext, paths: CollectionPaths): Servi
       }),
       body: documentBody(
         { "application/json": z.union([paths.input, z.array(paths.input).min(1).max(limits.maxStudents)]) },
-        route,
+        service,
       ),
     },
     responses: {
@@ -58,7 +58,7 @@ export function createRecord(route: RouteContext, paths: CollectionPaths): Servi
       413: `The body is too large, or the array has too many ${noun}s.`,
       422: `The ${noun} is not a non-empty object or violates a rule (see \`errors\`), or the key was used with another body.`,
     },
-    unknownPath: ({ collection = "" }) => noSuchName(collection, route),
+    unknownPath: ({ collection = "" }) => noSuchName(collection, service),
     async handle({ path, header, body }, context) {
       const collection = collectionIn(path);
       const key = header["Idempotency-Key"];
@@ -66,7 +66,7 @@ export function createRecord(route: RouteContext, paths: CollectionPaths): Servi
       const sent = await work.document("draft", task, context);
       const { drafts, isArray } = sent;
       const targets = { collection: () => collection, pointer: (index: number) => (isArray ? `/${index}` : "") };
-      const { records, headers } = await add(route, { ...sent, key }, targets, context);
+      const { records, headers } = await add(service, { ...sent, key }, targets, context);
       const [record] = records;
       if (!isArray && record !== undefined) Object.assign(headers, validators(record), { location: pathOf(record.id) });
       const preferences = parsePreferences(header.Prefer);
@@ -86,10 +86,10 @@ const recordsByCollection = z
 
 /** `POST /collections`: records of several collections in one transaction. */
 export function createInCollections(
-  route: RouteContext,
+  service: RouteContext,
   isCollectionName: (name: string) => boolean,
 ): ServiceOperation {
-  const { work, profile, limits } = route;
+  const { work, profile, limits } = service;
   return defineOperation({
     method: "post",
     path: "/collections",
@@ -102,7 +102,7 @@ export function createInCollections(
     role: "registrar",
     input: {
       header: z.object(idempotencyHeader),
-      body: documentBody({ "application/json": recordsByCollection }, route),
+      body: documentBody({ "application/json": recordsByCollection }, service),
     },
     responses: {
       201: json("The stored records, by collection.", z.record(z.string(), z.array(recordOutput)), replayedHeader),
@@ -120,12 +120,12 @@ export function createInCollections(
       const sent = await work.document("draftAll", task, context);
       const names = sent.drafts.map(({ collection = STUDENT_COLLECTION }) => collection);
       for (const name of new Set(names)) {
-        if (name !== STUDENT_COLLECTION && !isCollectionName(name)) throw noSuchName(name, route);
-        assertMay("write", name, context, route);
+        if (name !== STUDENT_COLLECTION && !isCollectionName(name)) throw noSuchName(name, service);
+        assertMay("write", name, context, service);
       }
       const nameOf = (index: number): string => names[index] ?? STUDENT_COLLECTION;
       const pointer = (index: number): string => `/${nameOf(index)}/${index - names.indexOf(nameOf(index))}`;
-      const { records, headers } = await add(route, { ...sent, key }, { collection: nameOf, pointer }, context);
+      const { records, headers } = await add(service, { ...sent, key }, { collection: nameOf, pointer }, context);
       const stored = Map.groupBy(records, ({ id }) => collectionOfKey(id));
       const members = Array.from(
         stored,

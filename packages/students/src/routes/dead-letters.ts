@@ -16,8 +16,8 @@ const letterPath = webhookPath.extend({ seq: z.string().describe("The change.") 
 const noLetter = { 404: "The webhook does not exist, or has no such dead letter." };
 
 /** Operations on dead letters. */
-export function deadLetterOperations(route: RouteContext): readonly ServiceOperation[] {
-  const { webhooks, changes, outbound, stopping } = route;
+export function deadLetterOperations(service: RouteContext): readonly ServiceOperation[] {
+  const { webhooks, changes, outbound, stopping } = service;
   const shares = createShares({ name: "dead_letters", perCaller: 2, total: 10 });
   return [
     defineOperation({

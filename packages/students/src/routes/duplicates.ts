@@ -44,8 +44,8 @@ const outputSchema = z
   .meta({ id: "Duplicates" });
 
 /** `GET /students/duplicates`: records that may describe the same person. */
-export function duplicatesOperation(route: RouteContext): ServiceOperation {
-  const { work, compiler, limits, trail, distinct } = route;
+export function duplicatesOperation(service: RouteContext): ServiceOperation {
+  const { work, compiler, limits, trail, distinct } = service;
   // Each search scans all records.
   const shares = createShares({ name: "duplicate_searches", perCaller: 1, total: 2 });
   return defineOperation({
@@ -82,7 +82,7 @@ export function duplicatesOperation(route: RouteContext): ServiceOperation {
       const mayBeOne = await distinct.mayBeOne(found.map(({ ids }) => ids));
       const groups = found.filter(({ ids }) => mayBeOne(ids));
       const lines = await linesOf(
-        route,
+        service,
         groups.flatMap(({ ids }) => ids),
         { format: "ndjson", fields: shownFields },
         context,

@@ -15,9 +15,9 @@ import { limitParameter, linksTo } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** The history of a record: versions, differences, restore, revert and purge. */
-export function historyOperations(route: RouteContext, paths: CollectionPaths): readonly ServiceOperation[] {
+export function historyOperations(service: RouteContext, paths: CollectionPaths): readonly ServiceOperation[] {
   const operations = [listVersions, getVersion, diffVersions, restoreRecord, revertRecord, purgeRecord];
-  return operations.map((operation) => operation(route, paths));
+  return operations.map((operation) => operation(service, paths));
 }
 
 const shared = { tags: ["history"], unknownPath: unknownRecordPath } as const;
@@ -26,8 +26,8 @@ const changing = { ...shared, role: "registrar" } as const;
 const versionNumber = z.int().min(1);
 const OF_DELETED = "Also of a deleted record, but not for viewers.";
 
-function listVersions(route: RouteContext, paths: CollectionPaths): ServiceOperation {
-  const { store, history, trail } = route;
+function listVersions(service: RouteContext, paths: CollectionPaths): ServiceOperation {
+  const { store, history, trail } = service;
   return defineOperation({
     method: "get",
     path: `${paths.base}/{id}/versions`,
@@ -48,7 +48,7 @@ function listVersions(route: RouteContext, paths: CollectionPaths): ServiceOpera
     errors: { 404: `The ${paths.noun} does not exist, or is deleted and the role is viewer.` },
     async handle({ path: { id }, query: { limit, before } }, context) {
       trail.read(context, "read", { target: id, detail: "versions" });
-      await viewOf(context, route, collectionOfKey(id)).past(store, id);
+      await viewOf(context, service, collectionOfKey(id)).past(store, id);
       const versions = await history.versions(id, { before, limit });
       const last = versions.at(-1);
       if (last === undefined && before === undefined) throw noSuchRecord(id);
@@ -64,8 +64,8 @@ function listVersions(route: RouteContext, paths: CollectionPaths): ServiceOpera
   });
 }
 
-function getVersion(route: RouteContext, paths: CollectionPaths): ServiceOperation {
-  const { store, history, work, trail } = route;
+function getVersion(service: RouteContext, paths: CollectionPaths): ServiceOperation {
+  const { store, history, work, trail } = service;
   return defineOperation({
     method: "get",
     path: `${paths.base}/{id}/versions/{version}`,
@@ -83,9 +83,9 @@ function getVersion(route: RouteContext, paths: CollectionPaths): ServiceOperati
     unknownPath: noSuchVersion,
     async handle({ path: { id, version } }, context) {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
-      await viewOf(context, route, collectionOfKey(id)).past(store, id);
+      await viewOf(context, service, collectionOfKey(id)).past(store, id);
       const record = await findVersion(history, id, version);
-      const form = { format: "json", visible: viewOf(context, route, collectionOfKey(id)).fields } as const;
+      const form = { format: "json", visible: viewOf(context, service, collectionOfKey(id)).fields } as const;
       const body = await work.document("render", { record, form }, context);
       return { status: 200, headers: validators(record), body };
     },
@@ -98,8 +98,8 @@ const diffOperation = z.object({
   value: z.unknown().optional(),
 });
 
-function diffVersions(route: RouteContext, paths: CollectionPaths): ServiceOperation {
-  const { store, history, work, trail } = route;
+function diffVersions(service: RouteContext, paths: CollectionPaths): ServiceOperation {
+  const { store, history, work, trail } = service;
   return defineOperation({
     method: "get",
     path: `${paths.base}/{id}/diff`,
@@ -125,10 +125,10 @@ function diffVersions(route: RouteContext, paths: CollectionPaths): ServiceOpera
     },
     async handle({ path: { id }, query }, context) {
       trail.read(context, "read", { target: id, detail: `versions ${query.from} and ${query.to}` });
-      await viewOf(context, route, collectionOfKey(id)).past(store, id);
+      await viewOf(context, service, collectionOfKey(id)).past(store, id);
       const from = await findVersion(history, id, query.from);
       const to = await findVersion(history, id, query.to);
-      const task = { before: from.body, after: to.body, visible: viewOf(context, route, collectionOfKey(id)).fields };
+      const task = { before: from.body, after: to.body, visible: viewOf(context, service, collectionOfKey(id)).fields };
       return { status: 200, body: await work.document("diff", task, context) };
     },
   });

@@ -36,8 +36,8 @@ const OF_OTHERS =
   "Without a schema file, each column is a field, and a cell that looks like a number, true, false, an object or a list is one. ";
 
 /** `POST /students/import`: many records from a file. */
-export function importOperation(route: RouteContext, paths: CollectionPaths): ServiceOperation {
-  const { imports, work, store, profile, limits, stopping, trail, collections } = route;
+export function importOperation(service: RouteContext, paths: CollectionPaths): ServiceOperation {
+  const { imports, work, store, profile, limits, stopping, trail, collections } = service;
   const isStudents = paths.base === "/students";
   return defineOperation({
     method: "post",
@@ -75,7 +75,7 @@ export function importOperation(route: RouteContext, paths: CollectionPaths): Se
       422: "A row is invalid and `mode` is `atomic`: nothing was stored.",
       503: "The service is shutting down; the detail has the number of stored rows.",
     },
-    unknownPath: ({ collection = "" }) => noSuchName(collection, route),
+    unknownPath: ({ collection = "" }) => noSuchName(collection, service),
     async handle({ path, query, body }, context) {
       const collection = collectionIn(path);
       if (!(await store.mayCreateIn(collection))) throw tooManyCollections(collection);

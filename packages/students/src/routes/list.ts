@@ -28,7 +28,7 @@ import { linksTo } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** `GET /students` and `GET /students/deleted`: all records as a stream, or one page of them. */
-export function listOperations(route: RouteContext, paths: CollectionPaths): readonly ServiceOperation[] {
+export function listOperations(service: RouteContext, paths: CollectionPaths): readonly ServiceOperation[] {
   const { noun, nounInIds } = paths;
   const living = {
     path: paths.base,
@@ -56,9 +56,9 @@ export function listOperations(route: RouteContext, paths: CollectionPaths): rea
     deleted: false,
     nested: true,
   } as const;
-  const hasOthers = route.profile === "open" || route.collections !== undefined;
+  const hasOthers = service.profile === "open" || service.collections !== undefined;
   const operations = hasOthers ? [living, deleted, referring] : [living, deleted];
-  return operations.map((operation) => listOperation(operation, route, paths));
+  return operations.map((operation) => listOperation(operation, service, paths));
 }
 
 const LIST_DESCRIPTION =
@@ -78,10 +78,10 @@ interface ListDefinition extends Pick<ServiceOperation, "path" | "operationId" |
 
 function listOperation(
   { deleted, nested = false, ...definition }: ListDefinition,
-  route: RouteContext,
+  service: RouteContext,
   paths: CollectionPaths,
 ): ServiceOperation {
-  const { store, profile, trail } = route;
+  const { store, profile, trail } = service;
   const { view: schema } = paths;
   const path = nested ? paths.ofRecord.safeExtend({ nested: paths.nested }) : paths.ofCollection;
   return defineOperation({
@@ -115,23 +115,23 @@ function listOperation(
       304: { description: "No record has changed." },
     },
     errors: { 412: "The list is not in the state of `If-Match`. Its entity tags are weak, so only `*` matches." },
-    unknownPath: ({ collection = "", nested: name = collection }) => noSuchCollection(name, route),
+    unknownPath: ({ collection = "", nested: name = collection }) => noSuchCollection(name, service),
     async insteadOfPost(parameters) {
       const { collection = STUDENT_COLLECTION, id = "", nested: name = "" } = parameters;
       if (!nested || !path.safeParse(parameters).success || !(await store.hasCollection(name))) return undefined;
-      const field = referenceBetween(route.collections, name, collection);
+      const field = referenceBetween(service.collections, name, collection);
       return `POST /${name} creates a record that refers to this one, with ${JSON.stringify(id)} as its ${field}.`;
     },
     async handle({ path: parameters, query: asked, header }, context) {
       const { id, nested: name } = parameters as { readonly id?: string; readonly nested?: string };
       const collection = name ?? collectionIn(parameters);
-      const view = viewToRead(context, route, collection);
-      if (id !== undefined) viewToRead(context, route, collectionOfKey(id)).living(await store.get(id), id);
-      if (!(await store.hasCollection(collection))) throw noSuchCollection(collection, route);
+      const view = viewToRead(context, service, collection);
+      if (id !== undefined) viewToRead(context, service, collectionOfKey(id)).living(await store.get(id), id);
+      if (!(await store.hasCollection(collection))) throw noSuchCollection(collection, service);
       const path = id === undefined ? `/${collection}${deleted ? "/deleted" : ""}` : `${pathOf(id)}/${name}`;
-      const { collections } = route;
+      const { collections } = service;
       const parsed = parseListQuery(asked, { profile, collection, deleted, collections });
-      const through = await throughReferences(route, withReference(parsed, id, collections), context);
+      const through = await throughReferences(service, withReference(parsed, id, collections), context);
       const request: ListRequest = { ...parsed, query: view.query(through) };
       const format = preferredFormat(
         header.Accept,
@@ -148,7 +148,7 @@ function listOperation(
       trail.read(context, isWhole ? "export" : "list", { detail: what });
       const form = { format, fields: request.fields, visible: view.fields };
       const isCounted = parsePreferences(header.Prefer).count;
-      const list: List = { route, context, path, collection, request, form, isCounted };
+      const list: List = { service, context, path, collection, request, form, isCounted };
       const read = format === "csv" ? { ...list, form: { ...form, csv: await csvOf(list) } } : list;
       const { total, headers: own, body } = await readList(read);
       const counted =
@@ -160,7 +160,7 @@ function listOperation(
 
 /** A list that a caller may read. */
 interface List {
-  readonly route: RouteContext;
+  readonly service: RouteContext;
   readonly context: OperationContext;
   readonly path: string;
   readonly collection: string;
@@ -184,17 +184,17 @@ function readList(list: List): Promise<ReadList> {
 }
 
 /** All records as a stream. */
-async function readWhole({ route, context, request: { query }, form, isCounted }: List): Promise<ReadList> {
-  const total = isCounted ? await countRecords(route, query, context) : undefined;
+async function readWhole({ service, context, request: { query }, form, isCounted }: List): Promise<ReadList> {
+  const total = isCounted ? await countRecords(service, query, context) : undefined;
   // A response that is never read would not release its share.
   if (context.isHead) return { total };
-  return { total, body: ReadableStream.from(await startReading(readAll(route, query, form, context))) };
+  return { total, body: ReadableStream.from(await startReading(readAll(service, query, form, context))) };
 }
 
 /** All records with related ones, when there are few. */
 async function readWholeWithRelated(list: List): Promise<ReadList> {
-  const { route, context, request, form } = list;
-  const page = await readPage(route, { query: request.query, limit: MAX_RELATED }, form, context);
+  const { service, context, request, form } = list;
+  const page = await readPage(service, { query: request.query, limit: MAX_RELATED }, form, context);
   if (page.hasMore)
     throw invalidParameter("_limit", `is required with _embed and _expand for more than ${MAX_RELATED} records`);
   return { total: page.count, body: await bodyOf(page, list) };
@@ -202,11 +202,11 @@ async function readWholeWithRelated(list: List): Promise<ReadList> {
 
 /** The records from an index on, as in json-server. */
 async function readSlice(list: List, slice: Slice): Promise<ReadList> {
-  const { route, context, path, collection, request, form } = list;
+  const { service, context, path, collection, request, form } = list;
   const { query } = request;
-  const page = await readPage(route, { query, ...slice }, form, context);
+  const page = await readPage(service, { query, ...slice }, form, context);
   const records = await bodyOf(page, list);
-  const total = page.total ?? (await countRecords(route, query, context));
+  const total = page.total ?? (await countRecords(service, query, context));
   const headers = {
     "x-total-count": String(total),
     "content-range": contentRange(collection, slice, total),
@@ -218,29 +218,29 @@ async function readSlice(list: List, slice: Slice): Promise<ReadList> {
 
 /** A page with links to those before and after it. */
 async function readBetweenLinks(list: List, limit: number): Promise<ReadList> {
-  const { route, context, path, request, form, isCounted } = list;
+  const { service, context, path, request, form, isCounted } = list;
   const { query, position } = request;
   // A scan reads all records for each of the two: in two threads at a time.
   const [page, total] = await Promise.all([
-    readPage(route, { query, position, limit }, form, context),
-    isCounted ? countRecords(route, query, context) : undefined,
+    readPage(service, { query, position, limit }, form, context),
+    isCounted ? countRecords(service, query, context) : undefined,
   ]);
   return { total, headers: { link: links(path, context, request, page) }, body: await bodyOf(page, list) };
 }
 
 /** A page as it is sent: in JSON, with the related records. */
-async function bodyOf(page: ReadPage, { route, context, collection, request, form }: List) {
+async function bodyOf(page: ReadPage, { service, context, collection, request, form }: List) {
   if (request.relations === undefined || form.format !== "json") return page.body;
-  const to = { ...request.relations, collection, viewOf: (of: string) => viewToRead(context, route, of) };
-  return `[${(await withRelated(route, recordsOf(page), to, context)).join(",\n")}]`;
+  const to = { ...request.relations, collection, viewOf: (of: string) => viewToRead(context, service, of) };
+  return `[${(await withRelated(service, recordsOf(page), to, context)).join(",\n")}]`;
 }
 
 /** The columns of CSV. Where nothing is declared, they are the fields of the first records. */
-async function csvOf({ route, context, collection, request: { query, fields }, form }: List): Promise<CsvShape> {
-  const columns = columnsOf(collection, route.collections?.get(collection)?.declaration);
+async function csvOf({ service, context, collection, request: { query, fields }, form }: List): Promise<CsvShape> {
+  const columns = columnsOf(collection, service.collections?.get(collection)?.declaration);
   if (columns.exported !== undefined) return csvShape(columns, fields);
   const page = { query, limit: SAMPLED_RECORDS };
-  const { body } = await readPage(route, page, { ...form, format: "ndjson" }, context);
+  const { body } = await readPage(service, page, { ...form, format: "ndjson" }, context);
   const lines = textOf(body).split("\n").filter(Boolean);
   return csvShape(columns, fields, [...new Set(lines.flatMap((line) => Object.keys(JSON.parse(line) as object)))]);
 }
@@ -277,11 +277,11 @@ const MAX_THROUGH = 10_000;
  * @throws Problem 400 when too many are found, 403 when the caller may not read them
  */
 export async function throughReferences(
-  route: RouteContext,
+  service: RouteContext,
   { query, through = [] }: Pick<ListRequest, "query" | "through">,
   context: OperationContext,
 ): Promise<RecordQuery> {
-  const { collections } = route;
+  const { collections } = service;
   let narrowed = query;
   for (const { field, to, filter, name, texts } of through) {
     const text = new URLSearchParams(texts.map((text) => [filter, text])).toString();
@@ -293,8 +293,8 @@ export async function throughReferences(
     const assertFew = (count: number): void => {
       if (count > MAX_THROUGH) throw invalidParameter(name, `finds more than ${MAX_THROUGH} ${to}; narrow it`);
     };
-    const visible = viewToRead(context, route, to).query(found);
-    const values = (await idsOf(route, visible, assertFew, context)).map(idOfKey);
+    const visible = viewToRead(context, service, to).query(found);
+    const values = (await idsOf(service, visible, assertFew, context)).map(idOfKey);
     const filters = [{ field, operator: "in", values } as const];
     const { keyed } = collectionNamed(query.collection ?? STUDENT_COLLECTION, collections);
     narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, keyed: keyed(filters) });

@@ -38,8 +38,8 @@ const mergeOutput = z
 const MAX_ATTEMPTS = 5;
 
 /** `POST /students/{id}/merge`: merges two records. */
-export function mergeOperation(route: RouteContext, shares: Shares): ServiceOperation {
-  const { store, work, bulk, profile, limits, requireIfMatch } = route;
+export function mergeOperation(service: RouteContext, shares: Shares): ServiceOperation {
+  const { store, work, bulk, profile, limits, requireIfMatch } = service;
   return defineOperation({
     method: "post",
     path: "/students/{id}/merge",

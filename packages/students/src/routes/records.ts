@@ -24,15 +24,20 @@ import { fieldsParameter, parseFields, parseRelations } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** Operations on one record: get, replace, patch and delete. */
-export function recordOperations(route: RouteContext, paths: CollectionPaths): readonly ServiceOperation[] {
-  return [getRecord(route, paths), replaceRecord(route, paths), patchRecord(route, paths), deleteRecord(route, paths)];
+export function recordOperations(service: RouteContext, paths: CollectionPaths): readonly ServiceOperation[] {
+  return [
+    getRecord(service, paths),
+    replaceRecord(service, paths),
+    patchRecord(service, paths),
+    deleteRecord(service, paths),
+  ];
 }
 
 const shared = { tags: ["students"], unknownPath: unknownRecordPath } as const;
 const changing = { ...shared, role: "registrar" } as const;
 
-function getRecord(route: RouteContext, paths: CollectionPaths): ServiceOperation {
-  const { store, work, compiler, profile, trail } = route;
+function getRecord(service: RouteContext, paths: CollectionPaths): ServiceOperation {
+  const { store, work, compiler, profile, trail } = service;
   return defineOperation({
     method: "get",
     path: `${paths.base}/{id}`,
@@ -62,7 +67,7 @@ function getRecord(route: RouteContext, paths: CollectionPaths): ServiceOperatio
     },
     handle({ path: { id }, query: { fields, at, _embed, _expand, include }, header }, context) {
       trail.read(context, "read", { target: id });
-      const viewFor = (of: string): View => viewToRead(context, route, of);
+      const viewFor = (of: string): View => viewToRead(context, service, of);
       const view = viewFor(collectionOfKey(id));
       const form: RecordForm = {
         format: "json",
@@ -85,7 +90,7 @@ function getRecord(route: RouteContext, paths: CollectionPaths): ServiceOperatio
       async function getWithRelated(relations: Relations): Promise<GetResult> {
         const text = await render(view.living(await found, id));
         const of = { ...relations, collection: collectionOfKey(id), viewOf: viewFor };
-        const [body = ""] = await withRelated(route, [fromText(text)], of, context);
+        const [body = ""] = await withRelated(service, [fromText(text)], of, context);
         return { status: 200, headers: {}, body };
       }
 

@@ -35,8 +35,8 @@ export const shared = {
 } as const;
 
 /** Operations on webhooks. Webhooks send records to other servers, so only admins may use them. */
-export function webhookOperations(route: RouteContext): readonly ServiceOperation[] {
-  const { webhooks, changes } = route;
+export function webhookOperations(service: RouteContext): readonly ServiceOperation[] {
+  const { webhooks, changes } = service;
   return [
     defineOperation({
       ...shared,
@@ -47,7 +47,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
       responses: { 200: json("The webhooks.", z.array(webhookSchema)) },
       handle: async () => ({ status: 200, body: (await webhooks.list()).map(shown) }),
     }),
-    createWebhook(route),
+    createWebhook(service),
     defineOperation({
       ...shared,
       method: "get",
@@ -74,7 +74,7 @@ export function webhookOperations(route: RouteContext): readonly ServiceOperatio
         return { status: 204 };
       },
     }),
-    testWebhook(route),
+    testWebhook(service),
     defineOperation({
       ...shared,
       method: "post",
