@@ -11,6 +11,7 @@ import { kpmV3 } from "@signalbox/kpm/later";
 import { rc, sliceQuotaMessage } from "@signalbox/kpm/rc";
 import { expect, test } from "vitest";
 import { octetsOf as vector } from "../../kpm/test/later-vectors.ts";
+import kpmDecoder from "../src/kpm-decoder.ts";
 import { type Explained, explain } from "../ui/src/body-inspector/explain.ts";
 import { measureBodies } from "../ui/src/measure/measure-bodies.ts";
 
@@ -25,7 +26,7 @@ function leaves(part: Explained["root"], path = ""): string[] {
   return own;
 }
 
-function measure(...sent: readonly (readonly [bytes: Uint8Array, messageType?: string])[]) {
+function measure(...sent: readonly (readonly [bytes: Uint8Array, messageType?: string | undefined])[]) {
   return measureBodies(
     sent.map(([bytes, messageType], index) => ({
       seq: index + 1,
@@ -61,6 +62,22 @@ test("measurements come from reports of any version and wire", async () => {
   // The time stamp is in its header.
   expect(inEnvelope?.values[0]?.[1]).toEqual(expect.any(Number));
 });
+
+test.each([kpmV3.topLevel.message.name, "unknown", undefined])(
+  "a report of version 3 has the same measurements in a view as in a chart, sent as %s",
+  async (type) => {
+    const bytes = vector("im-f1-names");
+    const headers = type === undefined ? [] : [["X-Message-Type", type] as const];
+    const request = { method: "POST", path: "/", headers, mediaType: "application/octet-stream", body: bytes };
+    const view = await kpmDecoder.decode(bytes, request);
+    const [report] = measure([bytes, type]).reports;
+    expect(report?.values.length).toBeGreaterThan(0);
+    expect(view?.value).toMatchObject({
+      type: kpmV3.topLevel.message.name,
+      measurements: { length: report?.values.length },
+    });
+  },
+);
 
 function hexOf(conversion: Explained["conversions"][number]): string {
   return conversion.kind === "bytes" ? conversion.hex : "";

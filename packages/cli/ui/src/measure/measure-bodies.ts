@@ -1,6 +1,7 @@
-import { decode, detect, encode, KpmError, kpmV1, type ServiceModel, validate } from "@signalbox/kpm";
+import { KpmError, kpmV1, type ServiceModel, validate } from "@signalbox/kpm";
 import { decodePart, decodePdu, procedureOf } from "@signalbox/kpm/e2ap";
 import { kpmV3 } from "@signalbox/kpm/later";
+import { findMessage } from "../../../src/find-message.ts";
 
 /** A body without content codings, which may be a report. */
 export interface Body {
@@ -52,12 +53,12 @@ export function measureBodies(bodies: readonly Body[]): Measurements {
   const series: Series[] = [];
   const indices = new Map<string, number>();
   const reports = bodies.flatMap((body) => {
-    const found = findInEnvelope(body.bytes) ?? findReport(body);
-    return found === undefined ? [] : [measure(body, found)];
+    const found = findInEnvelope(body.bytes) ?? findMessage(body.bytes, body, [kpmV1.topLevel.message]);
+    return found?.model === undefined ? [] : [measure(body, found.model, found)];
   });
   return { series, reports };
 
-  function measure({ seq, receivedAt }: Body, { model, message, header }: FoundReport): MeasuredReport {
+  function measure({ seq, receivedAt }: Body, model: ServiceModel, { message, header }: Parts): MeasuredReport {
     const values: [number, number | null, number | null][] = [];
     let truncated = false;
     for (const { name, unit, labels, time, value } of model.measurements(header as never, message as never)) {
@@ -96,11 +97,15 @@ const shownNames: Readonly<Record<string, string>> = {
   cu: "CU",
 };
 
-/** A report of any version and wire, with its header if it has an envelope. */
-interface FoundReport {
-  readonly model: ServiceModel;
+/** A message, with its header if it has an envelope. */
+interface Parts {
   readonly message: unknown;
-  readonly header: unknown;
+  readonly header?: unknown;
+}
+
+/** A report of any version. */
+interface FoundReport extends Parts {
+  readonly model: ServiceModel;
 }
 
 /** The report in an E2AP indication; undefined for other bytes. */
@@ -138,29 +143,4 @@ function unlessKpmError<Result>(run: () => Result): Result | undefined {
     if (error instanceof KpmError) return undefined;
     throw error;
   }
-}
-
-/** Shorter bytes that fit a report of a later version are more likely something else. */
-const SHORTEST_LATER = 16;
-
-/**
- * A report without an envelope. Bytes that might be a report are accepted if they are valid. Bytes that the sender declares as a
- * report, with `X-Message-Type` or the media type, are accepted even if they violate rules.
- */
-function findReport({ bytes, mediaType, messageType }: Body): FoundReport | undefined {
-  const isNamed = /kpm|e2sm/.test(mediaType);
-  for (const model of models.toReversed()) {
-    const schema = model.topLevel.message;
-    const isSaid = messageType === schema.name || (schema.kind === "message" && messageType === schema.typeName);
-    if (messageType !== undefined && !isSaid) continue;
-    const [best] = detect(bytes, { schemas: [schema] });
-    if (best === undefined) continue;
-    const isLikely = best.valid && (model === kpmV1 || bytes.byteLength >= SHORTEST_LATER);
-    if (!isSaid && !isNamed && !isLikely) continue;
-    const message = decode(schema, bytes, { wire: best.wire });
-    // An empty JSON object would decode as any message.
-    if (schema.kind === "message" && encode(schema, message as never).byteLength === 0) continue;
-    return { model, message, header: undefined };
-  }
-  return undefined;
 }

@@ -1,6 +1,7 @@
 import { bytesOfBase64 } from "../../../../capture/ui/src/api/bytes.ts";
 import { captureApi } from "../../../../capture/ui/src/api/capture-api.ts";
 import type { CapturedRequest } from "../../../../capture/ui/src/api/responses.ts";
+import { ownType, vagueTypes } from "../../../src/kpm-types.ts";
 import { inKpmWorker } from "../in-kpm-worker.ts";
 import { nothing } from "./charts.ts";
 import type { Body, Measurements } from "./measure-bodies.ts";
@@ -35,17 +36,8 @@ export async function readReports(
   return { measured, next: next === null || oldest === undefined ? null : { ...page, before: oldest } };
 }
 
-/** Generic media types. */
-const vagueTypes = new Set([
-  "",
-  "application/octet-stream",
-  "application/protobuf",
-  "application/x-protobuf",
-  "application/vnd.google.protobuf",
-  // `curl --data-binary` sends it.
-  "application/x-www-form-urlencoded",
-]);
-const ownType = /kpm|e2sm|aper|asn1/;
+/** `curl --data-binary` sends it. */
+const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Longer bodies are not reports. */
 const MAX_BYTES = 256 * 1024;
@@ -59,7 +51,8 @@ async function bodyOf(routeId: string, request: CapturedRequest, isThorough: boo
   const messageType = header("x-message-type");
   const isNamed = messageType !== undefined || ownType.test(mediaType);
   const isJson = mediaType === "application/json" && /indicationMessage/.test(body.content ?? "indicationMessage");
-  if (body.size === 0 || body.size > MAX_BYTES || !(isNamed || isJson || vagueTypes.has(mediaType))) return undefined;
+  const isLikely = isNamed || isJson || mediaType === FORM_TYPE || vagueTypes.has(mediaType);
+  if (body.size === 0 || body.size > MAX_BYTES || !isLikely) return undefined;
   const isThere = body.content !== null && header("content-encoding") === undefined;
   if (!isThere && !isNamed && !isThorough) return undefined;
   const bytes = isThere ? bytesOf(body) : await uncodedBytes(routeId, seq);
