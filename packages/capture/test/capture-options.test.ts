@@ -5,7 +5,7 @@ describe("resolveOptions()", () => {
   test.each([
     [
       { limits: { ratePerRoute: { perSecond: 1, burst: 1 } } },
-      "unknown limit 'ratePerRoute', which is an option of its own",
+      "unknown limit 'ratePerRoute', which is a separate option",
     ],
     [{ limits: { bodybytes: 1 } }, "unknown limit 'bodybytes'. The limits are bodyBytes, "],
     [{ publicUrl: "https://example.com/hooks" }, "'publicUrl': it must be a scheme and a host, without a path"],

@@ -337,7 +337,7 @@ describe("signalbox capture listen", () => {
     expect(await stopped(child)).toEqual([0, null]);
   });
 
-  test.concurrent("does not pass on a request whose path leads out of that of the URL", async () => {
+  test.concurrent("does not pass on a request whose path leaves the path of the URL", async () => {
     const seen: Seen[] = [];
     await using local = await program(seen);
     await using route = await client.createRoute();
@@ -346,7 +346,7 @@ describe("signalbox capture listen", () => {
     await once(sending, "response");
     await post(route, "/fine", "");
     const child = start("listen", route.id, "--forward", local.url, "--after", "0");
-    const failed = printed(child, /#1 failed: its path leads out of that of the target\n/);
+    const failed = printed(child, /#1 failed: its path leaves the path of the target\n/);
     await printed(child, /^204 .*#2 /m);
     await failed;
     expect(seen.map(({ line }) => line)).toEqual(["POST /local/fine"]);

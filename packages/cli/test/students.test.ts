@@ -44,7 +44,7 @@ describe("signalbox students", () => {
     const [, id = ""] = /bulk --undo (\S+)/.exec(err) ?? [];
     expect((await students(["bulk", "--undo", id])).err).toContain("1 undone, 0 not undone");
     writeFileSync(file, "PK no zip");
-    expect(await students(["roster", "import", file])).toMatchObject({ code: 1, err: /is no zip archive/ });
+    expect(await students(["roster", "import", file])).toMatchObject({ code: 1, err: /is not a readable zip archive/ });
   });
 
   test("an undo prints the command that reverts what was changed since", async () => {

@@ -121,7 +121,7 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
 const RETRY_MS = 1_000;
 
 function listenerHearsAll(): Problem {
-  const detail = "'q' cannot be used with 'listener': callers of requests that it excludes would wait in vain.";
+  const detail = "'q' cannot be used with 'listener': callers of excluded requests would never get a response.";
   return new Problem({ status: 400, code: "invalid_parameter", detail });
 }
 

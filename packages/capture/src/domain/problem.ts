@@ -20,7 +20,7 @@ export const captureProblems = {
   not_queued: "The request is not in the queue of the target.",
   not_the_maker: "Only the creator of the route can make it private.",
   not_waiting: "The sender of the request no longer waits for a response.",
-  path_not_allowed: "The path of the request leads out of that of the target.",
+  path_not_allowed: "The path of the request leaves the path of the target.",
   port_not_allowed: "The outbound guard does not allow this port.",
   read_only: "A share link is read-only.",
   routes_only: "Only routes can be reached at this address.",

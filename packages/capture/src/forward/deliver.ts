@@ -286,5 +286,5 @@ function climbs(path: string): boolean {
 /** Why a request whose path leaves that of the target is not sent. */
 export const leavesTarget: { readonly code: "path_not_allowed"; readonly detail: string } = {
   code: "path_not_allowed",
-  detail: "its path leads out of that of the target",
+  detail: "its path leaves the path of the target",
 };

@@ -70,7 +70,7 @@ export function createReplay(
     const url = forwardTarget(base, request.target)?.url;
     if (url === undefined) {
       await claims.miss(request.seq);
-      return { ...replay, ...badGateway(`The path leaves that of ${base}`) };
+      return { ...replay, ...badGateway(`The path leaves the path of ${base}`) };
     }
     const keyOfCall = await keysOfCalls(caller);
     const key = await work.run("keyOfRequest", { request, url, longest }, { caller, cost: request.size });

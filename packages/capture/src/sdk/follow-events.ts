@@ -31,7 +31,7 @@ export type RouteEvent =
 export interface FollowOptions {
   /** Start after the request of this number. @default with new requests */
   readonly after?: number;
-  /** Only matching requests. Not allowed for a listener, because callers of other requests would wait in vain. @default all */
+  /** Only matching requests. Not allowed for a listener, or callers of other requests would get no response. @default all */
   readonly match?: RequestMatch;
   /** Become the listener of the route, which responds to callers with `respond`. */
   readonly responding?: { readonly listener: string; readonly waitSeconds: number };

@@ -75,7 +75,7 @@ export class App<Client extends FullClient = FullClient> {
         const isOwn = isTrustedOrigin((error as Partial<HttpError>)?.response?.url ?? "", baseUrl);
         const ahead = isOwn && toFailedCall(error)?.isRepeatable ? token.followClock(error) : undefined;
         if (ahead === undefined) throw error;
-        this.client.log.warn(`The clock here is ${ahead} s ahead of that of the service, which tokens now follow`);
+        this.client.log.warn(`The clock here is ${ahead} s ahead of the clock of the service, which tokens now follow`);
         return request(options);
       }
     });

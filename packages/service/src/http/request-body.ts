@@ -65,7 +65,7 @@ export function jsonBody<Schema extends z.ZodType, const Optional extends boolea
     errors: {
       ...bodyErrors,
       400: "The body is not JSON.",
-      422: "The body is not what it must be; `errors` says where.",
+      422: "The body is invalid; `errors` says where.",
     },
     async read(context) {
       if (isOptional === true && !hasBody(context)) return undefined as never;

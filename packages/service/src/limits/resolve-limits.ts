@@ -15,7 +15,7 @@ export function resolveLimits<Limits extends object>(defaults: Limits, given: Pa
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(defaults, name)) {
       // A rate is an option next to `limits`, not one of them. The hint shows where it belongs.
-      const hint = name.startsWith("rate") ? ", which is an option of its own" : "";
+      const hint = name.startsWith("rate") ? ", which is a separate option" : "";
       const names = Object.keys(defaults).join(", ");
       throw new TypeError(`Cannot use limits: unknown limit '${name}'${hint}. The limits are ${names}`);
     }

@@ -13,7 +13,7 @@ export const studentProblems = {
   id_taken: "A record with this id exists or existed.",
   idempotency_key_reused: "The idempotency key was used for another request.",
   if_match_required: "The service requires `If-Match` for this change.",
-  invalid_bundle: "The bundle of CSV files is no zip, is too large, or has files or columns that it must not have.",
+  invalid_bundle: "The bundle of CSV files is not a zip, is too large, or has files or columns that are not allowed.",
   invalid_cursor: "The cursor does not belong to this list.",
   invalid_filter: "The filter of a bulk change has a parameter for pages or for the fields to show.",
   invalid_filter_field: "OneRoster: the filter names a field or a value that cannot be used.",

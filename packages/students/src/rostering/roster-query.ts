@@ -199,7 +199,7 @@ const time = z.union(timeForms);
 
 function timeOf({ sign, value }: Parsed): number {
   if (sign === "~") throw invalidFilter("cannot look for a part of dateLastModified");
-  if (!time.safeParse(value).success) throw invalidFilter("has a value for dateLastModified that is no time");
+  if (!time.safeParse(value).success) throw invalidFilter("has an invalid time for dateLastModified");
   return Date.parse(value);
 }
 

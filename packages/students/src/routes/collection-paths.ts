@@ -106,7 +106,7 @@ export function noSuchName(collection: string, service: Pick<RouteContext, "coll
   if (service.collections !== undefined) return noSuchCollection(collection, service);
   const detail =
     `${JSON.stringify(collection)} cannot be the name of a collection. Names have letters, digits, "-" and "_", begin with a letter, ` +
-    "and are no other path of the service.";
+    "and must not be another path of the service.";
   return notFound(detail);
 }
 

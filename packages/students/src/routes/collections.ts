@@ -15,7 +15,8 @@ export function collectionsOperation(service: RouteContext): ServiceOperation {
     path: "/collections",
     operationId: "listCollections",
     summary: "List the collections that the caller may read",
-    description: "Those of the schema file; without one, those that have a record (open profile). Students come first.",
+    description:
+      "Lists the collections of the schema file or, without one, those that have a record (open profile). Students come first.",
     tags: ["collections"],
     role: "viewer",
     responses: { 200: json("The collections.", z.array(collectionSchema)) },

@@ -56,7 +56,7 @@ export function duplicatesOperation(service: RouteContext): ServiceOperation {
     description:
       "Compares all students, and lists the strongest reasons first, in pages. Ignores case and accents and, among students of one date " +
       "of birth, the order of the parts of names. " +
-      "`POST /students/{id}/merge` merges two students. Groups of which each two are stored as different people are omitted.",
+      "`POST /students/{id}/merge` merges two students. Omits groups in which every pair of students is stored as different people.",
     tags: ["bulk"],
     role: "registrar",
     input: {
@@ -115,12 +115,12 @@ export function distinctOperation({ distinct, limits }: RouteContext): ServiceOp
     path: "/students/duplicates/distinct",
     operationId: "setDistinctStudents",
     summary: "Mark students as different people",
-    description: "Each two of them are no longer listed as possible duplicates, for anyone.",
+    description: "Any two of them are no longer listed as possible duplicates, for any caller.",
     tags: ["bulk"],
     role: "registrar",
     input: { body: jsonBody(distinctInput, { maxBytes: limits.maxBodyBytes }) },
     responses: { 204: { description: "It is stored." } },
-    errors: { 422: "An id cannot be that of a student." },
+    errors: { 422: "An id is not a valid student id." },
     async handle({ body: { ids, distinct: isDistinct } }, context) {
       const keys = ids.map((id, index) => {
         if (isUsableId(String(id))) return keyOfId(String(id));

@@ -111,7 +111,7 @@ export function plainHeader({
     const names = columns.map(({ name }) => name);
     const missing = [...mapping.keys()].find((name) => !names.includes(name));
     if (missing !== undefined) {
-      throw new CsvHeaderError(`${describeValue(missing)} is no column of the file; ${namesOf(columns)}.`);
+      throw new CsvHeaderError(`${describeValue(missing)} is not a column of the file; ${namesOf(columns)}.`);
     }
     const unused = Object.keys(values).find((name) => !columns.some((column) => isNamed(column, name)));
     if (unused !== undefined) {

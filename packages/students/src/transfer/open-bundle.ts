@@ -51,7 +51,7 @@ export function openBundle({ bytes, name: wanted }: BundleTask): OpenedBundle {
     return { names, ...(file === undefined ? {} : { file: file as Uint8Array<ArrayBuffer> }) };
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw invalidBundle(`is no zip archive that can be read: ${(error as Error).message}`);
+    throw invalidBundle(`is not a readable zip archive: ${(error as Error).message}`);
   }
 }
 

@@ -123,7 +123,7 @@ export async function readStudentRoles(
   const checkHeader: HeaderCheck = (columns) => {
     const missing = ["userSourcedId", "role"].find((name) => !columns.some(({ field }) => field === name));
     if (missing !== undefined)
-      throw new CsvHeaderError(`The part 'roles' is no roles.csv of OneRoster 1.2: it has no column '${missing}'.`);
+      throw new CsvHeaderError(`The part 'roles' is not a roles.csv of OneRoster 1.2: it has no column '${missing}'.`);
   };
   const mapping = new Map(["userSourcedId", "role", "status"].map((name) => [name, name]));
   for await (const row of readCsv(parts, { ...options, columns: studentColumns, mapping, checkHeader })) {

@@ -302,7 +302,7 @@ describe("an archive", () => {
   afterAll(() => students.close());
 
   test.each([
-    ["no zip", encoder.encode("PK hello"), "no zip"],
+    ["no zip", encoder.encode("PK hello"), "not a readable zip archive"],
     ["a path", zipOf({ "../users.csv": "" }), "only CSV files"],
     ["a folder", zipOf({ "export/users.csv": "" }), "only CSV files"],
     [

@@ -170,7 +170,7 @@ describe("the values of a file", () => {
       "dates=DD.MM.YYYY",
       /format DD\.MM\.YYYY.*dateOfBirth.*it has "name", "Haarfarbe"\./,
     ],
-    ["name\nAda\n", "map=Nachname:familyName", /"Nachname" is no column of the file; it has "name"\./],
+    ["name\nAda\n", "map=Nachname:familyName", /"Nachname" is not a column of the file; it has "name"\./],
     ["na\u202eme\nAda\n", "map=x:familyName", /it has "na\\u202eme" \(name\)\./],
   ])("in %j are not set by %s, which no column has", async (csv, query, detail) => {
     expect(await send(csv, query)).toMatchObject({

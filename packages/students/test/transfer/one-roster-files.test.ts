@@ -63,7 +63,7 @@ describeStudents({}, (students) => {
     });
 
     test.each([
-      ["users", "is no roles.csv of OneRoster 1.2: it has no column 'userSourcedId'", "sourcedId,role\n1,student"],
+      ["users", "is not a roles.csv of OneRoster 1.2: it has no column 'userSourcedId'", "sourcedId,role\n1,student"],
       ["a broken row", "Line 2 of the roles", 'userSourcedId,role\n"r-1,student'],
     ])("roles.csv with %s is rejected", async (_, reason, broken) => {
       const response = await send(students, form(users, broken));
