@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import type { OptionError, ServiceError } from "@signalbox/service";
+import { type ClosedPath, closedPaths, type ProcessRole, processRoles } from "@signalbox/service/process-options";
 import { InvalidArgumentError, Option } from "commander";
 import { closest } from "fastest-levenshtein";
 import type { Command } from "./command.ts";
@@ -91,8 +92,8 @@ export function listenOptions(flags: ListenFlags): {
   trustedProxies: readonly string[];
   proxyHeader?: string;
   drainDelayMs: number;
-  closed: readonly (typeof closable)[number][];
-  processRoles: readonly (typeof roles)[number][];
+  closed: readonly ClosedPath[];
+  processRoles: readonly ProcessRole[];
   tls?: Tls;
   logLevel: LogLevel;
 } {
@@ -102,8 +103,8 @@ export function listenOptions(flags: ListenFlags): {
     trustedProxies: flags.trustedProxy,
     proxyHeader: flags.proxyHeader || undefined,
     drainDelayMs: flags.drainDelay * 1_000,
-    closed: flags.close.map((what) => oneOf("--close", what, closable)),
-    processRoles: flags.role.map((role) => oneOf("--role", role, roles)),
+    closed: flags.close.map((what) => oneOf("--close", what, closedPaths)),
+    processRoles: flags.role.map((role) => oneOf("--role", role, processRoles)),
     tls: tlsOf(flags),
     logLevel: flags.logLevel,
   });
@@ -203,9 +204,6 @@ function assertValid(cert: Buffer, file: string): void {
 export function referenceOf({ close }: Pick<ListenFlags, "close">, url: string, before: string): string {
   return close.includes("docs") ? "" : `${before}reference: ${url}/docs`;
 }
-
-const closable = ["docs", "metrics"] as const;
-const roles = ["ingest", "api", "deliver"] as const;
 
 /** @throws CommandError when a value of a list is none of these */
 function oneOf<Value extends string>(flag: string, value: string, values: readonly Value[]): Value {

@@ -4,7 +4,6 @@ export { createDeliveryQueue } from "./delivery/delivery-queue.ts";
 export { LEASE_MS, LEASE_RENEWAL_MS, withLease } from "./delivery/lease.ts";
 export { type BuiltPage, builtPage, prefersHtml } from "./http/built-page.ts";
 export {
-  type ClosedPath,
   createMonitor,
   createService,
   type Service,
@@ -66,7 +65,8 @@ export {
   resultOf,
   sendRejection,
 } from "./http/problem.ts";
-export { type ProcessRole, type ProcessRoleOptions, resolveRoles, wrongRole } from "./http/process-roles.ts";
+export type { ClosedPath, ProcessRole } from "./http/process-options.ts";
+export { type ProcessRoleOptions, resolveRoles, wrongRole } from "./http/process-roles.ts";
 export type { RateLimit } from "./http/rate-limit.ts";
 export { BodyBytes } from "./http/read-body.ts";
 export { type BodyInput, type Content, jsonBody, streamedBody, type TextBody, textBody } from "./http/request-body.ts";

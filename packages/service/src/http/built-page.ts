@@ -1,8 +1,8 @@
 import { extname } from "node:path";
 import { readResource } from "../resources.ts";
-import type { ClosedPath } from "./create-service.ts";
 import type { Page } from "./define-operation.ts";
 import { Problem } from "./problem.ts";
+import type { ClosedPath } from "./process-options.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",

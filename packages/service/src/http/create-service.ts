@@ -16,14 +16,12 @@ import {
   requestIdOf,
   tooManyBytes,
 } from "./problem.ts";
+import type { ClosedPath } from "./process-options.ts";
 import { createRateLimiter, type RateLimit, type RateLimiter } from "./rate-limit.ts";
 import { referencePages } from "./reference.ts";
 import { createRouter, type Match, type Router } from "./router.ts";
 import { ANONYMOUS_NAME, OperationContext, type Principal, type ServiceRequest } from "./service-request.ts";
 import { type Reply, sizeOf, toReply } from "./service-result.ts";
-
-/** The pages that a service can turn off: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. */
-export type ClosedPath = "docs" | "metrics";
 
 export interface ServiceOptions {
   readonly info: OpenApiInfo;

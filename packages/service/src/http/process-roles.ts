@@ -1,13 +1,6 @@
 import { OptionError } from "../service-error.ts";
 import { Problem } from "./problem.ts";
-
-/**
- * What a process does, when the processes of a service share a database: `ingest` captures requests, `api` serves pages and the API,
- * `deliver` sends forwards and webhooks.
- */
-export type ProcessRole = "ingest" | "api" | "deliver";
-
-const all: readonly ProcessRole[] = ["ingest", "api", "deliver"];
+import { processRoles as allRoles, type ProcessRole } from "./process-options.ts";
 
 export interface ProcessRoleOptions {
   /** What this process does; other processes on the same `databaseUrl` do the rest. @default all */
@@ -17,7 +10,7 @@ export interface ProcessRoleOptions {
 
 /** @throws TypeError without a database that other processes can use: nothing would do the rest. */
 export function resolveRoles({ processRoles = [], databaseUrl }: ProcessRoleOptions): ReadonlySet<ProcessRole> {
-  if (processRoles.length === 0) return new Set(all);
+  if (processRoles.length === 0) return new Set(allRoles);
   if (databaseUrl !== undefined) return new Set(processRoles);
   const rule = "must be used with 'databaseUrl', which other processes share";
   throw new OptionError("processRoles", rule, { other: "databaseUrl" });

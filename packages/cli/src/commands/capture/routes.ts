@@ -1,4 +1,5 @@
 import type { CaptureRoute, RouteJson } from "@signalbox/capture/sdk";
+import { signatureProviders } from "@signalbox/signatures/signature-check";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { readInputFile } from "../../files.ts";
@@ -235,7 +236,8 @@ interface RouteFlags {
   readonly name?: string;
   readonly ttl?: number;
   readonly forward?: string | false;
-  readonly signature?: ProviderScheme | false;
+  /** `hmac` has too many settings for flags. */
+  readonly signature?: (typeof signatureProviders)[number] | false;
   readonly signatureKey?: string;
   readonly response?: string;
   readonly cassette?: string;
@@ -245,10 +247,6 @@ interface RouteFlags {
   readonly maxBytes?: number;
   readonly maxBody?: number;
 }
-
-/** The signature schemes that a flag can name. `hmac` has too many settings for flags. */
-const schemes = ["github", "stripe", "slack", "shopify", "twilio", "standard-webhooks"] as const;
-type ProviderScheme = (typeof schemes)[number];
 
 /** Adds the flags for the settings of a route. */
 function withRoute(command: Command): Command {
@@ -261,7 +259,7 @@ function withRoute(command: Command): Command {
     )
     .addOption(
       new Option("--signature <scheme>", "scheme of the signatures; enables the check of each request").choices(
-        schemes,
+        signatureProviders,
       ),
     )
     .addOption(new Option("--signature-key <key>", "key of the signatures").env("SIGNALBOX_SIGNATURE_KEY"))
