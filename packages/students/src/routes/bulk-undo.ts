@@ -86,8 +86,8 @@ const undoOutput = z
 export type BulkUndoJson = z.output<typeof undoOutput>;
 
 /** `POST /students/bulk/{bulkId}/undo`. */
-export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOperation {
-  const { bulk, work, compiler, profile, limits } = route;
+export function undoBulkChange(service: RouteContext, shares: Shares): ServiceOperation {
+  const { bulk, work, compiler, profile, limits } = service;
   return defineOperation({
     method: "post",
     path: "/students/bulk/{bulkId}/undo",
@@ -141,7 +141,7 @@ export function undoBulkChange(route: RouteContext, shares: Shares): ServiceOper
         const plan = await work.run("planUndo", { statement, profile }, context);
         const changes = [...plan.writes, ...plan.deletions];
         for (const collection of new Set(changes.map(({ id: key }) => collectionOfKey(key))))
-          assertMay("write", collection, context, route);
+          assertMay("write", collection, context, service);
         left.push(...plan.conflicts);
         const isMore = plan.found === part.limit;
         if (part.keys !== undefined) await make(changes);

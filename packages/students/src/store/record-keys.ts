@@ -1,6 +1,6 @@
 import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
-import { queryCache } from "@signalbox/service/prepared-insert";
-import { type Kysely, SqliteAdapter, sql } from "kysely";
+import { isPostgres, queryCache } from "@signalbox/service/prepared-insert";
+import { type Kysely, sql } from "kysely";
 import { collectionOfKey, nounOf } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
@@ -161,7 +161,7 @@ export async function missingTarget<Key extends RecordKey>(
     .where("id", "in", ids)
     .where("deleted_at", "is", null)
     .orderBy("id")
-    .$if(!(connection.getExecutor().adapter instanceof SqliteAdapter), (query) => query.forShare())
+    .$if(isPostgres(connection), (query) => query.forShare())
     .execute();
   const living = new Set(found.map(({ id }) => id));
   return keys.find(({ value }) => !living.has(value));

@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, SqliteAdapter } from "kysely";
+import { isPostgres } from "@signalbox/service/prepared-insert";
+import type { Insertable, Kysely } from "kysely";
 import type { Author, RecordDraft, RecordKey, StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
@@ -231,7 +232,7 @@ async function releaseReferences(
   const { deletions, refused } = rest;
   const isRestricted = (references: readonly RecordKey[]): boolean =>
     refused !== undefined || (mergedWith === undefined && references.some(({ rule }) => rule === "restrict"));
-  const locks = !(transaction.getExecutor().adapter instanceof SqliteAdapter);
+  const locks = isPostgres(transaction);
   const changed: StoredRecord[] = [];
   const found = await referencesTo(transaction, key, MAX_REFERRING + 1 + (deletions?.size ?? 0));
   for (const [id, foundOfOne] of Map.groupBy(found, (one) => one.id)) {
