@@ -36,7 +36,7 @@ const models: readonly ServiceModel[] = [kpmV1, kpmV4];
 const laterTypes: readonly Schema[] = [kpmV4.topLevel.message, kpmV2.topLevel.functionDescription];
 
 /** Shorter bytes that fit a message of a later version are more likely something else. */
-const SHORTEST_LATER = 16;
+const MIN_LATER_BYTES = 16;
 
 /**
  * Finds the message of E2SM-KPM in a body. Bytes that might be a message are accepted if they are valid. Bytes that the sender
@@ -72,7 +72,7 @@ export function findMessage(
     if (all[0]?.valid === true) return all;
     for (const schema of laterTypes) {
       const later = detect(bytes, { schemas: [schema] });
-      if (later[0]?.valid === true && (isNamed || bytes.length >= SHORTEST_LATER)) return later;
+      if (later[0]?.valid === true && (isNamed || bytes.length >= MIN_LATER_BYTES)) return later;
       all.push(...later);
     }
     return isNamed ? all : [];

@@ -4,7 +4,7 @@ import { decodeLimits } from "./decode-limits.ts";
 import { holdsControls } from "./text.ts";
 
 /** Below this depth, bytes are shown as bytes, because each level of guesses is another pass over them. */
-const DEEPEST_GUESS = 16;
+const MAX_GUESS_DEPTH = 16;
 const SHOWN_BYTES = 1024;
 
 /**
@@ -83,7 +83,7 @@ type Message = { type: "message"; fields: readonly ProtobufField[] };
 function guess(bytes: Buffer, { depth, base }: FieldPosition, budget: { left: number }): Guess {
   const text = isUtf8(bytes) ? bytes.toString("utf8") : undefined;
   if (text !== undefined && !holdsControls(text)) return { type: "text", value: text };
-  const fields = depth < DEEPEST_GUESS ? readFields(bytes, { depth: depth + 1, base }, budget) : undefined;
+  const fields = depth < MAX_GUESS_DEPTH ? readFields(bytes, { depth: depth + 1, base }, budget) : undefined;
   if (fields !== undefined) return { type: "message", fields };
   return { type: "bytes", size: bytes.length, base64: bytes.subarray(0, SHOWN_BYTES).toString("base64") };
 }

@@ -142,7 +142,7 @@ export class CaptureRoute {
     }
     // The service rejects a count below 1, so that one is sent too.
     while (!(count >= 1 && found.length >= count)) {
-      const left = Math.max(0, Math.min(end - Date.now(), LONGEST_POLL));
+      const left = Math.max(0, Math.min(end - Date.now(), MAX_POLL_MS));
       const parameters = new URLSearchParams({
         q: matchQuery(match),
         count: String(count - found.length),
@@ -153,7 +153,7 @@ export class CaptureRoute {
       found.push(...(await this.#matching(result.requests.map(this.#received), match)));
       last = result.last;
       if (found.length >= count || Date.now() < end) continue;
-      const received = await this.requests({ q: `seq:>${after}` }, { limit: MOST_RECEIVED }).catch(() => []);
+      const received = await this.requests({ q: `seq:>${after}` }, { limit: MAX_RECEIVED }).catch(() => []);
       const error = timedOut({ count, found: found.length, match, timeout }, describeReceived(received, match));
       error.stack = `${error.name}: ${error.message}\n${calls}`;
       throw error;
@@ -286,10 +286,10 @@ export class CaptureRoute {
 }
 
 /** The longest wait of one call, in milliseconds. A longer wait makes several calls. */
-const LONGEST_POLL = 30_000;
+const MAX_POLL_MS = 30_000;
 
 /** The most requests that the error of a wait lists. */
-const MOST_RECEIVED = 20;
+const MAX_RECEIVED = 20;
 
 function ofTarget(name: string | undefined): string {
   return name === undefined ? "" : `?${new URLSearchParams({ target: name })}`;

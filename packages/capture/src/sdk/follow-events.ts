@@ -40,7 +40,7 @@ export interface FollowOptions {
 
 /** The delay before a retry, and the longest delay that `Retry-After` may ask for, in milliseconds. */
 const PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 300_000;
+const MAX_PAUSE_MS = 300_000;
 
 /**
  * Yields the events of a route, each once and in order, across broken connections and restarts of the service.
@@ -82,7 +82,7 @@ export async function* followEvents(
       if (isOver()) return;
       // Client errors are final; others are retried.
       if (error instanceof CaptureError && !error.isPassing) throw error;
-      if (error instanceof CaptureError) asked = Math.min(error.retryAfter ?? 0, LONGEST_PAUSE_MS);
+      if (error instanceof CaptureError) asked = Math.min(error.retryAfter ?? 0, MAX_PAUSE_MS);
     }
     if (!isAway) yield { kind: "away" };
     isAway = true;

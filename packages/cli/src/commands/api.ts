@@ -6,7 +6,7 @@ import { parseDuration } from "../grammar.ts";
 import { addHeader, collect, parseCount } from "../options.ts";
 import { CommandError, untilStopped } from "../process.ts";
 import { printable } from "../terminal.ts";
-import { createClient, LONGEST_WAIT_SECONDS, MOST_WAITS } from "./api/create-client.ts";
+import { createClient, MAX_WAIT_SECONDS, MAX_WAITS } from "./api/create-client.ts";
 import { generateCommand } from "./api/generate.ts";
 import { printData, printPages } from "./api/print.ts";
 import { nameForBody, type ParameterOptions, readParameters } from "./api/read-parameters.ts";
@@ -49,7 +49,7 @@ export function apiCommand(): Command {
     .addHelpText(
       "after",
       `
-If the service limits the rate, the call waits as long as the service asks, at most ${MOST_WAITS} times, unless that is more than ${LONGEST_WAIT_SECONDS} s.
+If the service limits the rate, the call waits as long as the service asks, at most ${MAX_WAITS} times, unless that is more than ${MAX_WAIT_SECONDS} s.
 stderr reports each wait and each retry.
 
 With --input, fields only fill the placeholders of the route. Put the body in the file, and query parameters in the route (?name=…).

@@ -70,7 +70,7 @@ export const newInspection: Inspection = {
 };
 
 /** The most requests in the list. The oldest ones are removed, and loaded again when the user scrolls to the end. */
-const MOST_LISTED = 60_000;
+const MAX_LISTED = 60_000;
 
 export function inspect(inspection: Inspection, event: InspectionEvent): Inspection {
   switch (event.kind) {
@@ -193,11 +193,11 @@ function withCaptured(inspection: Inspection, captured: readonly CapturedRequest
 function withHeldShown(inspection: Inspection): Inspection {
   if (inspection.held.length === 0) return inspection;
   const requests = [...inspection.held, ...inspection.requests];
-  const isLong = requests.length > MOST_LISTED;
+  const isLong = requests.length > MAX_LISTED;
   return {
     ...inspection,
     held: [],
-    requests: isLong ? requests.slice(0, MOST_LISTED) : requests,
+    requests: isLong ? requests.slice(0, MAX_LISTED) : requests,
     hasOlder: inspection.hasOlder || isLong,
   };
 }

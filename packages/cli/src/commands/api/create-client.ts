@@ -28,10 +28,10 @@ interface ClientSettings {
 }
 
 /** The longest wait of a call after a rate limit, in seconds. */
-export const LONGEST_WAIT_SECONDS = 60;
+export const MAX_WAIT_SECONDS = 60;
 
 /** How often one call may wait. */
-export const MOST_WAITS = 3;
+export const MAX_WAITS = 3;
 
 const PUBLIC_BASE = "https://api.github.com";
 
@@ -49,7 +49,7 @@ export function createClient({
   const waits = (retryAfter: number, options: EndpointOptions): boolean => {
     const count = (waitsOf.get(options) ?? 0) + 1;
     waitsOf.set(options, count);
-    const isWorthwhile = retryAfter <= LONGEST_WAIT_SECONDS && count <= MOST_WAITS;
+    const isWorthwhile = retryAfter <= MAX_WAIT_SECONDS && count <= MAX_WAITS;
     report(`Too many requests: ${isWorthwhile ? `waiting ${retryAfter} s` : `try again in ${retryAfter} s`}`);
     return isWorthwhile;
   };

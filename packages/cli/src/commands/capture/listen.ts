@@ -90,10 +90,10 @@ const MAX_PAUSE_MS = 30_000;
 const MAX_ASKED_MS = 300_000;
 
 /** How long to retry returning a response to the service, in milliseconds: no sender waits longer. */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** How long to retry while no program can be connected, in milliseconds. */
-const LONGEST_CONNECTING_MS = 600_000;
+const MAX_CONNECTING_MS = 600_000;
 
 /**
  * Sends a request to the program and prints the outcome. Only failures to connect are retried: after any other, the program may
@@ -108,7 +108,7 @@ async function forwardToProgram(
   const full = await fullRequest(route, request.seq, signal);
   if (full === undefined) return !signal.aborted;
   const { seq } = request;
-  const end = Date.now() + LONGEST_CONNECTING_MS;
+  const end = Date.now() + MAX_CONNECTING_MS;
   for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     const outcome = await forwardRequest(full, url, { signal });
     if (signal.aborted) return false;
@@ -168,7 +168,7 @@ async function fullRequest(
 /** Returns whether the sender got the response: it may have disconnected, or already have the response of the route. */
 async function sendBack(send: () => Promise<void>, signal: AbortSignal): Promise<boolean> {
   try {
-    await withRetries(send, signal, LONGEST_WAIT_MS);
+    await withRetries(send, signal, MAX_WAIT_MS);
     return true;
   } catch (error) {
     const { code, message } = error as CaptureError;

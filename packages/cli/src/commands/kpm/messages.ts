@@ -100,7 +100,7 @@ function spelling(name: string): string {
 }
 
 /** How many names an error suggests. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** The shortest names that contain `name`, or else those of which at most a fifth of the letters differs. */
 function nearNames(names: readonly string[], name: string): readonly string[] {
@@ -110,7 +110,7 @@ function nearNames(names: readonly string[], name: string): readonly string[] {
     containing.length > 0
       ? containing
       : names.filter((known) => distance(spelling(known), wanted) * 5 <= wanted.length);
-  return near.toSorted((a, b) => a.length - b.length).slice(0, MOST_NAMES);
+  return near.toSorted((a, b) => a.length - b.length).slice(0, MAX_NAMES);
 }
 
 /** The flags that describe a message on the command line. */

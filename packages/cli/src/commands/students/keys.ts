@@ -9,7 +9,7 @@ import { jsonLine, printRecord, reportDone, table } from "../../terminal.ts";
 const scopes = ["read", "write", "admin", "roster", "roster-demographics"] as const;
 
 /** The longest lifetime in days. A time that no date can show would break every list of keys. */
-const MOST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 
 interface KeyFlags extends LocationFlags {
   readonly json?: boolean;
@@ -69,8 +69,8 @@ async function withKeys(location: LocationFlags, work: (keys: StudentKeys) => Pr
 
 async function create(name: string, { scope, days, json, ...location }: CreateFlags): Promise<void> {
   const lifetime = days === undefined ? undefined : Number(days);
-  if (lifetime !== undefined && !(lifetime > 0 && lifetime <= MOST_DAYS))
-    throw CommandError.usage(`--days must be a number above 0, and at most ${MOST_DAYS}`);
+  if (lifetime !== undefined && !(lifetime > 0 && lifetime <= MAX_DAYS))
+    throw CommandError.usage(`--days must be a number above 0, and at most ${MAX_DAYS}`);
   if (name.trim() === "") throw CommandError.usage("the name is empty; name the owner of the key");
   await withKeys(location, async (keys) => {
     const expiresAt = lifetime === undefined ? null : Date.now() + Math.ceil(lifetime * 86_400_000);

@@ -38,7 +38,7 @@ function addressParts(): Record<string, string> {
 }
 
 /** Longer inputs are not put into the address. */
-const LONGEST_IN_ADDRESS = 4_000;
+const MAX_LENGTH_IN_ADDRESS = 4_000;
 
 /** Decodes one pasted or captured body. Shows its parts beside its bits, its problems and its other forms. */
 export function BodyInspectorPage(): JSX.Element {
@@ -68,7 +68,7 @@ export function BodyInspectorPage(): JSX.Element {
       );
   }, [captured]);
   useEffect(() => {
-    const input = text.length <= LONGEST_IN_ADDRESS ? text : "";
+    const input = text.length <= MAX_LENGTH_IN_ADDRESS ? text : "";
     const set = Object.entries({ ...(captured ?? { input }), ...choices }).filter(([, value]) => value !== "");
     writeAddress(set.length === 0 ? "" : `#${new URLSearchParams(set)}`);
   }, [text, captured, choices]);
