@@ -31,7 +31,7 @@ export interface Asn1ErrorLocation {
 }
 
 /** Characters of a word in a message: a name of a module can have a million, and a text as many words. */
-const LONGEST_WORD = 300;
+const MAX_WORD_LENGTH = 300;
 
 /** The error class of this package. */
 export class Asn1Error extends Error {
@@ -44,11 +44,11 @@ export class Asn1Error extends Error {
   declare readonly bitOffset: number | undefined;
 
   constructor(code: Asn1ErrorCode, message: string, { cause, ...location }: Asn1ErrorLocation = {}) {
-    const words = new RegExp(`\\S{${LONGEST_WORD},}`, "g");
+    const words = new RegExp(`\\S{${MAX_WORD_LENGTH},}`, "g");
     super(
       shorten(
-        message.replace(words, (word) => shorten(word, LONGEST_WORD)),
-        10 * LONGEST_WORD,
+        message.replace(words, (word) => shorten(word, MAX_WORD_LENGTH)),
+        10 * MAX_WORD_LENGTH,
       ),
       { cause },
     );

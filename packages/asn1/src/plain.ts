@@ -4,7 +4,7 @@ import type { Alternative, BitString, ElementRow, ElementType, SequenceType, Typ
 import { componentList } from "./model/types.ts";
 import { type ContainedElement, elementsOfFields, fieldsOfElements, type OtherElement } from "./runtime/elements.ts";
 import { fromHex, toHex } from "./runtime/octets.ts";
-import { MOST_LEVELS, tooDeep } from "./runtime/reader.ts";
+import { MAX_LEVELS, tooDeep } from "./runtime/reader.ts";
 import { bitStringOf } from "./runtime/strings.ts";
 
 /**
@@ -107,7 +107,7 @@ export function fromPlain(type: Type, plain: Plain): Value {
 function convert(type: Type, plain: Plain, location: Location): Value {
   const { path } = location;
   const level = location.level + (type.isRecursive === true ? 1 : 0);
-  if (level > MOST_LEVELS) throw tooDeep(path);
+  if (level > MAX_LEVELS) throw tooDeep(path);
   const inner = (part: Type, value: Plain, step: string, around = location.around): Value =>
     convert(part, value, { path: path + step, around, level });
   const fail = (expected: string, wrong = plain): never => {

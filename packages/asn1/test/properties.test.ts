@@ -43,7 +43,7 @@ describe.each(["aper", "uper"] as const)("%s", (rules) => {
         });
         const allocated = getHeapStatistics().total_allocated_bytes - before;
         expect(allocated, `${type.name} ${Buffer.from(changed).toString("hex")}`).toBeLessThan(
-          MOST_ALLOCATED + 1000 * changed.length,
+          MAX_ALLOCATED + 1000 * changed.length,
         );
         expect(memoryOf(value)).toBeLessThan(2 ** 20 + 128 * changed.length);
         if (error === undefined) return;
@@ -60,7 +60,7 @@ describe.each(["aper", "uper"] as const)("%s", (rules) => {
 });
 
 /** What any input may allocate: an error with its stack, or 65,536 items without bits. V8 counts in pages of 256 KiB. */
-const MOST_ALLOCATED = 2_000_000;
+const MAX_ALLOCATED = 2_000_000;
 
 function errorOf(run: () => unknown): unknown {
   try {

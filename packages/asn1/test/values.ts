@@ -8,8 +8,8 @@ export function valueFor(type: Type, seed: number): Value {
 }
 
 /** Past so many parts, and below so many levels, a value has only the parts that it needs. */
-const MOST_PARTS = 300;
-const MOST_LEVELS = 12;
+const MAX_PARTS = 300;
+const MAX_LEVELS = 12;
 
 class Values {
   #state: number;
@@ -21,7 +21,7 @@ class Values {
   }
 
   value(type: Type, level: number): Value {
-    const isFull = ++this.#parts > MOST_PARTS || level > MOST_LEVELS;
+    const isFull = ++this.#parts > MAX_PARTS || level > MAX_LEVELS;
     const inner = (part: Type): Value => this.value(part, level + 1);
     switch (type.kind) {
       case "boolean":

@@ -1,4 +1,4 @@
-import { MOST_LEVELS } from "./parts.ts";
+import { MAX_LEVELS } from "./parts.ts";
 import { errorAt, type Scope } from "./scope.ts";
 import type { Type } from "./types.ts";
 
@@ -7,7 +7,7 @@ import type { Type } from "./types.ts";
  * specifications need no extra ones, but parameters, COMPONENTS OF, object sets and aliases can make any number out of a short
  * text.
  */
-const MOST_PARTS = 100_000;
+const MAX_PARTS = 100_000;
 
 /** Limits what modules define: the number of parts of all types, and how deep types are nested. */
 export class Bounds {
@@ -20,7 +20,7 @@ export class Bounds {
   readonly #heights = new Map<Type, number>();
 
   constructor(characters: number) {
-    this.#left = MOST_PARTS + characters;
+    this.#left = MAX_PARTS + characters;
   }
 
   /** Counts a type, one level below the present one, until `leave()`. */
@@ -38,7 +38,7 @@ export class Bounds {
   spend(parts: number, scope: Scope, at: number): void {
     this.#left -= parts;
     if (this.#left >= 0) return;
-    const what = `the modules make more than ${MOST_PARTS} types and values out of their text`;
+    const what = `the modules make more than ${MAX_PARTS} types and values out of their text`;
     throw errorAt(scope, at, "unsupported", what);
   }
 
@@ -61,7 +61,7 @@ export class Bounds {
 
   #reach(height: number, scope: Scope, at: number): void {
     this.#deepest = Math.max(this.#deepest, this.#level + height);
-    if (this.#deepest <= MOST_LEVELS) return;
-    throw errorAt(scope, at, "unsupported", `types are nested more than ${MOST_LEVELS} levels deep`);
+    if (this.#deepest <= MAX_LEVELS) return;
+    throw errorAt(scope, at, "unsupported", `types are nested more than ${MAX_LEVELS} levels deep`);
   }
 }

@@ -4,18 +4,18 @@ import { dereferenceType, errorAt, type Scope } from "./scope.ts";
 // Components as the text of a type has them, before their types are built.
 
 /** COMPONENTS OF inside of a type, and inside of what they stand for. */
-const MOST_EXPANDED = 1000;
+const MAX_EXPANDED = 1000;
 
 /** Replaces COMPONENTS OF by the components before the extension marker of its type (X.680, 25.5). */
 export function expandComponents(
   components: readonly ComponentSyntax[],
   scope: Scope,
-  budget: { left: number } = { left: MOST_EXPANDED },
+  budget: { left: number } = { left: MAX_EXPANDED },
 ): readonly { component: ComponentSyntax; scope: Scope }[] {
   const expanded = components.flatMap((component) => {
     if (component.name !== "") return [{ component, scope }];
     if (budget.left-- === 0) {
-      const what = `COMPONENTS OF refers to itself, or to more than ${MOST_EXPANDED} others (X.680, 25.5)`;
+      const what = `COMPONENTS OF refers to itself, or to more than ${MAX_EXPANDED} others (X.680, 25.5)`;
       throw errorAt(scope, component.at, "unsupported", what);
     }
     const { type, scope: from } = dereferenceType(component.type, scope);

@@ -2,7 +2,7 @@ import { Asn1Error } from "../error.ts";
 import { type Addition, type Component, componentList, type Type } from "./types.ts";
 
 /** Types inside of types. Specifications have fewer than 100. */
-export const MOST_LEVELS = 1000;
+export const MAX_LEVELS = 1000;
 
 /** The types that a type refers to, with the name of the place. */
 export function partsOf(type: Type): readonly { readonly part: Type; readonly name: string }[] {
@@ -76,9 +76,9 @@ export function markRecursion(types: Iterable<Type>): void {
   const closed = new Set<Type>();
   /** Returns the number of the first open type that a type can reach. */
   const visit = (type: Type, level: number): number => {
-    if (level > MOST_LEVELS) {
+    if (level > MAX_LEVELS) {
       const where = type.origin ?? type.name;
-      throw new Asn1Error("unsupported", `${where}: types are nested more than ${MOST_LEVELS} levels deep`);
+      throw new Asn1Error("unsupported", `${where}: types are nested more than ${MAX_LEVELS} levels deep`);
     }
     const number = order.size;
     order.set(type, number);

@@ -7,7 +7,7 @@ import type { Assignment, Braces, ModuleSyntax, Parameter, TypeSyntax, ValueSynt
 import { sourceError, type Token } from "../syntax/tokens.ts";
 
 /** The maximum length of a scope's key. Only definitions whose parameters contain themselves reach it. */
-const MOST_KEY = 4000;
+const MAX_KEY_LENGTH = 4000;
 
 /** The meaning of names at a location: the names of a module and, inside a parameterised definition, of its parameters. */
 export interface Scope {
@@ -98,7 +98,7 @@ export function enterDefinition(
     actuals,
     key: `${scope.key}.${name}{${parsed.map(({ key }) => key).join()}}`,
   };
-  if (inner.key.length > MOST_KEY) {
+  if (inner.key.length > MAX_KEY_LENGTH) {
     throw errorAt(from, at, "unsupported", `the parameters of '${name}' grow without end (X.683, 9)`);
   }
   for (const part of parsed) actuals.set(part.parameter.name, { ...part, scope: from, governorScope: inner });

@@ -44,7 +44,7 @@ function dereference(
 }
 
 /** The parts, characters, digits and named bits of a value. References to lists of references can make any number. */
-const MOST_PARTS = 1000;
+const MAX_PARTS = 1000;
 
 /** What a value may still have. */
 interface Budget {
@@ -53,12 +53,11 @@ interface Budget {
 
 function spend(budget: Budget, parts: number, scope: Scope, at: number): void {
   budget.left -= parts;
-  if (budget.left < 0)
-    throw errorAt(scope, at, "unsupported", `a value of more than ${MOST_PARTS} parts or characters`);
+  if (budget.left < 0) throw errorAt(scope, at, "unsupported", `a value of more than ${MAX_PARTS} parts or characters`);
 }
 
 /** Evaluates a value of a type: for DEFAULT, constants and information objects (X.680, 17.7). */
-export function evaluate(syntax: ValueSyntax, scope: Scope, type: Type, budget: Budget = { left: MOST_PARTS }): Value {
+export function evaluate(syntax: ValueSyntax, scope: Scope, type: Type, budget: Budget = { left: MAX_PARTS }): Value {
   const { value, scope: from } = dereference(syntax, scope, namesOf(type));
   const isText = value.kind === "text" || value.kind === "bits" || value.kind === "hex";
   spend(budget, isText ? value.value.length + 1 : 1, scope, syntax.at);
@@ -152,7 +151,7 @@ const FIRST_ARCS: ReadonlyMap<string, number> = new Map([
   ["joint-iso-ccitt", 2],
 ]);
 
-const MOST_ARCS = 128;
+const MAX_ARCS = 128;
 
 function objectIdentifier(braces: Braces, scope: Scope, depth = 0): string {
   const cursor = Cursor.inside(scope.module.source, braces);
@@ -170,10 +169,10 @@ function objectIdentifier(braces: Braces, scope: Scope, depth = 0): string {
     } else {
       const { value, scope: from } = dereference({ kind: "valueReference", name: text, at }, scope);
       if (value.kind !== "braces") arcs.push(String(evaluateInteger(value, from)));
-      else if (depth < MOST_ARCS) arcs.push(...objectIdentifier(value, from, depth + 1).split("."));
+      else if (depth < MAX_ARCS) arcs.push(...objectIdentifier(value, from, depth + 1).split("."));
     }
-    if (arcs.length > MOST_ARCS || depth >= MOST_ARCS) {
-      throw errorAt(scope, at, "unsupported", `an object identifier of more than ${MOST_ARCS} arcs`);
+    if (arcs.length > MAX_ARCS || depth >= MAX_ARCS) {
+      throw errorAt(scope, at, "unsupported", `an object identifier of more than ${MAX_ARCS} arcs`);
     }
   }
   if (arcs.length === 0)

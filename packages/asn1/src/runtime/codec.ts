@@ -75,13 +75,13 @@ export function encode<T>({ type, write }: Codec<T>, value: T, options: CodecOpt
     throw error;
   }
   const octets = writer.finish();
-  if (octets.length <= LARGEST_REUSED) spare = writer;
+  if (octets.length <= MAX_REUSED) spare = writer;
   return octets;
 }
 
 /** The writer of the last message, to use its memory again. */
 let spare: PerWriter | undefined;
-const LARGEST_REUSED = 0x1_0000;
+const MAX_REUSED = 0x1_0000;
 
 /** Converts a value to JSON with ASN.1 names. */
 export function toJson<T>({ type }: Codec<T>, value: T): Plain {

@@ -5,7 +5,7 @@ import { concatenate, toHex } from "./octets.ts";
 // Clause numbers in this folder are those of X.691 (02/2021).
 
 /** Positions are 32-bit integers and count bits, so the input must be smaller than 256 MiB. */
-const MOST_OCTETS = 2 ** 28 - 1;
+const MAX_OCTETS = 2 ** 28 - 1;
 /** The unit of fragments (11.9.3.8): items of a list, octets or bits. */
 export const FRAGMENT = 0x4000;
 
@@ -18,7 +18,7 @@ export interface Encoding {
 }
 
 /** More nested values than any specification has. Deeper ones are hostile. */
-export const MOST_LEVELS = 200;
+export const MAX_LEVELS = 200;
 
 /** Reads the elements of PER octets, aligned or unaligned. Generated code and the interpreter determine their order. */
 export class PerReader {
@@ -41,8 +41,8 @@ export class PerReader {
     level = 0,
     budget: { memory: number } = { memory: FREE_MEMORY + octets.length * MEMORY_PER_OCTET },
   ) {
-    if (octets.length > MOST_OCTETS)
-      throw new Asn1Error("unsupported", `${octets.length} octets are more than ${MOST_OCTETS}`);
+    if (octets.length > MAX_OCTETS)
+      throw new Asn1Error("unsupported", `${octets.length} octets are more than ${MAX_OCTETS}`);
     this.encoding = encoding;
     this.aligned = encoding.aligned;
     this.#level = level;
@@ -326,7 +326,7 @@ export class PerReader {
 
   /** Counts a level of a recursive type. */
   enter(): void {
-    if (++this.#level > MOST_LEVELS) throw tooDeep();
+    if (++this.#level > MAX_LEVELS) throw tooDeep();
   }
 
   leave(): void {
@@ -339,6 +339,6 @@ export class PerReader {
 }
 
 export function tooDeep(path?: string): Asn1Error {
-  const what = `expected at most ${MOST_LEVELS} levels of types that can contain themselves, found more`;
+  const what = `expected at most ${MAX_LEVELS} levels of types that can contain themselves, found more`;
   return new Asn1Error("unsupported", path === undefined ? what : `${path}: ${what}`, { path });
 }

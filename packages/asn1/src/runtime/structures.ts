@@ -41,7 +41,7 @@ export function writeItems<T>(writer: PerWriter, size: Size, items: readonly T[]
 }
 
 /** The number of additions has a length without fragments. */
-const MOST_ADDITIONS = 0x3fff;
+const MAX_ADDITIONS = 0x3fff;
 
 /** Reads which additions of a SEQUENCE follow (19.7 and 19.8). */
 export function readAdditions(reader: PerReader): readonly number[] {
@@ -78,7 +78,7 @@ export interface Additions {
 /** The additions that a value has. `present` says so for those that the type knows. */
 export function additionsOf(present: readonly boolean[], value: unknown): Additions {
   const unknown = new Map(unknownParts(value).map(({ index, octets }) => [index, octets]));
-  for (const index of unknown.keys()) if (index >= MOST_ADDITIONS) mismatch(`an index below ${MOST_ADDITIONS}`, index);
+  for (const index of unknown.keys()) if (index >= MAX_ADDITIONS) mismatch(`an index below ${MAX_ADDITIONS}`, index);
   const isExtended = unknown.size > 0 || present.includes(true);
   return {
     count: isExtended ? Math.max(present.length, ...[...unknown.keys()].map((index) => index + 1)) : 0,

@@ -1,5 +1,5 @@
 import { fromHex } from "./octets.ts";
-import { type Encoding, FRAGMENT, MOST_LEVELS, tooDeep } from "./reader.ts";
+import { type Encoding, FRAGMENT, MAX_LEVELS, tooDeep } from "./reader.ts";
 
 /** Collects the elements of PER octets, aligned or unaligned. */
 export class PerWriter {
@@ -61,7 +61,7 @@ export class PerWriter {
 
   /** Counts a level of a recursive type. */
   enter(): void {
-    if (++this.#level > MOST_LEVELS) throw tooDeep();
+    if (++this.#level > MAX_LEVELS) throw tooDeep();
   }
 
   leave(): void {

@@ -1,6 +1,6 @@
 import type { Asn1Error } from "../error.ts";
 import type { Braces } from "./syntax.ts";
-import { MOST_NESTED, nestedTooDeep, type Source, sourceError, type Token, tokenize } from "./tokens.ts";
+import { MAX_NESTING, nestedTooDeep, type Source, sourceError, type Token, tokenize } from "./tokens.ts";
 
 /** A position in the lexical items of a module. Its errors say what was expected and where. */
 export class Cursor {
@@ -77,7 +77,7 @@ export class Cursor {
 
   /** Parses a part of what is being parsed. Text that is nested too deep is rejected before the stack overflows. */
   nested<T>(parse: () => T): T {
-    if (++this.#level > MOST_NESTED) throw nestedTooDeep(this.source, this.at);
+    if (++this.#level > MAX_NESTING) throw nestedTooDeep(this.source, this.at);
     const parsed = parse();
     this.#level--;
     return parsed;

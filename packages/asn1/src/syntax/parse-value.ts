@@ -12,7 +12,7 @@ const CONSTANTS: Readonly<
   "NOT-A-NUMBER": { kind: "real", value: Number.NaN },
 };
 
-const MOST_DIGITS = 1000;
+const MAX_DIGITS = 1000;
 
 /** Whether the next item can only start a value, not a type. */
 export function startsValue(cursor: Cursor): boolean {
@@ -38,7 +38,7 @@ export function parseValue(cursor: Cursor): ValueSyntax {
     };
   switch (kind) {
     case "number":
-      if (text.length > MOST_DIGITS) throw cursor.unsupported(`a number of more than ${MOST_DIGITS} digits`);
+      if (text.length > MAX_DIGITS) throw cursor.unsupported(`a number of more than ${MAX_DIGITS} digits`);
       cursor.take();
       return { kind: "integer", value: BigInt(text), at };
     case "real":

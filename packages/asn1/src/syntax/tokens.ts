@@ -56,7 +56,7 @@ const ITEMS: readonly (readonly [RegExp, (found: RegExpExecArray) => TokenKind])
 ];
 
 /** Brackets in brackets, and types in types, of one definition. Specifications have about 20. */
-export const MOST_NESTED = 200;
+export const MAX_NESTING = 200;
 
 /** Characters that word processors put in place of ASCII. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -100,7 +100,7 @@ export function tokenize(source: Source): readonly Token[] {
       const { token, end } = itemAt(source, at);
       if (["{", "(", "["].includes(token.text)) level++;
       else if (["}", ")", "]"].includes(token.text)) level--;
-      if (level > MOST_NESTED) throw nestedTooDeep(source, start);
+      if (level > MAX_NESTING) throw nestedTooDeep(source, start);
       tokens.push(token);
       at = end;
     }
@@ -140,7 +140,7 @@ function endOfComment(text: string, start: number): number {
 }
 
 export function nestedTooDeep(source: Source, at: number): Asn1Error {
-  return sourceError("unsupported", source, at, `the text is nested more than ${MOST_NESTED} levels deep`);
+  return sourceError("unsupported", source, at, `the text is nested more than ${MAX_NESTING} levels deep`);
 }
 
 /** Comments between slashes and asterisks are nested (X.680, 12.6.4). */

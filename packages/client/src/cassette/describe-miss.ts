@@ -14,7 +14,7 @@ export interface MissOptions {
 }
 
 /** About how many characters of bodies are compared. A long body is compared with those of the most likely calls only. */
-const MOST_COMPARED = 8 * 1024 * 1024;
+const MAX_COMPARED = 8 * 1024 * 1024;
 
 /** Describes a request that no recorded call matches: what differs from the closest one. */
 export function describeMiss(
@@ -30,7 +30,7 @@ export function describeMiss(
         return { call, isPlayed: played.has(call), differences, far: distance(differences, call.request, shown) };
       })
       .sort((a, b) => a.far - b.far || Number(a.isPlayed) - Number(b.isPlayed));
-  const most = Math.max(3, MOST_COMPARED / JSON.stringify(shown.body ?? "").length);
+  const most = Math.max(3, MAX_COMPARED / JSON.stringify(shown.body ?? "").length);
   const likely = rank(candidates, withoutBody).slice(0, most);
   const ranked = rank(
     likely.map(({ call }) => call),

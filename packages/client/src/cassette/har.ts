@@ -79,13 +79,13 @@ export function fromHar(
     return [call];
   });
   if (unanswered.length === 0) return calls;
-  const more = unanswered.length > MOST_NAMED ? `, and ${unanswered.length - MOST_NAMED} more` : "";
-  const named = unanswered.slice(0, MOST_NAMED).join(", ");
+  const more = unanswered.length > MAX_NAMED ? `, and ${unanswered.length - MAX_NAMED} more` : "";
+  const named = unanswered.slice(0, MAX_NAMED).join(", ");
   throw new Error(`${file}: ${unanswered.length} of ${log.entries.length} entries have no response: ${named}${more}`);
 }
 
 /** The most entries that one error names. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 function toRecorded(headers: unknown): RecordedHeaders {
   const pairs = (Array.isArray(headers) ? headers : []).map((header): [string, string] => {

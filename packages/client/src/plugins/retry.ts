@@ -36,7 +36,7 @@ const DEFAULTS: ResolvedRetryOptions = {
 /** The largest random share that is added to a delay, so that clients do not retry all at once. */
 const JITTER = 0.1;
 /** The longest delay: if the service asks for a longer one, the call fails at once. */
-const LONGEST_WAIT_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 
 /**
  * Plugin: retries requests after temporary errors, with growing delays or after the time in `retry-after`. A call whose body is a
@@ -56,7 +56,7 @@ export function retry(client: RequestClient, options: { retry?: RetryOptions }):
       const { failed, settle } = await outcomeOf(request(options), options);
       if (failed === undefined || !isRetryable(failed, count, options, settings)) return settle();
       const delay = retryDelay(failed, count, options, settings);
-      if (!(delay <= LONGEST_WAIT_MS)) return settle();
+      if (!(delay <= MAX_WAIT_MS)) return settle();
       const call = redactor(options)(`${options.method} ${options.url}`);
       const line = `${call} ${failed.outcome}, retry ${count} in ${Math.round(delay)} ms`;
       debug?.(line);

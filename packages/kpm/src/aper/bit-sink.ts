@@ -1,6 +1,6 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { FieldPath } from "../runtime/field-path.ts";
-import { copyBytes, copyOut, INITIAL_SIZE, LARGEST_REUSED } from "../runtime/values.ts";
+import { copyBytes, copyOut, INITIAL_SIZE, MAX_REUSED } from "../runtime/values.ts";
 
 /**
  * The number of free octets when a message starts: more than its integers and flags can take. Only values with a length request
@@ -20,7 +20,7 @@ export class BitSink extends FieldPath {
 
   override restart(schema: DescMessage): void {
     super.restart(schema);
-    if (this.#buf.length > LARGEST_REUSED) this.#buf = new Uint8Array(INITIAL_SIZE);
+    if (this.#buf.length > MAX_REUSED) this.#buf = new Uint8Array(INITIAL_SIZE);
     this.#limit = this.#buf.length - MESSAGE_ROOM;
     this.#at = 0;
     this.#fill = 0;

@@ -3,7 +3,7 @@ import { KpmError } from "../error.ts";
 import { FieldPath } from "../runtime/field-path.ts";
 
 /** Positions are 32-bit integers and count bits, so the input must be smaller than 256 MiB. */
-const MOST_OCTETS = 2 ** 28 - 1;
+const MAX_OCTETS = 2 ** 28 - 1;
 
 /** The state of the reader before it entered an open type. */
 type Outer = readonly [buf: Uint8Array, pos: number, end: number, base: number];
@@ -23,8 +23,8 @@ export class BitSource extends FieldPath {
   /** @throws KpmError `unsupported` for 256 MiB and more */
   constructor(schema: DescMessage, buf: Uint8Array) {
     super(schema);
-    if (buf.length > MOST_OCTETS) {
-      const message = `Cannot decode ${schema.name}: ${buf.length} octets of APER are more than ${MOST_OCTETS}`;
+    if (buf.length > MAX_OCTETS) {
+      const message = `Cannot decode ${schema.name}: ${buf.length} octets of APER are more than ${MAX_OCTETS}`;
       throw new KpmError("unsupported", message, { wire: "aper" });
     }
     this.#buf = buf;

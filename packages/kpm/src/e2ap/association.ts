@@ -217,7 +217,7 @@ export class Association {
     this.#actions.delete(request);
     this.#actions.set(request, actionDefinitions);
     const [oldest] = this.#actions.keys();
-    if (this.#actions.size > MOST_REQUESTS && oldest !== undefined) this.#actions.delete(oldest);
+    if (this.#actions.size > MAX_REQUESTS && oldest !== undefined) this.#actions.delete(oldest);
     const eventTrigger = this.#payload(model, "eventTrigger", ricEventTriggerDefinition);
     return { kind: "subscription", ranFunctionId, request, eventTrigger, actionDefinitions };
   }
@@ -293,7 +293,7 @@ export function decodePart(
 }
 
 /** The most requests whose action definitions are stored. A RIC has a few hundred subscriptions at a node. */
-const MOST_REQUESTS = 4096;
+const MAX_REQUESTS = 4096;
 
 /** `requestor/instance`. */
 function requestOf(ies: { readonly ricRequestID: RICrequestID }): string {

@@ -22,8 +22,8 @@ interface Incomplete {
 }
 
 /** The most incomplete packets; the oldest are evicted first. A packet has at most 64 KiB. */
-const MOST_INCOMPLETE = 1000;
-const MOST_OCTETS = 0xffff;
+const MAX_INCOMPLETE = 1000;
+const MAX_OCTETS = 0xffff;
 
 /** Finds the SCTP packets in frames and reassembles IP fragments (RFC 791, 3.2; RFC 8200, 4.5). */
 export class IpReassembly {
@@ -115,13 +115,13 @@ export class IpReassembly {
   /** The packet that a fragment completes. A packet whose fragments overlap is dropped (RFC 5722). */
   #complete(datagram: Datagram, { key, offset, isLast }: IpFragment): Datagram | undefined {
     const { octets } = datagram;
-    if (octets.length === 0 || offset + octets.length > MOST_OCTETS) return undefined;
+    if (octets.length === 0 || offset + octets.length > MAX_OCTETS) return undefined;
     let packet = this.#incomplete.get(key);
     if (packet === undefined) {
       packet = { parts: new Map(), received: 0, end: undefined };
       this.#incomplete.set(key, packet);
       const [oldest] = this.#incomplete.keys();
-      if (this.#incomplete.size > MOST_INCOMPLETE && oldest !== undefined) this.#incomplete.delete(oldest);
+      if (this.#incomplete.size > MAX_INCOMPLETE && oldest !== undefined) this.#incomplete.delete(oldest);
     }
     if (!packet.parts.has(offset)) {
       packet.parts.set(offset, octets);

@@ -43,9 +43,9 @@ interface Run {
 }
 
 /** The most stored fragments of all associations: about 64 MiB of full packets. The oldest runs are evicted first. */
-const MOST_FRAGMENTS = 45_000;
-const LEAST_REMEMBERED = 5_000;
-const MOST_DIRECTIONS = 10_000;
+const MAX_FRAGMENTS = 45_000;
+const MIN_REMEMBERED = 5_000;
+const MAX_DIRECTIONS = 10_000;
 
 /**
  * The share that is left after an eviction. To find the oldest entry of a Map or a Set, V8 steps over all entries deleted before
@@ -61,7 +61,7 @@ class RecentNumbers {
   /** Adds a number. Returns whether it is new. */
   add(number: number): boolean {
     if (this.#newer.has(number) || this.#older.has(number)) return false;
-    if (this.#newer.size >= LEAST_REMEMBERED) {
+    if (this.#newer.size >= MIN_REMEMBERED) {
       this.#older = this.#newer;
       this.#newer = new Set();
     }
@@ -100,9 +100,9 @@ export class SctpReassembly {
   #direction(key: string): Direction {
     const known = this.#directions.get(key);
     if (known !== undefined) return known;
-    if (this.#directions.size >= MOST_DIRECTIONS) {
+    if (this.#directions.size >= MAX_DIRECTIONS) {
       for (const oldest of this.#directions.keys()) {
-        if (this.#directions.size <= MOST_DIRECTIONS * LEFT) break;
+        if (this.#directions.size <= MAX_DIRECTIONS * LEFT) break;
         this.#directions.delete(oldest);
       }
     }
@@ -147,9 +147,9 @@ export class SctpReassembly {
     this.#starting.set(keyOf(id, run.first), run);
     this.#ending.set(keyOf(id, run.last), run);
     this.#waiting += run.parts.length;
-    if (this.#waiting <= MOST_FRAGMENTS) return;
+    if (this.#waiting <= MAX_FRAGMENTS) return;
     for (const [key, oldest] of this.#starting) {
-      if (this.#waiting <= MOST_FRAGMENTS * LEFT) break;
+      if (this.#waiting <= MAX_FRAGMENTS * LEFT) break;
       this.#forget(Number.parseInt(key, 10), oldest);
     }
   }

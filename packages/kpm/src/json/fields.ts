@@ -53,7 +53,7 @@ export function boundsOf(scalar: ScalarType | undefined): { min: bigint; max: bi
 }
 
 /** The most characters of the input that an error quotes. */
-const LONGEST_QUOTE = 200;
+const MAX_QUOTE_LENGTH = 200;
 
 /** JSON as an error quotes it: on one line, and shortened when it is long. */
 export function quoteJson(json: JsonValue): string {
@@ -62,5 +62,5 @@ export function quoteJson(json: JsonValue): string {
 
 /** Truncates text that is too long to be quoted. */
 export function shorten(text: string): string {
-  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
 }

@@ -245,7 +245,7 @@ function ueText(ue: UEID): string | undefined {
 const NTP_TO_UNIX = 2_208_988_800;
 
 /** NTP seconds of dates from 1936 on are above this number. The upper half of microseconds since 1970 is far below it. */
-const LEAST_NTP = 1_000_000_000;
+const MIN_NTP = 1_000_000_000;
 
 /**
  * A time stamp in milliseconds since 1970: NTP seconds in version 2 (4 bytes), NTP with 32 bits of fraction from version 3 on.
@@ -257,7 +257,7 @@ export function startTime(stamp: Uint8Array | undefined): number | undefined {
   const seconds = view.getUint32(0);
   if (stamp.length === 4) return (seconds - NTP_TO_UNIX) * 1000;
   const low = view.getUint32(4);
-  if (seconds < LEAST_NTP) return (seconds * 2 ** 32 + low) / 1000;
+  if (seconds < MIN_NTP) return (seconds * 2 ** 32 + low) / 1000;
   return (seconds - NTP_TO_UNIX) * 1000 + (low / 2 ** 32) * 1000;
 }
 

@@ -24,7 +24,7 @@ export const DEEPEST = 100;
 /**
  * How many unknown fields of a message get their own entry. Millions of objects would take a hundred times the size of the fields.
  */
-const MOST_APART = 100;
+const MAX_APART = 100;
 
 /** The part of a codec that reads protobuf. */
 export interface Reading<Made, Taken = Made> {
@@ -173,7 +173,7 @@ export class Reader {
     this.#pass(tag, DEEPEST - this.#depth);
     message.$unknown ??= [];
     const fields = message.$unknown;
-    const last = fields.length < MOST_APART ? undefined : fields.pop();
+    const last = fields.length < MAX_APART ? undefined : fields.pop();
     if (last !== undefined) {
       const from = last.data.byteOffset - buf.byteOffset;
       // All bytes of a tag except the last have the high bit set, so only the tag is between the two fields.

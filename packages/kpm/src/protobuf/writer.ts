@@ -1,7 +1,7 @@
 import type { UnknownField } from "@bufbuild/protobuf";
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { isBytes } from "../arguments.ts";
-import { copyBytes, copyOut, INITIAL_SIZE, LARGEST_REUSED, SHORT_TEXT, typeMismatch, word } from "../runtime/values.ts";
+import { copyBytes, copyOut, INITIAL_SIZE, MAX_REUSED, SHORT_TEXT, typeMismatch, word } from "../runtime/values.ts";
 
 /** The part of a codec that writes protobuf. */
 export interface Writing<Taken> {
@@ -26,7 +26,7 @@ export class Writer {
   }
 
   reset(): void {
-    if (this.#buf.length > LARGEST_REUSED) this.#buf = new Uint8Array(INITIAL_SIZE);
+    if (this.#buf.length > MAX_REUSED) this.#buf = new Uint8Array(INITIAL_SIZE);
     this.#pos = this.#buf.length;
   }
 

@@ -27,10 +27,10 @@ const KPM_FUNCTION = 2;
 const RC_FUNCTION = 3;
 
 /** Limits of a node: subscriptions, report rate and report size, so that no subscriber takes all of its time. */
-const MOST_SUBSCRIPTIONS = 1000;
-const SHORTEST_PERIOD_MS = 10;
-const MOST_RECORDS = 10;
-const MOST_VALUES = 256;
+const MAX_SUBSCRIPTIONS = 1000;
+const MIN_PERIOD_MS = 10;
+const MAX_RECORDS = 10;
+const MAX_VALUES = 256;
 
 /**
  * A simulated node that speaks E2AP. It has two RAN functions: KPM reports its measurements, and RC controls the quotas of its slices,
@@ -120,7 +120,7 @@ export class E2Node {
       }
       if (action?.ricActionType !== "report") throw new Rejection("action-not-supported");
       if (this.#subscriptions.has(key)) throw new Rejection("duplicate-action");
-      if (this.#subscriptions.size >= MOST_SUBSCRIPTIONS) throw new Rejection("function-resource-limit");
+      if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) throw new Rejection("function-resource-limit");
       const { eventTrigger, actionDefinition } = this.#kpm.model.topLevel;
       const trigger = rejecting("eventTriggerNotSupported", () =>
         eventTrigger.decode(details.ricEventTriggerDefinition),
@@ -254,8 +254,8 @@ function assertAffordable(
   const { reportingPeriod } = trigger.value;
   const { granulPeriod, measInfoList } = action.value;
   const values = measInfoList.reduce((total, { labelInfoList }) => total + labelInfoList.length, 0);
-  const isTooMuch = reportingPeriod / granulPeriod > MOST_RECORDS || values > MOST_VALUES;
-  if (reportingPeriod < SHORTEST_PERIOD_MS || isTooMuch) throw new Rejection("function-resource-limit");
+  const isTooMuch = reportingPeriod / granulPeriod > MAX_RECORDS || values > MAX_VALUES;
+  if (reportingPeriod < MIN_PERIOD_MS || isTooMuch) throw new Rejection("function-resource-limit");
 }
 
 function errorIndication(cause: Cause): Uint8Array {

@@ -36,7 +36,7 @@ const NAMES: readonly string[] = [
 ];
 
 /** The most granularity periods of a report. */
-const MOST_RECORDS = 1000;
+const MAX_RECORDS = 1000;
 
 /**
  * The measurement-reporting function of a node that speaks KPM version 2, 3 or 4. It offers report style 1: the named measurements
@@ -111,8 +111,8 @@ export class NamedReportFunction {
     const periodic = trigger.eventDefinitionFormats;
     const period = periodic.kind === "eventDefinition-Format1" ? periodic.value.reportingPeriod : 0;
     const records = Math.floor(period / granulPeriod);
-    if (records < 1 || records > MOST_RECORDS) {
-      const expected = `must be from ${Math.ceil(period / MOST_RECORDS)} to the reporting period of ${period} ms`;
+    if (records < 1 || records > MAX_RECORDS) {
+      const expected = `must be from ${Math.ceil(period / MAX_RECORDS)} to the reporting period of ${period} ms`;
       const path = "actionDefinition-formats.actionDefinition-Format1.granulPeriod";
       throw new KpmError("invalid_definition", `${path} ${expected}, got ${granulPeriod}`, { path });
     }

@@ -64,10 +64,10 @@ export function copyBytes(target: Uint8Array, at: number, bytes: Uint8Array): vo
 }
 
 /** V8 allocates typed arrays of up to 64 bytes next to other objects; a larger one costs a slow call of `malloc`. */
-const MOST_ON_HEAP = 64;
+const MAX_ON_HEAP = 64;
 
 /** The longest message to store in a shared slab. For a longer one, copying in a loop costs more than `malloc`. */
-const MOST_SHARED = 512;
+const MAX_SHARED = 512;
 
 const SLAB_SIZE = 1 << 13;
 let slab = new Uint8Array(SLAB_SIZE);
@@ -76,7 +76,7 @@ let used = 0;
 /** Copies the bytes of a message out of a write buffer. Short messages share memory, like the small buffers of Node. */
 export function copyOut(source: Uint8Array, start: number, end: number): Uint8Array<ArrayBuffer> {
   const length = end - start;
-  if (length <= MOST_ON_HEAP || length > MOST_SHARED) return source.slice(start, end) as Uint8Array<ArrayBuffer>;
+  if (length <= MAX_ON_HEAP || length > MAX_SHARED) return source.slice(start, end) as Uint8Array<ArrayBuffer>;
   // A slab that someone transferred to another thread has length 0.
   if (slab.length - used < length) {
     slab = new Uint8Array(SLAB_SIZE);
@@ -92,7 +92,7 @@ export function copyOut(source: Uint8Array, start: number, end: number): Uint8Ar
 export const INITIAL_SIZE: number = 1 << 12;
 
 /** The largest write buffer to reuse for the next message. */
-export const LARGEST_REUSED: number = 1 << 20;
+export const MAX_REUSED: number = 1 << 20;
 
 /** Eight bytes to split and assemble numbers. Each use writes and reads them immediately. */
 export const word: DataView<ArrayBuffer> = new DataView(new ArrayBuffer(8));
