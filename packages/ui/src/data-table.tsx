@@ -80,7 +80,7 @@ interface DataTableProps {
 }
 
 /** The minimum width of a column, in pixels. Narrower tables scroll sideways. */
-const LEAST_COLUMN_PX = 104;
+const MIN_COLUMN_PX = 104;
 
 /** A table of any length. Only the visible rows are in the document. One row at a time has the focus. */
 export function DataTable(props: DataTableProps): JSX.Element {
@@ -122,7 +122,7 @@ export function DataTable(props: DataTableProps): JSX.Element {
         aria-multiselectable={true}
         style={{
           "--columns": tracks,
-          minWidth: look === "cards" ? undefined : `${columns.length * LEAST_COLUMN_PX}px`,
+          minWidth: look === "cards" ? undefined : `${columns.length * MIN_COLUMN_PX}px`,
         }}
       >
         <div role="rowgroup">

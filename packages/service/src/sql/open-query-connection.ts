@@ -52,7 +52,7 @@ function sqliteConnection(file: string): QueryConnection {
 
 /** How many rows a cursor fetches first: few, because each may be large. */
 const FIRST_FETCH = 50;
-const LARGEST_FETCH = 2_000;
+const MAX_FETCH = 2_000;
 /** The target size of one fetch, in characters. */
 const FETCH_CHARACTERS = 256 * 1024;
 
@@ -78,7 +78,7 @@ async function postgresConnection(
           yield* rows;
           if (rows.length < count) break;
           const characters = rows.flat().reduce((sum: number, value) => sum + String(value).length, 1);
-          count = Math.max(1, Math.min(LARGEST_FETCH, Math.floor((FETCH_CHARACTERS * rows.length) / characters)));
+          count = Math.max(1, Math.min(MAX_FETCH, Math.floor((FETCH_CHARACTERS * rows.length) / characters)));
         }
       } catch (error) {
         failed = error as Error;

@@ -25,7 +25,7 @@ export interface StorageHealth {
 }
 
 /** The free space that one write may need, in bytes: the largest record, its history and the log of both. */
-const LEAST_ROOM = 4 * 1024 * 1024;
+const MIN_ROOM = 4 * 1024 * 1024;
 
 /** The space that is reserved for deletions, in bytes: more than the log of one that deletes thousands of pages. */
 const RESERVE_BYTES = 1024 * 1024;
@@ -63,7 +63,7 @@ export function storageHealth(file: string): StorageHealth {
       }
       const { bavail, bsize } = await statfs(dirname(file));
       try {
-        if (lastFailed || bavail * bsize < LEAST_ROOM) await tryToWrite(`${file}.room`);
+        if (lastFailed || bavail * bsize < MIN_ROOM) await tryToWrite(`${file}.room`);
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
         throw new Error(`${dirname(file)} has no room or cannot be written (${reason})`, { cause });
@@ -89,7 +89,7 @@ function writeReserve(path: string): boolean {
 async function tryToWrite(path: string): Promise<void> {
   const file = await open(path, "w", 0o600);
   try {
-    await file.writeFile(Buffer.alloc(LEAST_ROOM, 1));
+    await file.writeFile(Buffer.alloc(MIN_ROOM, 1));
     await file.sync();
   } finally {
     await file.close();

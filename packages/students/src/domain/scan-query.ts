@@ -78,7 +78,7 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /** The longest text to sort by, in characters: the texts of all records are in memory. */
-const LONGEST_SORTED = 200;
+const MAX_SORTED_LENGTH = 200;
 
 /** The sort value of a value: absent and null first, then numbers and numeric texts, other texts, and everything else. */
 export type SortValue = readonly [rank: number, value: number | string];
@@ -101,9 +101,9 @@ function sortValueOf(value: unknown): SortValue {
   if (typeof value === "number") return [1, Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value))];
   if (typeof value === "string") {
     const number = numberIn(value);
-    return number === undefined ? [2, foldCase(value.slice(0, LONGEST_SORTED))] : [1, number];
+    return number === undefined ? [2, foldCase(value.slice(0, MAX_SORTED_LENGTH))] : [1, number];
   }
-  return [3, (JSON.stringify(value) ?? "").slice(0, LONGEST_SORTED)];
+  return [3, (JSON.stringify(value) ?? "").slice(0, MAX_SORTED_LENGTH)];
 }
 
 /** Whether a value is valid in a {@link SortedRecord}: a cursor may be forged. */

@@ -99,8 +99,8 @@ export function email(): z.ZodType<string> {
 }
 
 /** Longer values, in characters, are prose, which would make the index larger than the records. */
-const LONGEST_VALUE = 200;
-const LONGEST_TEXT = 2_000;
+const MAX_VALUE_LENGTH = 200;
+const MAX_SEARCH_LENGTH = 2_000;
 
 /** The words of `text` for search: without case, accents and punctuation. */
 export function searchWords(text: string): string[] {
@@ -114,14 +114,14 @@ export function searchText(values: readonly unknown[]): string {
   const words = new Set<string>();
   let text = "";
   for (const value of textsIn(values)) {
-    for (const word of searchWords(value.slice(0, LONGEST_VALUE))) {
+    for (const word of searchWords(value.slice(0, MAX_VALUE_LENGTH))) {
       if (words.has(word)) continue;
       words.add(word);
       text += ` ${word}`;
     }
-    if (text.length >= LONGEST_TEXT) break;
+    if (text.length >= MAX_SEARCH_LENGTH) break;
   }
-  return text.slice(0, LONGEST_TEXT);
+  return text.slice(0, MAX_SEARCH_LENGTH);
 }
 
 function* textsIn(value: unknown): Generator<string> {

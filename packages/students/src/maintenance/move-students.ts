@@ -171,7 +171,7 @@ const movedTables: readonly MovedTable[] = Object.keys(keys) as MovedTable[];
 type Row = Readonly<Record<string, unknown>>;
 
 /** The most rows in memory at a time; fewer if they are large. */
-const LARGEST_BATCH = 500;
+const MAX_BATCH = 500;
 const FIRST_BATCH = 20;
 const BATCH_CHARACTERS = 1_000_000;
 
@@ -233,6 +233,6 @@ async function* inBatches(
     if (rows.length < limit) return;
     last = rows.at(-1);
     const characters = rows.reduce((sum, { body }) => sum + 1_000 + (typeof body === "string" ? body.length : 0), 0);
-    limit = Math.max(1, Math.min(LARGEST_BATCH, Math.floor((BATCH_CHARACTERS * rows.length) / characters)));
+    limit = Math.max(1, Math.min(MAX_BATCH, Math.floor((BATCH_CHARACTERS * rows.length) / characters)));
   }
 }

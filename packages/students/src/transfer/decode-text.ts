@@ -30,7 +30,7 @@ export interface DecodeOptions {
 /** How many bytes are collected to detect the kind of file. */
 const START_BYTES = 64;
 /** The least size of a part, in characters: an incomplete row is searched again with each part. */
-const LEAST_PART = 64 * 1024;
+const MIN_PART = 64 * 1024;
 
 /**
  * Decodes the bytes of a file, without its byte order mark.
@@ -78,7 +78,7 @@ export async function* decodeText(
 
   for await (const chunk of chunks) {
     text += takeBytes(chunk, false);
-    if (text.length < LEAST_PART) continue;
+    if (text.length < MIN_PART) continue;
     yield text;
     text = "";
   }

@@ -26,7 +26,7 @@ interface WebhookDispatcherOptions {
 export const WEBHOOK_INTERVAL_MS = 1_000;
 
 /** The least time between two rounds, in milliseconds: many commits share one round, and errors cannot make the loop spin. */
-const LEAST_ROUND_MS = 20;
+const MIN_ROUND_MS = 20;
 
 /**
  * Delivers changes to webhooks, in order. The change feed is the outbox: changes are stored in the transaction that makes them, and
@@ -61,7 +61,7 @@ export async function startWebhooks(options: WebhookDispatcherOptions): Promise<
       log.warn({ err: error }, "cannot check webhooks");
       await rest(WEBHOOK_INTERVAL_MS);
     }
-    await rest(LEAST_ROUND_MS - (performance.now() - began));
+    await rest(MIN_ROUND_MS - (performance.now() - began));
   }
   await queue.settled();
 
