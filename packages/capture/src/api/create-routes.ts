@@ -77,9 +77,9 @@ async function createRouteFor(
   { store, settings: { limits }, takeCreation }: Pick<ApiParts, "store" | "settings" | "takeCreation">,
   wanted: NewRouteBody,
 ): Promise<CreatedRoute> {
-  const creator = callerNetwork(context.request.clientAddress ?? "");
+  const creatorNetwork = callerNetwork(context.request.clientAddress ?? "");
   const createdAt = Date.now();
-  const wait = takeCreation(creator, createdAt);
+  const wait = takeCreation(creatorNetwork, createdAt);
   if (wait > 0) throw tooMany(wait);
   const proof = newSecret();
   const presented = bearerToken(context);
@@ -100,7 +100,7 @@ async function createRouteFor(
       ttl: (wanted.ttl ?? Math.min(limits.ttlSeconds, limits.maxTtlSeconds)) * 1000,
       secretHash: wanted.private === true ? hashSecret(proof) : "",
       ownerHash: hashSecret(proof),
-      creator,
+      creatorNetwork,
       ...(presented === undefined ? {} : { proofHash: hashSecret(presented) }),
       settings,
     },

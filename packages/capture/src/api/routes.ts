@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hashSecret, newSecret, type OperationContext, type ServiceOperation } from "@signalbox/service";
-import { assertMaker, mayChange, unknownRoute } from "../domain/access.ts";
+import { assertOwner, mayChange, unknownRoute } from "../domain/access.ts";
 import type { Route, RouteChanges } from "../domain/route.ts";
 import { checkTargets } from "../forward/forward-settings.ts";
 import { routeSchema } from "../json/shapes.ts";
@@ -78,7 +78,7 @@ async function change(
   for (;;) {
     const route = await routeOf(context, id, store, "change");
     const becomesPrivate = wanted.private === true && route.secretHash === "";
-    if (becomesPrivate) assertMaker(context, route);
+    if (becomesPrivate) assertOwner(context, route);
     const secret = becomesPrivate ? newSecret() : undefined;
     const changes = changesOf(route, wanted, secret);
     await assertSettingsRoom(store, limits, changes.settings, route.settings);

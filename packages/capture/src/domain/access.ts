@@ -59,7 +59,7 @@ function isOwner({ ownerHash }: Pick<Route, "ownerHash">, presented: string): bo
  *
  * @throws Problem 403 `not_the_maker`.
  */
-export function assertMaker(context: OperationContext, route: Route): void {
+export function assertOwner(context: OperationContext, route: Route): void {
   const presented = presentedSecret(context, route.id);
   if (presented !== undefined && isOwner(route, presented)) return;
   throw new Problem({

@@ -30,7 +30,7 @@ export interface Route {
    */
   readonly ownerHash: string;
   /** The network of its creator, for shares; empty when unknown. */
-  readonly creator: string;
+  readonly creatorNetwork: string;
   readonly settings: RouteSettings;
   /** The listener that responds to its callers, if there is one. */
   readonly listener?: Listener | undefined;
@@ -69,7 +69,7 @@ export interface NewRoute extends Pick<Route, "id" | "name" | "createdAt" | "ttl
   /** @default "" */
   readonly ownerHash?: string;
   /** The network of the creator, which has a share of all routes. @default "": not counted */
-  readonly creator?: string;
+  readonly creatorNetwork?: string;
   /** The hash of a secret that proves that the caller created a deleted route with the same id. @default "" */
   readonly proofHash?: string;
 }

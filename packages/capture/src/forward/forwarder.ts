@@ -34,7 +34,7 @@ interface ForwarderParts {
 /** Forwards the requests of routes to their targets. */
 export interface Forwarder {
   /** Call this when a route has captured a request. */
-  notify(route: Pick<Route, "id" | "creator" | "settings">): void;
+  notify(route: Pick<Route, "id" | "creatorNetwork" | "settings">): void;
   /** Stops leasing requests and aborts running attempts. Another process retries those requests. */
   close(): Promise<void>;
 }
@@ -77,11 +77,11 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   poll();
 
   return {
-    notify({ id, creator, settings }) {
+    notify({ id, creatorNetwork, settings }) {
       for (const { name, concurrency } of settings.forward) {
         const key = queueKey({ routeId: id, target: name });
         // At the limit of concurrency, the next request that completes claims more.
-        if (queue.running(key) < concurrency) queue.wake(key, creator);
+        if (queue.running(key) < concurrency) queue.wake(key, creatorNetwork);
       }
     },
     async close() {
@@ -101,7 +101,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   }
 
   async function wakeDue(): Promise<void> {
-    for (const due of await store.dueForwards(Date.now())) queue.wake(queueKey(due), due.creator);
+    for (const due of await store.dueForwards(Date.now())) queue.wake(queueKey(due), due.creatorNetwork);
   }
 
   async function claim(key: string, limit: number): Promise<Lease[]> {

@@ -132,7 +132,7 @@ export interface ForwardReads {
   /** The queues and the failures of a route's targets. */
   listForwardQueues(routeId: string): Promise<readonly ForwardQueue[]>;
   /** Targets that have requests to send at `now`, with the creators of their routes. When there are many, some may be omitted. */
-  dueForwards(now: number): Promise<readonly (TargetName & Pick<Route, "creator">)[]>;
+  dueForwards(now: number): Promise<readonly (TargetName & Pick<Route, "creatorNetwork">)[]>;
   /** The first request that was never claimed for a target, and how many may be claimed now. */
   forwardProgress(target: TargetName): Promise<{ readonly next: number; readonly room: number } | undefined>;
   /** How many requests of all routes wait to be forwarded, or for another attempt. */

@@ -225,8 +225,11 @@ describe.each(kinds)("the $kind store", ({ newStore }) => {
   test("limits each creator to a share of all routes, and evicts its own unused ones first", async () => {
     const own = await emptyStore();
     const room = { routes: 100, routesPerAddress: 2 };
-    const make = (createdAt: number, creator: string) =>
-      own.createRoute({ id: crypto.randomUUID(), name: "", createdAt, ttl: hour, ...publicRoute, creator }, room);
+    const make = (createdAt: number, creatorNetwork: string) =>
+      own.createRoute(
+        { id: crypto.randomUUID(), name: "", createdAt, ttl: hour, ...publicRoute, creatorNetwork },
+        room,
+      );
     expect(await make(now - 3_600_000 / 2, "192.0.2.1")).toBe("created");
     expect(await make(now, "192.0.2.1")).toBe("created");
     expect(await make(now, "192.0.2.1")).toBe("created");

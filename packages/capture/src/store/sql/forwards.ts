@@ -33,7 +33,11 @@ export function readForwards(read: Kysely<Tables>): ForwardReads {
           or route.last_seq >= forwarding.next_seq and forwarding.concurrency > (
             select count(*) from ${sql.table("forward_job")} as job where ${ofTarget}))
         limit ${sql.lit(TARGETS_AT_ONCE)}`.execute(read);
-      return rows.map(({ route_id: routeId, ...due }) => ({ routeId, ...due }));
+      return rows.map(({ route_id: routeId, target, creator: creatorNetwork }) => ({
+        routeId,
+        target,
+        creatorNetwork,
+      }));
     },
 
     async forwardProgress(target) {

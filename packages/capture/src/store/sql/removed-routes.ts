@@ -51,7 +51,7 @@ export async function obstacleTo(
   route: NewRoute,
   room: RouteRoom,
 ): Promise<Exclude<CreateOutcome, "created"> | undefined> {
-  const { id, createdAt, creator = "", proofHash = "" } = route;
+  const { id, createdAt, creatorNetwork: creator = "", proofHash = "" } = route;
   const removed = await transaction
     .selectFrom("removed_route")
     .select("owner_hash")

@@ -28,7 +28,7 @@ export const routeWrites: Writes<"createRoute" | "updateRoute" | "deleteRoute" |
         head_bytes: 0,
         secret_hash: route.secretHash,
         owner_hash: route.ownerHash ?? "",
-        creator: route.creator ?? "",
+        creator: route.creatorNetwork ?? "",
         ...settingsColumns(route.settings),
         version: 1,
       })

@@ -203,7 +203,7 @@ function routeOf(row: Selectable<RouteRow> & { readonly missing: number | string
     headBytes: row.head_bytes,
     secretHash: row.secret_hash,
     ownerHash: row.owner_hash,
-    creator: row.creator,
+    creatorNetwork: row.creator,
     settings: JSON.parse(row.settings) as RouteSettings,
     ...(id === "" ? {} : { listener: { id, until, waitMs } }),
     version: row.version,
