@@ -36,7 +36,7 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
     const request = new WireServiceRequest(wire, response, target, addressOf);
     const reply = service.respond(request);
     if (reply instanceof Promise) {
-      closeWithClient(wire, response);
+      closeWithClient(wire, response, HALF_CLOSE_WITHIN_RESPONSE_MS);
       void reply.then(respond, (error: unknown) => fail(error));
     } else respond(reply);
 
@@ -95,10 +95,14 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
   };
 }
 
-/** Closes the connection when its client disconnects before the response has ended. */
-export function closeWithClient(wire: WireRequest, response: WireResponse): void {
+/**
+ * Closes the connection when its client disconnects before the response has ended.
+ *
+ * @param startedMs how long after its request a client may close its side when the response has started
+ */
+export function closeWithClient(wire: WireRequest, response: WireResponse, startedMs: number = HALF_CLOSE_MS): void {
   response.onClientEnd = () => {
-    const graceMs = response.isStarted ? HALF_CLOSE_WITHIN_RESPONSE_MS : HALF_CLOSE_MS;
+    const graceMs = response.isStarted ? startedMs : HALF_CLOSE_MS;
     if (performance.now() - wire.endedAt > graceMs) response.destroy();
   };
 }

@@ -101,13 +101,8 @@ export function startPoolThread(options: StartWorkerOptions): PoolThread {
 function threadError(cause: unknown): PoolError {
   const { code, message } = cause as { code?: unknown; message?: unknown };
   if (code === "ERR_WORKER_OUT_OF_MEMORY") {
-    return new PoolError(
-      "out_of_memory",
-      "The task needs more memory than a thread may have. Request less at a time.",
-      {
-        cause,
-      },
-    );
+    const detail = "The task needs more memory than a thread may have. Request less at a time.";
+    return new PoolError("out_of_memory", detail, { cause });
   }
   return new PoolError("thread_failed", `The thread failed: ${String(message)}`, { cause });
 }

@@ -29,6 +29,9 @@ interface PlanWriterOptions {
 /** How many versions one statement inserts. */
 const VERSIONS_AT_ONCE = 20;
 
+/** How often records that can only be written together are tried. Each time, those that the database rejects are left out. */
+const MAX_ROUNDS = 10;
+
 /** Writes the records of a bulk change in one transaction. */
 export class PlanWriter {
   /** How many records were changed, those included that refer to deleted ones. */
@@ -103,17 +106,19 @@ export class PlanWriter {
    */
   async #writeTogether(failed: Failed): Promise<Failed> {
     const { transaction, author } = this.#options;
-    for (let group = [...failed.keys()]; group.length > 1; ) {
-      await this.#pause();
+    let group = [...failed.keys()];
+    for (let round = 0; round < MAX_ROUNDS && group.length > 1; round += 1) {
       await sql`savepoint together`.execute(transaction);
       const versions: Insertable<RecordChangeRow>[] = [];
       const rejected = new Set<PlannedWrite>();
       for (const one of group) {
+        await this.#pause();
         const { change } = (await writeUnlessChanged(transaction, { ...one.prepared, keys: [] }, author)) ?? {};
         if (change === undefined) rejected.add(one);
         else versions.push(change);
       }
       for (const one of group) {
+        await this.#pause();
         const { keys = [] } = one.prepared;
         const { kind } = await inSavepoint(transaction, () => replaceKeys(transaction, one.id, keys));
         if (kind !== "done") rejected.add(one);
@@ -124,9 +129,11 @@ export class PlanWriter {
         for (const one of group) failed.delete(one);
       } else await sql`rollback to savepoint together`.execute(transaction);
       await sql`release savepoint together`.execute(transaction);
-      // The loop also visits what it adds: those that refer to rejected ones.
-      for (const { id } of rejected)
+      // The loop also visits what it adds: those that refer to records that stay deleted.
+      for (const { id, prepared } of rejected) {
+        if (prepared.current.deletedAt === null) continue;
         for (const one of group) if (one.prepared.keys?.some(({ value }) => value === id)) rejected.add(one);
+      }
       group = rejected.size === 0 ? [] : group.filter((one) => !rejected.has(one));
     }
     return failed;

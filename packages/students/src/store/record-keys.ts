@@ -173,26 +173,28 @@ export async function missingTarget<Key extends RecordKey>(
  */
 export const MAX_REFERRING = 500;
 
-/** The references of living records to a record that is deleted, at most so many. */
+/** The references to a record that is deleted, by the keys of the living records that have them, at most so many. */
 export async function referencesTo(
   transaction: Kysely<Tables>,
   key: string,
   limit: number,
-): Promise<readonly RecordKeyRow[]> {
-  return transaction
+): Promise<ReadonlyMap<string, readonly RecordKeyRow[]>> {
+  const references = transaction
     .selectFrom("record_key")
-    .select(["id", "name", "value", "rule"])
     .where("value", "=", key)
-    .where(sql.raw<boolean>(IS_REFERENCE))
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+    .where(sql.raw<boolean>(IS_REFERENCE));
+  // A record may have several.
+  const records = references.select("id").distinct().orderBy("id").limit(limit);
+  const columns = ["id", "name", "value", "rule"] as const;
+  const rows = await references.select(columns).where("id", "in", records).orderBy("id").execute();
+  return Map.groupBy(rows, ({ id }) => id);
 }
 
 /** A record refers to one that can therefore not be deleted. */
-export function isReferenced(key: string, reference: Pick<RecordKeyRow, "id" | "name">): Problem {
-  const [field = ""] = fieldsOf(reference);
-  const by = `${nounOf(collectionOfKey(reference.id))} ${idOfKey(reference.id)}`;
+export function isReferenced(key: string, [reference]: readonly RecordKeyRow[]): Problem {
+  const { id = "", name = "" } = reference ?? {};
+  const [field = ""] = fieldsOf({ name });
+  const by = `${nounOf(collectionOfKey(id))} ${idOfKey(id)}`;
   const to = `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
   const detail = `The ${by} refers to the ${to} (${field}), so it cannot be deleted. Change or delete that first.`;
   return problem(409, "referenced", detail);

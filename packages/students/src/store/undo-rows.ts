@@ -11,15 +11,22 @@ interface UndoPart {
 }
 
 /**
- * Some records of a bulk change with their current and previous versions. A record that it has written twice is undone to what it was
- * before the last time. A purged record is no longer part of it.
+ * Some records of a bulk change with their current and previous versions. A record that it has written several times is undone to what
+ * it was before all of these, unless another change came between them: then to what it was before the last. A purged record is no
+ * longer part of it.
  */
 export function selectToUndo(read: Kysely<Tables>, bulkId: string, { after = "", keys, limit }: UndoPart): Compilable {
   return read
     .selectFrom(
       read
         .selectFrom("record_change")
-        .select(({ fn }) => ["record_id", fn.max("version").as("version")])
+        .select(({ fn }) => [
+          "record_id",
+          fn.max("version").as("version"),
+          sql<number>`case when max(version) - min(version) < count(*) then min(version) else max(version) end`.as(
+            "first",
+          ),
+        ])
         .where("bulk_id", "=", bulkId)
         .where("record_id", ">", after)
         .$if(keys !== undefined, (all) => all.where("record_id", "in", keys ?? []))
@@ -32,10 +39,11 @@ export function selectToUndo(read: Kysely<Tables>, bulkId: string, { after = "",
     .leftJoin("record_change as before", (join) =>
       join
         .onRef("before.record_id", "=", "done.record_id")
-        .on(({ eb, ref }) => eb("before.version", "=", eb(ref("done.version"), "-", 1))),
+        .on(({ eb, ref }) => eb("before.version", "=", eb(ref("done.first"), "-", 1))),
     )
     .select([
       "done.record_id",
+      "done.first",
       "done.version",
       "now.version as version_now",
       "now.deleted_at",
@@ -49,7 +57,8 @@ export function selectToUndo(read: Kysely<Tables>, bulkId: string, { after = "",
 /** A row of {@link selectToUndo}. */
 export type UndoRow = readonly [
   id: string,
-  /** The version that the bulk change created. */
+  /** The first and the last version that the bulk change created. */
+  first: number,
   version: number,
   versionNow: number,
   deletedAt: number | null,

@@ -18,7 +18,7 @@ import {
   withReferences,
 } from "./record-keys.ts";
 import { type LockedRecord, preparedInsert, preparedUpdate, readToChange, toRow } from "./record-row.ts";
-import type { RecordChangeRow, RecordKeyRow, RecordRow, Tables } from "./tables.ts";
+import type { RecordChangeRow, RecordRow, Tables } from "./tables.ts";
 import { timeSlices } from "./transaction.ts";
 
 const insertRecord = preparedInsert("record");
@@ -235,16 +235,16 @@ async function releaseReferences(
   const locks = isPostgres(transaction);
   const changed: StoredRecord[] = [];
   const found = await referencesTo(transaction, key, MAX_REFERRING + 1 + (deletions?.size ?? 0));
-  for (const [id, foundOfOne] of Map.groupBy(found, (one) => one.id)) {
+  for (const [id, references] of found)
+    if (refused?.has(id) || (!deletions?.has(id) && isRestricted(references))) throw isReferenced(key, references);
+  for (const id of found.keys()) {
     await pause();
-    const first = foundOfOne[0] as RecordKeyRow;
-    if (refused?.has(id) || (!deletions?.has(id) && isRestricted(foundOfOne))) throw isReferenced(key, first);
     const current = (await readToChange(transaction, [id], { locks })).get(id);
     // It may have been deleted with an earlier one, or changed by another transaction.
     const references = current?.keys?.filter((one) => one.value === key && isReferenceKey(one)) ?? [];
     if (current === undefined || references.length === 0) continue;
     const isPlanned = deletions?.get(id) === current.version;
-    if (!isPlanned && isRestricted(references)) throw isReferenced(key, first);
+    if (!isPlanned && isRestricted(references)) throw isReferenced(key, found.get(id) ?? []);
     if (!isPlanned) released.count += 1;
     if (released.count > MAX_REFERRING) throw tooManyReferring(key);
     const isDeleted = mergedWith === undefined && (isPlanned || references.some(({ rule }) => rule === "cascade"));

@@ -140,11 +140,11 @@ export async function planUndo(
   let [last, found] = ["", 0];
   for await (const row of connection.each(statement)) {
     if (isAborted()) break;
-    const [id, version, versionNow, deletedAt, wasDeleted, body, hasSameBody] = row as unknown as UndoRow;
+    const [id, first, version, versionNow, deletedAt, wasDeleted, body, hasSameBody] = row as unknown as UndoRow;
     last = id;
     found += 1;
-    const wasAbsent = version === 1 || wasDeleted === 1;
-    const before = wasAbsent || body === null ? undefined : version - 1;
+    const wasAbsent = first === 1 || wasDeleted === 1;
+    const before = wasAbsent || body === null ? undefined : first - 1;
     if (versionNow !== version) {
       // A deletion of another record, or an undo that ended early, may have brought it back already.
       const isBack = wasAbsent ? deletedAt !== null : deletedAt === null && hasSameBody === 1;

@@ -328,9 +328,9 @@ describeSqlite((newLocation) => {
 test("an undo deletes what the change created or restored, and nothing whose earlier version is missing", async () => {
   const connection = {
     async *each() {
-      yield ["created", 1, 1, null, null, null];
-      yield ["restored", 3, 3, null, 1, "{}"];
-      yield ["unknown", 3, 3, null, null, null];
+      yield ["created", 1, 1, 1, null, null, null];
+      yield ["restored", 3, 3, 3, null, 1, "{}"];
+      yield ["unknown", 3, 3, 3, null, null, null];
     },
     close: () => Promise.resolve(),
   };

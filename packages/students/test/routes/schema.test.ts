@@ -328,25 +328,28 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
     expect((await shelf.ask("/boxes/own")).json).toMatchObject({ inId: "c" });
   });
 
-  test("a bulk change deletes a chain of 600 records, and its undo restores it", async () => {
-    const collections = { links: { references: { inId: { to: "links" } } } };
-    const chain = await openStudents({ ...(await newLocation()), schema: schemaFile("links.json", { collections }) });
-    onTestFinished(() => chain.close());
-    const rows = Array.from({ length: 600 }, (_, n) => ({ id: 1_000 + n, inId: n === 0 ? undefined : 999 + n }));
-    const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-    const headers = { "content-type": "application/x-ndjson" };
-    const { text } = await chain.ask("/links/import?report=summary", { body, headers });
-    const deleted = await chain.ask("/links/bulk", { body: { filter: "", delete: true, expected: 600 } });
-    expect(deleted.json).toMatchObject({ changed: 600 });
-    const undone = await chain.ask(`/students/bulk/${deleted.json.id}/undo`, { method: "POST" });
-    expect(undone.json).toMatchObject({ undone: 600, conflicts: [] });
-    expect((await chain.ask("/links/1599")).json).toMatchObject({ inId: 1598 });
-    const again = await chain.ask(`/students/bulk/${undone.json.id}/undo`, { method: "POST" });
-    expect(again.json).toMatchObject({ undone: 600, conflicts: [] });
-    expect(
-      (await chain.ask(`/students/bulk/${JSON.parse(text).summary.bulkId}/undo`, { method: "POST" })).json,
-    ).toMatchObject({ conflicts: [] });
-  });
+  test.each(["restrict", "detach"])(
+    "a bulk change deletes a chain of 600 records (%s), and its undo restores it",
+    async (onDelete) => {
+      const collections = { links: { references: { inId: { to: "links", onDelete } } } };
+      const chain = await openStudents({ ...(await newLocation()), schema: schemaFile("links.json", { collections }) });
+      onTestFinished(() => chain.close());
+      const rows = Array.from({ length: 600 }, (_, n) => ({ id: 1_000 + n, inId: n === 0 ? undefined : 999 + n }));
+      const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+      const headers = { "content-type": "application/x-ndjson" };
+      const { text } = await chain.ask("/links/import?report=summary", { body, headers });
+      const deleted = await chain.ask("/links/bulk", { body: { filter: "", delete: true, expected: 600 } });
+      expect(deleted.json).toMatchObject({ changed: 600 });
+      const undone = await chain.ask(`/students/bulk/${deleted.json.id}/undo`, { method: "POST" });
+      expect(undone.json).toMatchObject({ undone: 600, conflicts: [] });
+      expect((await chain.ask("/links/1599")).json).toMatchObject({ inId: 1598 });
+      const again = await chain.ask(`/students/bulk/${undone.json.id}/undo`, { method: "POST" });
+      expect(again.json).toMatchObject({ undone: 600, conflicts: [] });
+      expect(
+        (await chain.ask(`/students/bulk/${JSON.parse(text).summary.bulkId}/undo`, { method: "POST" })).json,
+      ).toMatchObject({ conflicts: [] });
+    },
+  );
 
   test.each(["restrict", "detach", "cascade"])(
     "a bulk deletion of records that refer to each other (%s) can be undone",
@@ -366,6 +369,28 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
       expect((await twins.ask("/twins/b")).json).toMatchObject({ twinId: "a", version: 3 });
     },
   );
+
+  test("one deletion changes at most 500 records, and detaches all of their references", async () => {
+    const to = { to: "pages", onDelete: "detach" };
+    const collections = { pages: { references: { upId: to, nextId: to, alsoIds: to } } };
+    const pages = await openStudents({ ...(await newLocation()), schema: schemaFile("pages.json", { collections }) });
+    onTestFinished(() => pages.close());
+    const pointing = (id: string) => ({ upId: id, nextId: id });
+    await pages.ask("/pages", {
+      body: [{ id: "a" }, { id: "b" }, ...Array.from({ length: 400 }, () => pointing("a"))],
+    });
+    expect((await pages.ask("/pages/a", { method: "DELETE" })).status).toBe(204);
+    expect((await pages.ask("/pages?upId[exists]=true")).json).toEqual([]);
+    expect((await pages.ask("/pages?nextId[exists]=true")).json).toEqual([]);
+    await pages.ask("/pages", { body: Array.from({ length: 501 }, () => pointing("b")) });
+    expect((await pages.ask("/pages/b", { method: "DELETE" })).json).toMatchObject({ code: "referenced" });
+    await pages.ask("/pages", { body: [{ id: "c" }, { id: "d" }, { id: "e", alsoIds: ["c", "d"] }] });
+    const { json } = await pages.ask("/pages/bulk", { body: { ids: ["c", "d"], delete: true } });
+    expect((await pages.ask("/pages/e")).json).toMatchObject({ version: 3, alsoIds: [] });
+    const undone = await pages.ask(`/students/bulk/${json.id}/undo`, { method: "POST" });
+    expect(undone.json).toMatchObject({ undone: 3, conflicts: [] });
+    expect((await pages.ask("/pages/e")).json).toMatchObject({ version: 4, alsoIds: ["c", "d"] });
+  });
 
   test("records that a bulk change deletes do not count as changed by one deletion", async () => {
     const collections = { items: { references: { inId: { to: "items", onDelete: "detach" } } } };
