@@ -1,6 +1,7 @@
 // Processes of each service behind haproxy on PostgreSQL, while clients write. Everything that was acknowledged must exist at the end: in
-// the lists, once in the change feed as a follower reads it, at the webhook and at the forward. haproxy runs with `deploy/haproxy.cfg`;
-// only names, ports and the certificate are replaced.
+// the lists, once and in order in the change feed as a follower reads it, at the webhook and at the forward. Every 503 must have a
+// Retry-After, and all processes must accept writes within 10 seconds of a promotion. haproxy runs with `deploy/haproxy.cfg`; only names,
+// ports and the certificate are replaced.
 //
 //   npm run soak                 three processes of each service are killed, restarted and replaced; PostgreSQL is restarted
 //   npm run soak -- failover     processes of each role on a primary with a synchronous standby; the primary is killed three times, and
@@ -76,12 +77,12 @@ await call("students", "POST", "/webhooks", { url: `${receiver.url}/webhook` });
 const forward = [{ url: `${receiver.url}/forward`, concurrency: 16 }];
 const route = JSON.parse((await call("capture", "POST", "/api/routes", { forward })).body) as { id: string };
 
-const acknowledged = { students: new Set<string>(), captures: new Set<string>() };
-/** When the last write of each service was acknowledged, in milliseconds, and the longest time without one. */
-const progress: Record<Service, { at: number; longestPause: number }> = {
-  students: { at: Date.now(), longestPause: 0 },
-  capture: { at: Date.now(), longestPause: 0 },
-};
+/** Of each student, who created it, and as which of theirs. */
+const acknowledged = { students: new Map<string, readonly [writer: number, n: number]>(), captures: new Set<string>() };
+/** When the last write of each service was acknowledged, the longest time without one, and the time of refusals, in milliseconds. */
+const progress = { students: newProgress(), capture: newProgress() };
+/** What must not happen, with how often it did. */
+const faults = { "503 without Retry-After": 0, "promotions after which a process took more than 10 seconds": 0 };
 let isDone = false;
 let areAllWritten = false;
 const following = follow();
@@ -107,10 +108,10 @@ const captures = await lines(
   ({ body }) => body?.content ?? "",
 );
 const rows = [
-  ["students in the list", acknowledged.students, students],
-  ["students in the change feed", acknowledged.students, new Set(followed)],
-  ["students at the webhook", acknowledged.students, delivered.webhook],
-  ["captures in the export", acknowledged.captures, captures],
+  ["students in the list", new Set(acknowledged.students.keys()), new Set(students)],
+  ["students in the change feed", new Set(acknowledged.students.keys()), new Set(followed)],
+  ["students at the webhook", new Set(acknowledged.students.keys()), delivered.webhook],
+  ["captures in the export", acknowledged.captures, new Set(captures)],
   ["captures at the forward", acknowledged.captures, delivered.forward],
 ] as const;
 // Deliveries may still be under way: as long as some arrive.
@@ -125,11 +126,18 @@ for (const [name, wanted, found] of rows) {
   process.stdout.write(`${name}: ${wanted.size} acknowledged, ${missing} lost\n`);
 }
 
-const repeated = followed.length - new Set(followed).size;
-process.stdout.write(`changes that the follower saw twice: ${repeated}\n`);
+const results = {
+  ...faults,
+  "changes that the follower saw twice": repeatsIn(followed),
+  "changes that the follower saw before an earlier one of the same writer": disordered(),
+};
+for (const [name, count] of Object.entries(results)) process.stdout.write(`${name}: ${count}\n`);
+// A sender that gets no response sends again, so this may happen.
+process.stdout.write(`captures that were stored twice: ${repeatsIn(captures)}\n`);
 for (const service of services) {
-  const longest = (progress[service].longestPause / 1000).toFixed(1);
-  process.stdout.write(`${service}: longest time without an acknowledged write: ${longest} s\n`);
+  const { longestPauseMs, refusedMs } = progress[service];
+  const longest = `longest time without an acknowledged write: ${(longestPauseMs / 1000).toFixed(1)} s`;
+  process.stdout.write(`${service}: ${longest}; 503 for ${(refusedMs / 1000).toFixed(1)} s in all\n`);
 }
 
 await Promise.all([proxy, ...instances.map(({ process }) => process)].map((child) => end(child, "SIGTERM")));
@@ -137,7 +145,7 @@ await receiver.close();
 agent.destroy();
 await stop();
 rmSync(folder, { recursive: true });
-process.exitCode = lost + repeated === 0 ? 0 : 1;
+process.exitCode = lost === 0 && Object.values(results).every((count) => count === 0) ? 0 : 1;
 
 type Plan = readonly (readonly [part: number, what: string, act: () => Promise<unknown>])[];
 
@@ -228,7 +236,9 @@ async function recovered(): Promise<void> {
   const promotedAt = Date.now();
   const isReady = (port: number) => async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
   await Promise.all(instances.map(({ port }) => until(isReady(port))));
-  say(`all processes accept writes ${((Date.now() - promotedAt) / 1000).toFixed(1)} seconds after the promotion`);
+  const tookSeconds = (Date.now() - promotedAt) / 1000;
+  if (tookSeconds > 10) faults["promotions after which a process took more than 10 seconds"] += 1;
+  say(`all processes accept writes ${tookSeconds.toFixed(1)} seconds after the promotion`);
 }
 
 /** Reads the change feed until it has the students that were acknowledged last. Returns the ids in order. */
@@ -255,7 +265,7 @@ async function create(writer: number): Promise<void> {
   for (let n = 0; !isDone; n += 1) {
     const body = { studentNumber: `W${writer}-${n}`, givenName: "Ada", familyName: `Soak ${n}` };
     const created = await persist("students", "/students", body, { "idempotency-key": `key-${writer}-${n}` });
-    if (created !== undefined) acknowledged.students.add((JSON.parse(created) as { id: string }).id);
+    if (created !== undefined) acknowledged.students.set((JSON.parse(created) as { id: string }).id, [writer, n]);
   }
 }
 
@@ -267,14 +277,42 @@ async function send(writer: number): Promise<void> {
   }
 }
 
+function newProgress() {
+  return { at: Date.now(), longestPauseMs: 0, refusedMs: 0, refusedSince: undefined as number | undefined };
+}
+
+function repeatsIn(found: readonly string[]): number {
+  return found.length - new Set(found).size;
+}
+
+/** Each writer creates a student when its last one was acknowledged, so the feed has them in this order. */
+function disordered(): number {
+  const last = new Map<number, number>();
+  return followed.filter((id) => {
+    const [writer = -1, n = 0] = acknowledged.students.get(id) ?? [];
+    const isEarlier = n < (last.get(writer) ?? 0);
+    last.set(writer, n);
+    return isEarlier;
+  }).length;
+}
+
 /** Retries a request until it succeeds; undefined after 30 seconds. */
 async function persist(service: Service, path: string, body: unknown, headers = {}): Promise<string | undefined> {
   for (const until = Date.now() + 30_000; Date.now() < until; await sleep(100)) {
     const response = await call(service, "POST", path, body, headers).catch(() => undefined);
+    const now = Date.now();
+    const { at, longestPauseMs, refusedMs, refusedSince } = progress[service];
+    if (response?.status === 503) {
+      progress[service].refusedSince ??= now;
+      if (response.retryAfter === undefined) faults["503 without Retry-After"] += 1;
+    }
     if (response?.status === 200 || response?.status === 201) {
-      const { at, longestPause } = progress[service];
-      const now = Date.now();
-      progress[service] = { at: now, longestPause: Math.max(longestPause, now - at) };
+      progress[service] = {
+        at: now,
+        longestPauseMs: Math.max(longestPauseMs, now - at),
+        refusedMs: refusedMs + (now - (refusedSince ?? now)),
+        refusedSince: undefined,
+      };
       return response.body;
     }
   }
@@ -376,14 +414,21 @@ function startHaproxy(name: string, port: number, change: (config: string) => st
 /** Sends a request through haproxy. */
 async function call(service: Service, method: string, path: string, body?: unknown, headers = {}) {
   const json = typeof body === "object" ? { "content-type": "application/json" } : {};
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
+  const { promise, resolve, reject } = Promise.withResolvers<CallResult>();
   const options = { agent, method, path, headers: { host: names[service], ...json, ...headers } };
   request({ host: "127.0.0.1", port: frontPort, ...options }, (response) => {
-    text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
+    const { statusCode = 0, headers: received } = response;
+    text(response).then((body) => resolve({ status: statusCode, retryAfter: received["retry-after"], body }), reject);
   })
     .once("error", reject)
     .end(typeof body === "object" ? JSON.stringify(body) : body);
   return await promise;
+}
+
+interface CallResult {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly body: string;
 }
 
 interface Line {
@@ -392,15 +437,13 @@ interface Line {
 }
 
 /** What `of` finds in each line of NDJSON. */
-async function lines(service: Service, path: string, accept: string, of: (line: Line) => string): Promise<Set<string>> {
+async function lines(service: Service, path: string, accept: string, of: (line: Line) => string): Promise<string[]> {
   const { status, body } = await call(service, "GET", path, undefined, { accept });
   if (status !== 200) throw new Error(`${path}: ${status}: ${body}`);
-  return new Set(
-    body
-      .trim()
-      .split("\n")
-      .map((line) => of(JSON.parse(line) as Line)),
-  );
+  return body
+    .trim()
+    .split("\n")
+    .map((line) => of(JSON.parse(line) as Line));
 }
 
 /** Waits until something holds, for at most so many seconds. */
