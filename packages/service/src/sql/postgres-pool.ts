@@ -102,7 +102,8 @@ function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () => void =
         return await Promise.race([client.query<Row>(text as string, parameters as unknown[]), deadline]);
       } catch (error) {
         // The error of the server arrives before the end of the connection. The pool must not hand it out in between.
-        if (endsSession.test((error as pg.DatabaseError).code ?? "")) ended ??= error as Error;
+        const { code = "", severity } = error as pg.DatabaseError;
+        if (severity === "FATAL" || endsSession.test(code)) ended ??= error as Error;
         throw error;
       } finally {
         clearTimeout(timer);
@@ -112,7 +113,10 @@ function limit(client: pg.PoolClient, deadlineMs: number, onSilent: () => void =
   };
 }
 
-/** Codes of PostgreSQL's errors after which it closes the connection: of a shutdown, a crash, an administrator or a timeout. */
+/**
+ * Codes of PostgreSQL's errors after which it closes the connection: of a shutdown, a crash, an administrator or a timeout. It may
+ * translate their severity, FATAL, which PgBouncer never does.
+ */
 const endsSession = /^(?:57P0[1-5]|25P0[34])$/;
 
 /**

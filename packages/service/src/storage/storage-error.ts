@@ -16,8 +16,12 @@ interface StorageError {
 export function storageErrorOf(error: unknown): StorageError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message: reason } = error;
-  const { code = "", errcode } = error as { code?: unknown; errcode?: unknown };
-  const kind = kinds.get(String(code)) ?? sqliteKinds.get(Number(errcode) & 0xff) ?? messageKinds.get(reason);
+  const { code = "", errcode, severity } = error as { code?: unknown; errcode?: unknown; severity?: unknown };
+  const kind =
+    kinds.get(String(code)) ??
+    (severity === "FATAL" ? fatalKinds.get(String(code)) : undefined) ??
+    sqliteKinds.get(Number(errcode) & 0xff) ??
+    messageKinds.get(reason);
   return kind === undefined ? undefined : { kind, reason };
 }
 
@@ -53,6 +57,10 @@ const kinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
   ["ECONNREFUSED", "unavailable"],
   ["ECONNRESET", "unavailable"],
   ["EHOSTUNREACH", "unavailable"],
+  ["ENETUNREACH", "unavailable"],
+  // The name of a server that moves may be unknown for a while.
+  ["ENOTFOUND", "unavailable"],
+  ["EAI_AGAIN", "unavailable"],
   ["ETIMEDOUT", "unavailable"],
   ["EPIPE", "unavailable"],
   ["57P01", "unavailable"],
@@ -66,6 +74,13 @@ const kinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
   ["08004", "unavailable"],
   ["08006", "unavailable"],
 ]);
+
+/**
+ * protocol_violation is the code of PgBouncer whenever it closes a connection, such as for "server login has been failing",
+ * "query_wait_timeout" and "server conn crashed?". PostgreSQL reports a statement with a missing parameter by the same code, but
+ * with the severity ERROR, and the connection stays open.
+ */
+const fatalKinds: ReadonlyMap<string, StorageError["kind"]> = new Map([["08P01", "unavailable"]]);
 
 /**
  * Primary result codes: SQLITE_FULL, SQLITE_READONLY, SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_IOERR, which SQLite reports
@@ -101,6 +116,8 @@ const problems: Readonly<
   read_only: {
     what: "Nothing can be written to the store",
     meaning: "Nothing was changed; stored data can still be read.",
+    // Until a standby takes over, or the disk is writable again.
+    retryAfter: "5",
   },
   damaged: {
     what: "The stored data is damaged",
