@@ -21,7 +21,7 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
    * @default none
    */
   readonly routesPort?: number;
-  /** A separate listener for `/livez`, `/readyz` and `/metrics`. No other listener then serves them. @default none */
+  /** A separate listener for `/metrics`, `/livez` and `/readyz`. The port then serves only the last two. @default none */
   readonly metricsAddress?: Address;
   /** Speaks TLS with this certificate. @default plain HTTP */
   readonly tls?: TlsOptions;

@@ -26,7 +26,7 @@ export interface ServeStudentsOptions extends StudentsOptions, Pick<ListenOption
    * @default [] without `requireKey`; any name with it
    */
   readonly hostNames?: readonly string[];
-  /** A separate listener for `/livez`, `/readyz` and `/metrics`. No other listener then serves them. @default none */
+  /** A separate listener for `/metrics`, `/livez` and `/readyz`. The port then serves only the last two. @default none */
   readonly metricsAddress?: Address;
   /** Speaks TLS with this certificate. @default plain HTTP */
   readonly tls?: TlsOptions;
