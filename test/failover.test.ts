@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { serveCapture } from "@signalbox/capture";
 import { serveStudents } from "@signalbox/students";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ReplicatedPostgres, startReplicatedPostgres } from "./postgres.ts";
+import { freePort, type ReplicatedPostgres, startReplicatedPostgres } from "./postgres.ts";
 import { atPort, startPostgresProxy } from "./postgres-proxy.ts";
 import { runInProcess } from "./run-in-process.ts";
 
@@ -26,9 +26,45 @@ test("signalbox doctor accepts the primary server, and names the standby", async
 });
 
 /** One URL that names both servers, the standby first. */
-function both({ url, standbyUrl }: ReplicatedPostgres): string {
-  return standbyUrl.replace(/:\d+\//, (port) => `${port.slice(0, -1)},127.0.0.1:${new URL(url).port}/`);
+function both({ url, standbyUrl }: ReplicatedPostgres, primaryPort = Number(new URL(url).port)): string {
+  return standbyUrl.replace(/:\d+\//, (port) => `${port.slice(0, -1)},127.0.0.1:${primaryPort}/`);
 }
+
+test("while no server allows writes, /readyz says why of each, writes have Retry-After, and /livez is 200", async () => {
+  const proxy = await startPostgresProxy(Number(new URL(servers.url).port));
+  const options = { port: 0, logLevel: "silent", databaseUrl: both(servers, proxy.port) } as const;
+  const students = await serveStudents(options);
+  const capture = await serveCapture(options);
+  const readiness = async ({ url }: { readonly url: string }): Promise<string> => {
+    const response = await fetch(`${url}/readyz`);
+    const { detail = "" } = (await response.json()) as { detail?: string };
+    return `${response.status} ${detail}`;
+  };
+  try {
+    const writes = [`${students.url}/students`, `${capture.url}/${await newRoute(capture.url)}`];
+    proxy.moveTo(await freePort());
+    const { host, pathname } = new URL(servers.standbyUrl);
+    const all = `the PostgreSQL database ${pathname.slice(1)} at ${host},127.0.0.1:${proxy.port}`;
+    for (const service of [students, capture]) {
+      // Requests at the same time may ask one of the servers twice.
+      const reason = expect.poll(() => readiness(service));
+      await reason.toMatch(`503 Not ready: no server of ${all} allows writes: `);
+      await reason.toMatch(`${host}: it is read-only`);
+      await reason.toMatch(`127.0.0.1:${proxy.port}: Connection terminated unexpectedly`);
+      expect((await fetch(`${service.url}/livez`)).status).toBe(200);
+    }
+    for (const url of writes) {
+      const response = await fetch(url, { method: "POST", headers: json, body: '{"n":1}' });
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(await response.json()).toMatchObject({ code: "storage_unavailable" });
+    }
+    proxy.moveTo(Number(new URL(servers.url).port));
+    for (const service of [students, capture]) await expect.poll(() => readiness(service)).toBe("200 ");
+  } finally {
+    await Promise.all([students.close(), capture.close()]);
+    await proxy.close();
+  }
+});
 
 test("a standby that takes over has all acknowledged records and captures, and the feed shows each record once", async () => {
   const proxy = await startPostgresProxy(Number(new URL(servers.url).port));

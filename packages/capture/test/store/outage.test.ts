@@ -26,6 +26,7 @@ test("a subscription survives an outage of the database and misses nothing", asy
       expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
     }
     await expect.poll(async () => (await fetch(`${capture.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${capture.url}/livez`)).status).toBe(200);
     await allow(true);
     await expect.poll(async () => (await fetch(url)).status).toBe(200);
     expect(await stream.next()).toMatchObject({ event: "request", id: "2" });
