@@ -9,20 +9,28 @@ import { atPort, type PostgresProxy, startPostgresProxy } from "./postgres-proxy
 import { runInProcess } from "./run-in-process.ts";
 
 let servers: ReplicatedPostgres;
+let primaryUrl: string;
+let standbyUrl: string;
 /** The way of the services to the standby. */
 let way: PostgresProxy;
 let standby: pg.Client;
 beforeAll(async () => {
   servers = await startReplicatedPostgres();
-  standby = new pg.Client(servers.standbyUrl);
-  await standby.connect();
-  way = await startPostgresProxy(Number(new URL(servers.standbyUrl).port));
+  ({ url: primaryUrl, standbyUrl } = servers);
+  standby = await connectTo(standbyUrl);
+  way = await startPostgresProxy(Number(new URL(standbyUrl).port));
 });
 afterAll(async () => {
   await standby.end();
   await way.close();
   await servers.stop();
 });
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return client;
+}
 
 const post = (url: string, body: unknown): Promise<Response> =>
   fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
@@ -33,33 +41,37 @@ const read = async (url: string): Promise<string> => {
   return response.text();
 };
 
-/** The last statement of each connection of a service to the standby. */
-async function statements(): Promise<readonly string[]> {
+/** The last statement of each connection of a service to a server. */
+async function statements(server: pg.Client): Promise<readonly string[]> {
   const others = "pid <> pg_backend_pid() and backend_type = 'client backend'";
-  const { rows } = await standby.query<{ query: string }>(`select query from pg_stat_activity where ${others}`);
+  const { rows } = await server.query<{ query: string }>(`select query from pg_stat_activity where ${others}`);
   return rows.map(({ query }) => query);
 }
 
-/** Whether a service has read the standby, and not only asked it how far it is. */
-async function isRead(): Promise<boolean> {
-  return (await statements()).some((query) => !query.includes("pg_control_system"));
+/** Whether a service has read a server, and not only asked it what it is and how far. */
+async function isRead(server = standby): Promise<boolean> {
+  const isQuestion = /pg_control_system|pg_is_in_recovery|transaction_read_only/;
+  return (await statements(server)).some((query) => !isQuestion.test(query));
 }
 
 const options = () => ({
-  databaseUrl: servers.url,
-  readUrl: atPort(servers.standbyUrl, way.port),
+  databaseUrl: primaryUrl,
+  readUrl: atPort(standbyUrl, way.port),
   port: 0,
   logLevel: "silent" as const,
 });
 
 /** Services that have not tried the replica yet: after a failure, they avoid it for a moment. */
-async function withServices(run: (readWrites: () => Promise<void>) => Promise<void>): Promise<void> {
+async function withServices(
+  run: (readWrites: () => Promise<void>) => Promise<void>,
+  urls: { readonly databaseUrl?: string; readonly readUrl?: string } = {},
+): Promise<void> {
   // Those of the test before may still be closing.
-  while ((await statements()).length > 0) await setImmediate();
+  while ((await statements(standby)).length > 0) await setImmediate();
   const [writer, reader, capture] = await Promise.all([
-    serveStudents(options()),
-    serveStudents(options()),
-    serveCapture(options()),
+    serveStudents({ ...options(), ...urls }),
+    serveStudents({ ...options(), ...urls }),
+    serveCapture({ ...options(), ...urls }),
   ]);
   const { id: route } = (await (await post(`${capture.url}/api/routes`, {})).json()) as { id: string };
   let count = 0;
@@ -102,18 +114,29 @@ test.each(["silent", "gone"])("while the replica is %s, the primary is read", as
     else await way.close();
     for (let n = 0; n < 3; n += 1) await readWrites();
     if (how === "silent") await way.close();
-    way = await startPostgresProxy(Number(new URL(servers.standbyUrl).port));
+    way = await startPostgresProxy(Number(new URL(standbyUrl).port));
   });
 });
 
-test("the start and the doctor warn of a replica of another database or that is away, and reads use the primary", async () => {
-  const primary = new pg.Client(servers.url);
-  await primary.connect();
+test("while the primary cannot report how far it is, it is read", async () => {
+  const primary = await connectTo(primaryUrl);
+  await primary.query("alter function pg_current_wal_flush_lsn() rename to unknown");
+  await withServices(async (readWrites) => {
+    for (let n = 0; n < 3; n += 1) await readWrites();
+    expect(await isRead()).toBe(false);
+  });
+  await primary.query("alter function unknown() rename to pg_current_wal_flush_lsn");
+  await primary.end();
+});
+
+test("the start and the doctor warn of a replica of another database, away, or not a standby, and reads use the primary", async () => {
+  const primary = await connectTo(primaryUrl);
   await primary.query("create database other");
   await primary.end();
-  const other = servers.standbyUrl.replace(/[^/]*$/, "other");
+  const other = standbyUrl.replace(/[^/]*$/, "other");
   for (const [readUrl, issue] of [
     [other, /^the PostgreSQL database other at \S+ is not a replica of the PostgreSQL database postgres at \S+$/],
+    [primaryUrl, /^the PostgreSQL database postgres at \S+ cannot be used \(it is not a standby\)$/],
     [
       "postgres://u:secret@127.0.0.1:1/x",
       /^the PostgreSQL database x at 127\.0\.0\.1:1 cannot be used \(.*ECONNREFUSED/,
@@ -132,7 +155,7 @@ test("the start and the doctor warn of a replica of another database or that is 
       if (issue !== undefined) await expect.poll(() => lines.length).toBe(serve === serveStudents ? 1 : 2);
       await service.close();
     }
-    const { code, stdout } = await runInProcess(["doctor", "--database-url", servers.url, "--read-url", readUrl]);
+    const { code, stdout } = await runInProcess(["doctor", "--database-url", primaryUrl, "--read-url", readUrl]);
     const warnings = lines.map(({ msg }) => /^--read-url: (.*); the primary server is read instead$/.exec(msg)?.[1]);
     for (const warning of warnings) expect(warning).toMatch(issue ?? "");
     expect(warnings).toHaveLength(issue === undefined ? 0 : 2);
@@ -144,9 +167,28 @@ test("the start and the doctor warn of a replica of another database or that is 
   }
 });
 
+test("when the first of two replicas becomes the primary, the next one is read", async () => {
+  const ports = [standbyUrl, primaryUrl].map((url) => new URL(url).port);
+  const both = primaryUrl.replace(/@[^/]*/, `@${ports.map((port) => `127.0.0.1:${port}`).join()}`);
+  await withServices(
+    async (readWrites) => {
+      while (!(await isRead())) await readWrites();
+      await servers.failOver();
+      await servers.rejoin();
+      const next = await connectTo(primaryUrl);
+      while (!(await isRead(next))) await readWrites();
+      for (let n = 0; n < 3; n += 1) await readWrites();
+      await standby.end();
+      standby = next;
+    },
+    { databaseUrl: both, readUrl: both },
+  );
+  [primaryUrl, standbyUrl] = [standbyUrl, primaryUrl];
+  way.moveTo(Number(new URL(standbyUrl).port));
+});
+
 test("a replica that becomes the primary is read no longer as a replica, and a malformed URL is an error at start", async () => {
-  const primary = new pg.Client(servers.url);
-  await primary.connect();
+  const primary = await connectTo(primaryUrl);
   await withServices(async (readWrites) => {
     await readWrites();
     await primary.query("alter system reset synchronous_standby_names");

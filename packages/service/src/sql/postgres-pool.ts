@@ -121,14 +121,15 @@ const endsSession = /^(?:57P0[1-5]|25P0[34])$/;
 
 /**
  * A pool, and how to take a connection from it. Of several servers, the one that accepted the last connection is asked first; when it
- * cannot be reached or allows no writes, the others are.
+ * cannot be reached or is not what is needed, the others are.
  */
 function openPool(
   servers: PostgresServers,
   max: number,
 ): { readonly pool: pg.Pool; connect(): Promise<pg.PoolClient> } {
+  const { urls, need } = servers;
   const pool = new pg.Pool({
-    connectionString: servers.urls[0],
+    connectionString: urls[0],
     max,
     Client: PromptClient,
     connectionTimeoutMillis: CONNECT_MS,
@@ -136,16 +137,16 @@ function openPool(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idleTimeoutMillis: IDLE_MS,
     types: { getTypeParser: parseSafeIntegers },
-    ...(servers.mustWrite ? { onConnect: requireWritable } : {}),
+    ...(need === undefined ? {} : { onConnect: (client) => checkServer(client, need) }),
   });
   // The pool replaces a connection that the server closes, and its query fails. Without these listeners, the error event would end
   // the process. The first handles idle connections, the second handles connections in use.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return { pool, connect: servers.urls.length === 1 ? () => pool.connect() : () => connectToPrimary(pool, servers) };
+  return { pool, connect: urls.length === 1 ? () => pool.connect() : () => connectToOne(pool, servers) };
 }
 
-async function connectToPrimary(pool: pg.Pool, { urls, title }: PostgresServers): Promise<pg.PoolClient> {
+async function connectToOne(pool: pg.Pool, { urls, title, need }: PostgresServers): Promise<pg.PoolClient> {
   const reasons: string[] = [];
   for (const _ of urls) {
     const tried = pool.options.connectionString ?? urls[0];
@@ -154,13 +155,14 @@ async function connectToPrimary(pool: pg.Pool, { urls, title }: PostgresServers)
     } catch (error) {
       if (!isAboutServer(error)) throw error;
       reasons.push(`${new URL(tried).host}: ${(error as Error).message}`);
-      // Another request may have found the primary meanwhile.
+      // Another request may have found another server meanwhile.
       if (pool.options.connectionString === tried) {
         pool.options.connectionString = urls[(urls.indexOf(tried) + 1) % urls.length];
       }
     }
   }
-  throw Object.assign(new Error(`no server of ${title} allows writes: ${reasons.join("; ")}`), {
+  const issue = need === "standby" ? "is a standby" : "allows writes";
+  throw Object.assign(new Error(`no server of ${title} ${issue}: ${reasons.join("; ")}`), {
     code: postgresErrors.noConnection,
   });
 }
@@ -171,11 +173,25 @@ function isAboutServer(error: unknown): boolean {
   return storageErrorOf(error)?.kind !== "busy" && !/^(?:28|3D)/.test(code);
 }
 
-async function requireWritable(client: pg.ClientBase): Promise<void> {
-  const question = { text: "select current_setting('transaction_read_only') as value", query_timeout: HANDSHAKE_MS };
-  const { rows } = await client.query<{ value: string }>(question);
-  if (rows[0]?.value === "on") throw Object.assign(new Error("it is read-only"), { code: postgresErrors.readOnly });
+async function checkServer(client: pg.ClientBase, need: "writable" | "standby"): Promise<void> {
+  const { text, issue, code } = checks[need];
+  const question = { text, query_timeout: HANDSHAKE_MS };
+  const { rows } = await client.query<{ ok: boolean }>(question);
+  if (rows[0]?.ok === false) throw Object.assign(new Error(issue), { code });
 }
+
+const checks = {
+  writable: {
+    text: "select current_setting('transaction_read_only') = 'off' as ok",
+    issue: "it is read-only",
+    code: postgresErrors.readOnly,
+  },
+  standby: {
+    text: "select pg_is_in_recovery() as ok",
+    issue: "it is not a standby",
+    code: postgresErrors.noConnection,
+  },
+};
 
 /** The pool gives its clients the timeout for a free connection. */
 class PromptClient extends pg.Client {

@@ -20,14 +20,14 @@ const PAUSE_MS = 5;
 /** How long the replica may take to report how much it has replayed, in milliseconds. */
 const ANSWER_MS = 1_000;
 
-/** How long the replica is avoided after it was late, and after it did not respond, in milliseconds. */
+/** How long the replica is avoided after it was late, and after it or the primary did not respond, in milliseconds. */
 const LATE_MS = 1_000;
 const AWAY_MS = 10_000;
 
 /**
  * Connections for reads. A read from the replica sees every write of any process that was committed when the read began: the
  * primary reports how much of its log is on disk, and the replica is used once it has replayed that much. When it is late or
- * away, no longer a replica, or another database, the primary is read.
+ * away, no longer a replica, or another database, or when the primary cannot report this, the primary is read.
  */
 export function createReadPool({ url, readUrl, max, deadlineMs = STATEMENT_MS }: ReadPoolOptions): ConnectionPool {
   const primary = createPostgresPool(url, max, deadlineMs);
@@ -36,40 +36,39 @@ export function createReadPool({ url, readUrl, max, deadlineMs = STATEMENT_MS }:
   let avoidUntil = Number.NEGATIVE_INFINITY;
   return {
     options: primary.options,
-    connect: async () => (await connectToReplica()) ?? primary.connect(),
+    async connect() {
+      if (performance.now() < avoidUntil) return primary.connect();
+      const asked = await primary.connect();
+      let committed: Committed;
+      try {
+        committed = await committedBy(asked);
+      } catch {
+        // If the connection broke, the read on it fails at once too.
+        avoidUntil = performance.now() + AWAY_MS;
+        return asked;
+      }
+      asked.release();
+      return (await connectToReplica(committed)) ?? primary.connect();
+    },
     async end() {
       await Promise.all([primary.end(), replica.end()]);
     },
   };
 
-  async function connectToReplica(): Promise<PoolClient | undefined> {
-    if (performance.now() < avoidUntil) return undefined;
-    const committed = await committedPosition();
+  async function connectToReplica(committed: Committed): Promise<PoolClient | undefined> {
     let client: PoolClient | undefined;
     try {
       client = await replica.connect();
-      if (await hasReplayed(client, committed)) return client;
-      client.release();
-      avoidUntil = performance.now() + LATE_MS;
+      const found = await waitForReplay(client, committed);
+      if (found === "replayed") return client;
+      // A connection from before the promotion. The pool opens the next one to a server that is a standby.
+      client.release(found === "promoted");
+      if (found === "late") avoidUntil = performance.now() + LATE_MS;
     } catch {
       client?.release(true);
       avoidUntil = performance.now() + AWAY_MS;
     }
     return undefined;
-  }
-
-  async function committedPosition(): Promise<Committed> {
-    const client = await primary.connect();
-    try {
-      const { rows } = await client.query<Committed>(
-        `select pg_current_wal_flush_lsn() as position, ${IDENTITY} as identity`,
-      );
-      client.release();
-      return rows[0] ?? { position: "", identity: "" };
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
   }
 }
 
@@ -82,14 +81,30 @@ interface Committed {
 /** What a database and its replicas have in common, and no other database has: 4 µs. */
 const IDENTITY = "(select system_identifier || ' ' || current_database() from pg_control_system())";
 
-/** Waits a moment until the server has replayed this position. A former replica that was promoted never has. */
-async function hasReplayed(client: PoolClient, { position, identity: id }: Committed): Promise<boolean> {
-  const question = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and ${IDENTITY} = $2 as yes`;
+async function committedBy(client: PoolClient): Promise<Committed> {
+  const { rows } = await client.query<Committed>(
+    `select pg_current_wal_flush_lsn() as position, ${IDENTITY} as identity`,
+  );
+  return rows[0] ?? { position: "", identity: "" };
+}
+
+/** Waits a moment until the server has replayed this position. */
+async function waitForReplay(
+  client: PoolClient,
+  { position, identity: id }: Committed,
+): Promise<"replayed" | "late" | "promoted"> {
+  const question = `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() >= $1::pg_lsn and ${IDENTITY} = $2 as replayed`;
   for (const giveUpAt = performance.now() + LAG_MS; ; await sleep(PAUSE_MS)) {
-    const { rows } = await client.query<{ yes: boolean | null }>(question, [position, id], ANSWER_MS);
-    if (rows[0]?.yes === true) return true;
-    if (performance.now() > giveUpAt) return false;
+    const { rows } = await client.query<Replay>(question, [position, id], ANSWER_MS);
+    if (rows[0]?.standby !== true) return "promoted";
+    if (rows[0].replayed === true) return "replayed";
+    if (performance.now() > giveUpAt) return "late";
   }
+}
+
+interface Replay {
+  readonly standby: boolean;
+  readonly replayed: boolean | null;
 }
 
 /**

@@ -4,8 +4,8 @@ import { ServiceError } from "../service-error.ts";
 export interface PostgresServers {
   /** A connection URL for each server, in the order of the list. */
   readonly urls: readonly [string, ...string[]];
-  /** Whether read-only servers are skipped in favour of the next one. */
-  readonly mustWrite: boolean;
+  /** What a server must be; others are skipped in favour of the next one. Undefined: any. */
+  readonly need: "writable" | "standby" | undefined;
   /** The schema that the URL asks for. */
   readonly schema: string | undefined;
   /** The database and its servers, without the parts of the URL that may contain passwords. */
@@ -15,7 +15,8 @@ export interface PostgresServers {
 /**
  * Reads a connection URL as libpq does (PostgreSQL manual, 34.1.1.3): `postgres://user:password@one:5432,two:5432/database`. The
  * parameter `target_session_attrs` may be `read-write` or `primary`, which is also the default of several servers, because a service
- * must write. A URL for reads has no such parameter. The parameter `options` may name a schema: `-c search_path=school_a`.
+ * must write. A URL for reads has no such parameter, and names standbys. The parameter `options` may name a schema:
+ * `-c search_path=school_a`.
  *
  * @throws ServiceError `database_unusable` when the URL is malformed, asks for a server that allows no writes, or names a schema in
  * another way, which the driver would ignore.
@@ -50,7 +51,7 @@ export function postgresServers(url: string, use: "write" | "read" = "write"): P
   return {
     urls: [forDriver(first), ...others.flatMap((server) => (server === null ? [] : forDriver(server)))],
     schema,
-    mustWrite: wanted !== null || (others.length > 0 && use === "write"),
+    need: use === "read" ? "standby" : wanted !== null || others.length > 0 ? "writable" : undefined,
     title: `the PostgreSQL database ${first.pathname.slice(1)} at ${hosts}${schema === undefined ? "" : `, schema ${schema}`}`,
   };
 }

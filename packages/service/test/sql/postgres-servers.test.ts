@@ -4,7 +4,7 @@ import { postgresServers, schemaOf } from "../../src/sql/postgres-servers.ts";
 test("a URL names one server or several, and the parameter that the driver does not know is removed", () => {
   expect(postgresServers("postgres://me:a%2Cb@one:5432/school?sslmode=require")).toEqual({
     urls: ["postgres://me:a%2Cb@one:5432/school?sslmode=require"],
-    mustWrite: false,
+    need: undefined,
     title: "the PostgreSQL database school at one:5432",
   });
   expect(
@@ -15,10 +15,11 @@ test("a URL names one server or several, and the parameter that the driver does 
       "postgresql://me:p,q@two/school?sslmode=require",
       "postgresql://me:p,q@[::1]:5434/school?sslmode=require",
     ],
-    mustWrite: true,
+    need: "writable",
     title: "the PostgreSQL database school at one:5432,two,[::1]:5434",
   });
-  expect(postgresServers("postgres:///school?host=/run/postgresql").mustWrite).toBe(false);
+  expect(postgresServers("postgres:///school?host=/run/postgresql").need).toBeUndefined();
+  expect(postgresServers("postgres://one,two/school", "read").need).toBe("standby");
 });
 
 test.each(["one:5432/school", "mysql://one/school", "postgres://one:x/school", "postgres://one,/school", ""])(
