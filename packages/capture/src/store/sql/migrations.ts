@@ -5,8 +5,8 @@ import { type Kysely, sql } from "kysely";
  * The tables of the store, the same in SQLite and PostgreSQL. SQLite accepts any type name and stores bytes unchanged.
  *
  * A database that speaks PostgreSQL may distribute the tables by route: every primary key begins with the id of the route, no other
- * index is unique, and every reference and join is by this id. It must offer transactions, `for update` with `skip locked`,
- * `on conflict`, `with` statements that write and return rows, and `on delete cascade`. `postgresSettings` may fail.
+ * index is unique, and every reference and join is by this id. docs/postgres.md ("More than one server") lists what it must offer.
+ * `postgresSettings` may fail.
  */
 export function captureMigrations(kind: "sqlite" | "postgres"): Migrations {
   return { "0001-tables": [...tables, ...(kind === "postgres" ? postgresSettings : [])] };
