@@ -4,12 +4,14 @@ import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { serveCapture } from "@signalbox/capture";
 import { serveStudents } from "@signalbox/students";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { startPooler } from "./pooler.ts";
-import { freePort, unprivilegedUser } from "./postgres.ts";
+import { freePort, startPostgres, unprivilegedUser } from "./postgres.ts";
+import { atPort, startPostgresProxy } from "./postgres-proxy.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
 import { sharedDatabases } from "./shared-postgres.ts";
 
@@ -27,15 +29,94 @@ test("both services work behind a pooler that drops session settings, and withou
 });
 
 const isInstalled = spawnSync("pgbouncer", ["--version"]).error === undefined;
+const notInstalled = "PgBouncer is not installed, such as by `apt-get install pgbouncer`";
 
 test("two schools work behind PgBouncer with deploy/pgbouncer.ini", async ({ skip }) => {
-  skip(!isInstalled, "PgBouncer is not installed, such as by `apt-get install pgbouncer`");
+  skip(!isInstalled, notInstalled);
   const databaseUrl = await databases.createDatabase();
   await using pooler = await startPgBouncer(databaseUrl);
   const schools = ["school_a", "school_b"].map((name) => `?options=-c%20search_path%3D${name}`);
   await Promise.all(schools.map((school) => work(`${pooler.url}${school}`)));
   for (const school of schools) await expectStored(`${databaseUrl}${school}`);
   expect(await schemasOf(databaseUrl)).toEqual(["school_a", "school_a_capture", "school_b", "school_b_capture"]);
+});
+
+test("while PostgreSQL behind PgBouncer is stopped, writes get 503 with Retry-After, and no acknowledged one is lost", async ({
+  skip,
+}) => {
+  skip(!isInstalled, notInstalled);
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  const pooler = await startPgBouncer(databaseUrl);
+  const services = await Promise.all([serveStudents(options(pooler.url)), serveCapture(options(pooler.url))]);
+  const [students, capture] = services;
+  const route = await newRoute(capture.url);
+  let isDone = false;
+  const write = (url: string) => {
+    const acknowledged: string[] = [];
+    const failures: { readonly status: number; readonly retryAfter: string | null; readonly detail: string }[] = [];
+    const send = async (_: unknown, client: number): Promise<void> => {
+      for (let n = 0; !isDone; n += 1) {
+        const name = `<${client}-${n}>`;
+        const response = await post(url, "application/json", `{"studentNumber": "${name}"}`);
+        const { status, headers, ok } = response;
+        const detail = await response.text();
+        if (ok) acknowledged.push(name);
+        else failures.push({ status, retryAfter: headers.get("retry-after"), detail });
+        // A route stores at most 1,000 requests.
+        await sleep(20);
+      }
+    };
+    return { acknowledged, failures, ended: Promise.all(Array.from({ length: 4 }, send)) };
+  };
+  const writers = [write(`${students.url}/students`), write(route.url)] as const;
+  const ofPooler = "server login has been failing";
+  try {
+    await expect.poll(() => writers.every(({ acknowledged }) => acknowledged.length > 50)).toBe(true);
+    const haveFailed = () => writers.some(({ failures }) => failures.some(({ detail }) => detail.includes(ofPooler)));
+    await postgres.restart(() => expect.poll(haveFailed).toBe(true));
+    const before = writers.map(({ acknowledged }) => acknowledged.length);
+    const continued = () => writers.every(({ acknowledged }, index) => acknowledged.length > (before[index] ?? 0));
+    await expect.poll(continued, { timeout: 10_000 }).toBe(true);
+    isDone = true;
+    await Promise.all(writers.map(({ ended }) => ended));
+    for (const failure of writers.flatMap(({ failures }) => failures)) {
+      expect(failure).toMatchObject({ status: 503, retryAfter: "5" });
+    }
+    for (const [index, path] of [
+      `${students.url}/students`,
+      `${capture.url}/inspect/${route.id}?limit=1000`,
+    ].entries()) {
+      const stored = await (await fetch(path)).text();
+      expect(writers[index]?.acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
+    }
+  } finally {
+    isDone = true;
+    await Promise.allSettled(writers.map(({ ended }) => ended));
+    await Promise.all(services.map((service) => service.close()));
+    await pooler[Symbol.asyncDispose]();
+    await postgres.stop();
+  }
+});
+
+test("a capture whose response PgBouncer loses is acknowledged, because its commit is found", async ({ skip }) => {
+  skip(!isInstalled, notInstalled);
+  const databaseUrl = await databases.createDatabase();
+  const proxy = await startPostgresProxy(Number(new URL(databaseUrl).port));
+  const pooler = await startPgBouncer(atPort(databaseUrl, proxy.port));
+  const capture = await serveCapture(options(pooler.url));
+  try {
+    const { id, url } = await newRoute(capture.url);
+    proxy.lose("response", "sent 1");
+    const sent = Array.from({ length: 5 }, (_, index) => post(url, "text/plain", `sent ${index}`));
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const stored = (await (await fetch(`${capture.url}/inspect/${id}`)).json()) as { requests: unknown[] };
+    expect(stored.requests).toHaveLength(5);
+  } finally {
+    await capture.close();
+    await pooler[Symbol.asyncDispose]();
+    await proxy.close();
+  }
 });
 
 /** Stores 51 students by two services, and 20 requests. */
@@ -52,7 +133,7 @@ async function work(databaseUrl: string): Promise<void> {
   expect((await post(`${other.url}/students/import?mode=atomic`, "application/x-ndjson", rows)).status).toBe(200);
   expect(await list(`${students.url}/students/changes?limit=200`)).toHaveLength(51);
 
-  const route = (await (await fetch(`${capture.url}/api/routes`, { method: "POST" })).json()) as { url: string };
+  const route = await newRoute(capture.url);
   const captured = await Promise.all(Array.from({ length: 20 }, () => fetch(route.url, { method: "POST", body: "x" })));
   expect(captured.every(({ ok }) => ok)).toBe(true);
   await Promise.all([students.close(), other.close(), capture.close()]);
@@ -110,6 +191,10 @@ async function startPgBouncer(databaseUrl: string): Promise<AsyncDisposable & { 
       await rm(folder, { recursive: true });
     },
   };
+}
+
+async function newRoute(url: string): Promise<{ readonly id: string; readonly url: string }> {
+  return (await (await fetch(`${url}/api/routes`, { method: "POST" })).json()) as { id: string; url: string };
 }
 
 function post(url: string, type: string, body: string): Promise<Response> {

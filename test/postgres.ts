@@ -16,8 +16,8 @@ export interface Postgres {
   createDatabase(): Promise<string>;
   /** Drops a database by its connection URL, and closes its connections. */
   dropDatabase(url: string): Promise<void>;
-  /** Stops the server and starts it again on the same port with the same data. */
-  restart(): Promise<void>;
+  /** Stops the server and starts it again on the same port with the same data, after `meanwhile`. */
+  restart(meanwhile?: () => Promise<unknown>): Promise<void>;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -48,8 +48,9 @@ export async function startPostgres({ fsync = false, maxConnections = 100 }: Pos
       return urlOf(port, name);
     },
     dropDatabase: (of) => execute(port, `drop database if exists ${new URL(of).pathname.slice(1)} with (force)`),
-    async restart() {
+    async restart(meanwhile) {
       await end(server);
+      await meanwhile?.();
       server = await start();
     },
     async stop() {
