@@ -18,7 +18,7 @@ import {
 import { DEFAULT_CONNECTIONS } from "../limits/resolve-limits.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
-import { postgresErrors, storageErrorOf } from "../storage/storage-error.ts";
+import { postgresErrors, reasonOf, storageErrorOf } from "../storage/storage-error.ts";
 import {
   assertCurrent,
   type Database,
@@ -154,7 +154,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   try {
     await migrateSchema(connect(createPostgresPool(url, 1, MIGRATION_MS)), schema, migrations);
   } catch (cause) {
-    throw new ServiceError("database_unusable", `Cannot use ${title}: ${reason(cause)}.${remedyOf(cause, schema)}`, {
+    throw new ServiceError("database_unusable", `Cannot use ${title}: ${reasonOf(cause)}.${remedyOf(cause, schema)}`, {
       cause,
     });
   }
@@ -316,12 +316,6 @@ function remedyOf(cause: unknown, schema: string): string {
   const { code } = cause as { readonly code?: unknown };
   if (code === INSUFFICIENT_PRIVILEGE)
     return ` The role in the URL must own the schema ${schema}, or be allowed to create it.`;
-  const isUnreachable = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/.test(reason(cause));
+  const isUnreachable = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH/.test(reasonOf(cause));
   return isUnreachable ? " Check the host and the port in the URL, and whether PostgreSQL runs there." : "";
-}
-
-function reason(cause: unknown): string {
-  // A failed connection to a name with several addresses is an AggregateError without a message.
-  if (cause instanceof AggregateError) return cause.errors.map(reason).join("; ");
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresPool } from "kysely";
 import pg from "pg";
-import { postgresErrors, storageErrorOf } from "../storage/storage-error.ts";
+import { postgresErrors, reasonOf, storageErrorOf } from "../storage/storage-error.ts";
 import type { ConnectionCounts } from "./database.ts";
 import { type PostgresServers, postgresServers } from "./postgres-servers.ts";
 
@@ -154,7 +154,7 @@ async function connectToOne(pool: pg.Pool, { urls, title, need }: PostgresServer
       return await pool.connect();
     } catch (error) {
       if (!isAboutServer(error)) throw error;
-      reasons.push(`${new URL(tried).host}: ${(error as Error).message}`);
+      reasons.push(`${new URL(tried).host}: ${reasonOf(error)}`);
       // Another request may have found another server meanwhile.
       if (pool.options.connectionString === tried) {
         pool.options.connectionString = urls[(urls.indexOf(tried) + 1) % urls.length];

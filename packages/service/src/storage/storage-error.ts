@@ -15,7 +15,7 @@ interface StorageError {
 /** Classifies errors of SQLite, PostgreSQL and the file system; undefined for all others. */
 export function storageErrorOf(error: unknown): StorageError | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { message: reason } = error;
+  const reason = reasonOf(error);
   const { code = "", errcode, severity } = error as { code?: unknown; errcode?: unknown; severity?: unknown };
   const kind =
     kinds.get(String(code)) ??
@@ -23,6 +23,12 @@ export function storageErrorOf(error: unknown): StorageError | undefined {
     sqliteKinds.get(Number(errcode) & 0xff) ??
     messageKinds.get(reason);
   return kind === undefined ? undefined : { kind, reason };
+}
+
+/** The message of an error. A failed connection to a name with several addresses is an AggregateError without one. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Error codes of PostgreSQL (appendix A of its manual). */

@@ -32,6 +32,13 @@ test.each([
   expect(storageErrorOf(Object.assign(new Error("x"), members))?.kind).toBe(kind);
 });
 
+test("the reason of a name with several addresses names all of them", () => {
+  const errors = [new Error("connect ECONNREFUSED ::1:5432"), new Error("connect ECONNREFUSED 127.0.0.1:5432")];
+  const error = Object.assign(new AggregateError(errors), { code: "ECONNREFUSED" });
+  const reason = "connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432";
+  expect(storageErrorOf(error)).toEqual({ kind: "unavailable", reason });
+});
+
 test.each(["25006", "57P03", "40P01"])("an error %s, which ends by itself, has Retry-After", (code) => {
   const problem = storageProblem(Object.assign(new Error("x"), { code }));
   expect([problem?.status, problem?.headers]).toEqual([503, { "retry-after": expect.stringMatching(/^[25]$/) }]);
