@@ -4,6 +4,7 @@ import { createLog } from "@signalbox/service";
 import { serveStudents } from "@signalbox/students";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createReadPool } from "../packages/service/src/sql/postgres-replica.ts";
 import { type ReplicatedPostgres, startReplicatedPostgres } from "./postgres.ts";
 import { atPort, type PostgresProxy, startPostgresProxy } from "./postgres-proxy.ts";
 import { runInProcess } from "./run-in-process.ts";
@@ -127,6 +128,12 @@ test("while the primary cannot report how far it is, it is read", async () => {
   });
   await primary.query("alter function unknown() rename to pg_current_wal_flush_lsn");
   await primary.end();
+});
+
+test("reads fail when the primary is a standby now, because what it has may be old", async () => {
+  const pool = createReadPool({ url: standbyUrl, readUrl: standbyUrl, max: 1 });
+  for (let n = 0; n < 2; n += 1) await expect(pool.connect()).rejects.toMatchObject({ code: "55000" });
+  await pool.end();
 });
 
 test("the start and the doctor warn of a replica of another database, away, or not a standby, and reads use the primary", async () => {

@@ -20,7 +20,7 @@ const PAUSE_MS = 5;
 /** How long the replica may take to report how much it has replayed, in milliseconds. */
 const ANSWER_MS = 1_000;
 
-/** How long the replica is avoided after it was late, and after it or the primary did not respond, in milliseconds. */
+/** How long the replica is avoided after it was late, and after it did not respond or the primary cannot report, in milliseconds. */
 const LATE_MS = 1_000;
 const AWAY_MS = 10_000;
 
@@ -42,10 +42,14 @@ export function createReadPool({ url, readUrl, max, deadlineMs = STATEMENT_MS }:
       let committed: Committed;
       try {
         committed = await committedBy(asked);
-      } catch {
-        // If the connection broke, the read on it fails at once too.
-        avoidUntil = performance.now() + AWAY_MS;
-        return asked;
+      } catch (error) {
+        if (cannotReport.has(String((error as { readonly code?: unknown }).code))) {
+          avoidUntil = performance.now() + AWAY_MS;
+          return asked;
+        }
+        // It may have become a standby, whose reads may be old.
+        asked.release(true);
+        throw error;
       }
       asked.release();
       return (await connectToReplica(committed)) ?? primary.connect();
@@ -71,6 +75,9 @@ export function createReadPool({ url, readUrl, max, deadlineMs = STATEMENT_MS }:
     return undefined;
   }
 }
+
+/** Codes of a server that has no such function or does not allow it: undefined_function, insufficient_privilege, feature_not_supported. */
+const cannotReport: ReadonlySet<string> = new Set(["42883", "42501", "0A000"]);
 
 /** Up to where the log of a database is on disk. */
 interface Committed {
