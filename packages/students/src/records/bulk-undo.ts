@@ -80,7 +80,8 @@ export class BulkUndo {
 
   async #undoWaiting(): Promise<void> {
     for (let before = Number.POSITIVE_INFINITY; this.#waiting.length > 0 && this.#waiting.length < before; ) {
-      const keys = this.#waiting.map(({ id }) => id);
+      // The other way round each time: whatever the direction of a chain of references, the second pass finds it in the right order.
+      const keys = this.#waiting.map(({ id }) => id).reverse();
       before = keys.length;
       this.#waiting = [];
       await this.#undoKeys(keys);
