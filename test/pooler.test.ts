@@ -107,11 +107,17 @@ test("a capture whose response PgBouncer loses is acknowledged, because its comm
   const capture = await serveCapture(options(pooler.url));
   try {
     const { id, url } = await newRoute(capture.url);
-    proxy.lose("response", "sent 1");
+    await post(url, "text/plain", "sent before");
+    // The next statement gets a connection that has not prepared it.
+    const held = new pg.Client({ connectionString: pooler.url });
+    await held.connect();
+    await held.query("begin");
+    proxy.lose("response", "sent 0");
     const sent = Array.from({ length: 5 }, (_, index) => post(url, "text/plain", `sent ${index}`));
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const stored = (await (await fetch(`${capture.url}/inspect/${id}`)).json()) as { requests: unknown[] };
-    expect(stored.requests).toHaveLength(5);
+    expect(stored.requests).toHaveLength(6);
+    await held.end();
   } finally {
     await capture.close();
     await pooler[Symbol.asyncDispose]();

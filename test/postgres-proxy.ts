@@ -8,10 +8,16 @@ export interface PostgresProxy {
   moveTo(port: number): void;
   /** Swallows all bytes. A connection that has lost bytes, or was opened meanwhile, stays silent. */
   setSilent(silent: boolean): void;
-  /** Ends the connection of the next message with a text, before the server gets it or before its response. */
+  /**
+   * Ends the connection of the next message with a text, before the server gets it or before its response. An error is no such
+   * response: the services send a statement again that a pooler has not prepared.
+   */
   lose(part: "request" | "response", message: string): void;
   close(): Promise<void>;
 }
+
+/** The type of this message of PostgreSQL's protocol. */
+const ERROR_RESPONSE = "E".charCodeAt(0);
 
 export async function startPostgresProxy(target: number): Promise<PostgresProxy> {
   const sockets = new Set<Socket>();
@@ -21,7 +27,7 @@ export async function startPostgresProxy(target: number): Promise<PostgresProxy>
   const server = createServer((client) => {
     const upstream = connect(upstreamPort, "127.0.0.1");
     let isDeaf = isSilent;
-    let isLost = false;
+    let lost: typeof losing;
     const end = (): void => {
       client.destroy();
       upstream.destroy();
@@ -37,15 +43,17 @@ export async function startPostgresProxy(target: number): Promise<PostgresProxy>
     };
     client.on("data", (chunk: Buffer) => {
       if (losing !== undefined && chunk.includes(losing.message)) {
-        isLost = true;
-        if (losing.part === "request") end();
+        lost = losing;
         losing = undefined;
+        if (lost.part === "request") end();
       }
       pass(chunk, upstream);
     });
     upstream.on("data", (chunk: Buffer) => {
-      if (isLost) end();
-      else pass(chunk, client);
+      if (lost !== undefined && chunk[0] !== ERROR_RESPONSE) return end();
+      losing ??= lost;
+      lost = undefined;
+      pass(chunk, client);
     });
   });
   server.listen(0, "127.0.0.1");
