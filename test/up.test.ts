@@ -47,7 +47,7 @@ describe("signalbox up", () => {
 
   test("warns when others can reach it, and drains and ends with 0 when nobody reads its output any more", async () => {
     const signalbox = await startSignalbox(folder, ["--host", "0.0.0.0"]);
-    expect(signalbox.output()).toContain("Anyone who can reach 0.0.0.0");
+    expect(signalbox.output()).toContain("Anyone who can reach this machine");
     signalbox.process.stdout?.destroy();
     expect(await signalbox.stop()).toBe(0);
   });

@@ -5,6 +5,7 @@ import { postgresServers } from "@signalbox/service/postgres-servers";
 import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "./command.ts";
 import { CommandError } from "./process.ts";
+import { shellQuoted } from "./terminal.ts";
 
 /** The location of records, from the flags of every command that runs a service or opens its records. */
 export interface LocationFlags {
@@ -74,6 +75,11 @@ export function recordsAt(flags: LocationFlags): string {
   } catch {
     return "a PostgreSQL database";
   }
+}
+
+/** The flag with which a command that runs in any folder uses these records. */
+export function storeFlag({ data, databaseUrl }: LocationFlags): string {
+  return databaseUrl === undefined ? `--data ${shellQuoted(resolve(data))}` : '--database-url "$DATABASE_URL"';
 }
 
 /**

@@ -70,3 +70,17 @@ test("a file is loaded before the service listens on its port", async () => {
   expect(stderr).toMatch(/created students \(1\).*port/s);
   taken.close();
 });
+
+test.concurrent("serve --require-key prints the command that creates a key of its records", async () => {
+  await serving(
+    ["--require-key", "--data", "with-keys", "--port", "0"],
+    async (out) => {
+      const [, url = ""] = /^students {2}(\S+)/m.exec(out) ?? [];
+      const [, command = ""] = /^keys {6}signalbox students (.*)$/m.exec(out) ?? [];
+      const created = await run(command.replace("<name>", "first").split(" "));
+      const headers = { authorization: `Bearer ${created.stdout.trim()}` };
+      expect([(await fetch(url)).status, (await fetch(url, { headers })).status]).toEqual([401, 200]);
+    },
+    /^keys .*\n/m,
+  );
+});

@@ -5,7 +5,7 @@ import { defaultLimits as captureLimits } from "@signalbox/capture/limits";
 import type { ServeStudentsOptions } from "@signalbox/students";
 import { defaultLimits as studentLimits } from "@signalbox/students/limits";
 import { Command } from "../command.ts";
-import { flag, type LocationFlags, locationOf, portFlag, withLocation } from "../options.ts";
+import { flag, type LocationFlags, locationOf, portFlag, storeFlag, withLocation } from "../options.ts";
 import { CommandError, isClone } from "../process.ts";
 import {
   type Limits,
@@ -17,7 +17,7 @@ import {
   runServices,
   withListening,
 } from "../service-options.ts";
-import { jsonLine, shellQuoted } from "../terminal.ts";
+import { jsonLine } from "../terminal.ts";
 import { applyRoutes, planText } from "./capture/apply.ts";
 import { DEFAULT_ROUTES_FILE, readRoutesFile } from "./capture/routes-file.ts";
 import { type CaptureFlags, captureOptions, publicLine, startCapture, withCapture } from "./capture/serve.ts";
@@ -137,14 +137,13 @@ function publicHost({ publicUrl = "" }: UpFlags): string[] {
 }
 
 /** A first command for each service, for the shell in which this one was typed. */
-function tryLines({ data, databaseUrl, requireKey }: UpFlags, students: Running, capture: Running): readonly string[] {
+function tryLines(flags: UpFlags, students: Running, capture: Running): readonly string[] {
   const command = isClone ? "npx signalbox" : "signalbox";
-  const store = databaseUrl === undefined ? `--data ${shellQuoted(resolve(data))}` : '--database-url "$DATABASE_URL"';
   const create = `curl ${students.url}/students -H 'content-type: application/json' -d '{"givenName":"Ada"}'`;
   return [
-    ...(requireKey === true
+    ...(flags.requireKey === true
       ? [
-          `KEY=$(${command} students keys create first --scope admin ${store})`,
+          `KEY=$(${command} students keys create first --scope admin ${storeFlag(flags)})`,
           `${create} -H "authorization: Bearer $KEY"`,
         ]
       : [create]),
@@ -153,13 +152,13 @@ function tryLines({ data, databaseUrl, requireKey }: UpFlags, students: Running,
 }
 
 function welcome(flags: UpFlags, students: Running, capture: Running): string {
-  const { data, databaseUrl, host, requireKey } = flags;
+  const { data, databaseUrl, requireKey } = flags;
   const records = databaseUrl === undefined ? resolve(data) : "the PostgreSQL database of --database-url";
   const warning = students.loopback
     ? ""
     : requireKey === true
-      ? `\nAnyone who can reach ${host} can create routes and read open ones. Student records require a key.\n`
-      : `\nAnyone who can reach ${host} can read and change everything: no credentials are required (--require-key).\n`;
+      ? `\nAnyone who can reach this machine can create routes and read open ones. Student records require a key.\n`
+      : `\nAnyone who can reach this machine can read and change everything. Add --require-key to require a key for student records.\n`;
   return `Signalbox is running. Records are in ${records}.
 
   students  ${students.url}/students   page: ${students.url}/${referenceOf(flags, students.url, "   ")}

@@ -11,6 +11,7 @@ import {
   locationOf,
   portFlag,
   recordsAt,
+  storeFlag,
   withLocation,
 } from "../../options.ts";
 import { CommandError } from "../../process.ts";
@@ -97,7 +98,9 @@ async function serve(file: string | undefined, given: ServeFlags): Promise<void>
     const url = flags.class === true ? boardUrl(running.url) : running.url;
     if (flags.json === true) return jsonLine({ students: url });
     const board = flags.class === true ? `class     ${url}   (write it on the board)\n` : "";
-    const keys = options.requireKey ? "keys      signalbox students keys create <name> --scope write\n" : "";
+    const keys = options.requireKey
+      ? `keys      signalbox students keys create <name> --scope write ${storeFlag(flags)}\n`
+      : "";
     return `${board}students  ${url}/students${referenceOf(flags, url, "   ")}\nrecords   ${recordsAt(flags)}\n${keys}`;
   });
 }

@@ -104,7 +104,7 @@ export function preconditionOf(id: string, version: string | undefined): Record<
 }
 
 const ADVICE_WITHOUT_KEY =
-  "; pass a key with --key or SIGNALBOX_STUDENTS_KEY. To create one, run signalbox students keys create <name> --scope write on the machine of the service";
+  "; pass a key with --key or SIGNALBOX_STUDENTS_KEY. To create one, run signalbox students keys create <name> --scope write on the machine of the service, with the --data or --database-url of the service";
 
 /** The problem document of a response; undefined for any other text. */
 function problemOf(text: string): ProblemDocument | undefined {
