@@ -101,8 +101,8 @@ function examplesOf(command: Command): string {
   command.configureOutput({ writeOut: (part) => help.push(part) });
   command.outputHelp();
   const lines = Array.from(
-    help.join("").matchAll(/^ {2}(?:\$ )?(signalbox .*|\w+=.*signalbox .*)$/gm),
-    ([, line = ""]) => line,
+    help.join("").matchAll(/^ {2}(?:\$ (.*)|(signalbox .*|\w+=.*signalbox .*))$/gm),
+    ([, prompted, line = ""]) => prompted ?? line,
   );
   return lines.length === 0 ? "" : `\`\`\`text\n${lines.join("\n")}\n\`\`\``;
 }

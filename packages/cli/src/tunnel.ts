@@ -88,7 +88,7 @@ function programOf(through: string | true, port: number): TunnelProgram {
   if (program === undefined || !isInstalled(program)) {
     const which = program === undefined ? `none of ${programs.join(", ")}` : `no ${program}`;
     throw new CommandError(
-      `--public: this machine has ${which}; install one, or use capture listen with a hosted service`,
+      `--public: this machine has ${which}; install one, or run Signalbox on a server and signalbox capture listen here`,
     );
   }
   const target = `127.0.0.1:${port}`;

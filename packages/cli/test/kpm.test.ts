@@ -86,7 +86,9 @@ describe("signalbox kpm decode", () => {
     expect(run.err).toMatch(
       /^signalbox: no message type 'Plmn'; did you mean MaxPlmn, PlmnIdList, [^?]*PlmnIdentity[^?]*\? /,
     );
-    expect(run.err).toContain("? signalbox kpm schema --model <1.00|2.01|2.03|3.00|4.00|rc|e2ap> lists all\n");
+    expect(run.err).toContain(
+      "? To list all types, run signalbox kpm schema --model <1.00|2.01|2.03|3.00|4.00|rc|e2ap>\n",
+    );
   });
 });
 

@@ -61,7 +61,7 @@ is the query, and the other fields are its variables. There, --paginate needs th
 The token comes from SIGNALBOX_TOKEN. For https://api.github.com, it also comes from GH_TOKEN or GITHUB_TOKEN.
 
 Examples:
-  signalbox api 'GET /repos/{owner}/{repo}/issues' -f owner=octocat -f repo=hello-world --paginate --select .[].title
+  signalbox api 'GET /repos/{owner}/{repo}/issues' -f owner=octocat -f repo=hello-world --paginate --select '.[].title'
   signalbox api graphql -f 'query={ viewer { login } }' --select .viewer.login
   signalbox api issues.create -f owner=octocat -f repo=hello-world -f title=Found -F 'labels=["bug"]'
   signalbox api 'POST /students' --url http://127.0.0.1:3000 --input student.json`,

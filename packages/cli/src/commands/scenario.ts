@@ -15,10 +15,10 @@ import { type Address, addHeader, assertHttpUrl, parseAddress } from "../options
 import { CommandError } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 
-/** `signalbox scenario`: recorded webhooks and the calls that they caused, as a test of a program. */
+/** `signalbox scenario`: replays recorded webhooks against a program, and mocks the APIs that it calls. */
 export function scenarioCommand(): Command {
   return new Command("scenario")
-    .description("play recorded webhooks, and the calls that they caused")
+    .description("replay recorded webhooks against your program, and mock the APIs it calls")
     .addCommand(playCommand());
 }
 

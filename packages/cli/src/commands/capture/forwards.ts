@@ -24,9 +24,10 @@ export function forwardsCommand(): Command {
     .option("--target <name>", "of --retry and --drop: the name of the target, if there are several")
     .option("--json", "print the queues as JSON")
     .examples(`
-  $ ROUTE=$(signalbox capture create)
+  $ ROUTE=$(signalbox capture create --forward https://example.com/hook)
+  $ curl "$ROUTE" -d '{"type": "paid"}'
   $ signalbox capture forwards "$ROUTE"
-  $ signalbox capture forwards "$ROUTE" --retry 3
+  $ signalbox capture forwards "$ROUTE" --retry 1
   $ signalbox capture forwards "$ROUTE" --retry all`);
 }
 

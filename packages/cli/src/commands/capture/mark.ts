@@ -21,8 +21,9 @@ export function markCommand(): Command {
     .option("--json", "print the mark as JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create)
-  $ signalbox capture mark "$ROUTE" 3 --pin --note 'The first one that failed'
-  $ signalbox capture mark "$ROUTE" 3 --no-pin
+  $ curl "$ROUTE" -d '{"type": "paid"}'
+  $ signalbox capture mark "$ROUTE" 1 --pin --note 'The first one that failed'
+  $ signalbox capture mark "$ROUTE" 1 --no-pin
   $ signalbox capture get "$ROUTE" -q is:pinned`);
 }
 

@@ -26,8 +26,9 @@ export function replayCommand(): Command {
     .option("--json", "print the response as JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create)
-  $ signalbox capture replay "$ROUTE" 3 http://localhost:8080/hook
-  $ signalbox capture replay "$ROUTE" 3 https://example.com/hook -X PUT -H 'Content-Type: text/plain' -d 'another body'
+  $ curl "$ROUTE" -d '{"type": "paid"}'
+  $ signalbox capture replay "$ROUTE" 1 http://localhost:8080/hook
+  $ signalbox capture replay "$ROUTE" 1 https://example.com/hook -X PUT -H 'Content-Type: text/plain' -d 'another body'
 
 The service sends it, and stores the response with the request. To an address that the service does not call, such as localhost, this command
 sends it instead, from your machine, and stores nothing.

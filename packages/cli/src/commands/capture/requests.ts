@@ -42,9 +42,10 @@ export function getCommand(): Command {
     .option("--json", "print JSON, on one line")
     .examples(`
   $ ROUTE=$(signalbox capture create)
+  $ curl "$ROUTE/hooks" -d '{"type": "paid"}'
   $ signalbox capture get "$ROUTE"
-  $ signalbox capture get "$ROUTE" 3
-  $ signalbox capture get "$ROUTE" 3 --decoded
+  $ signalbox capture get "$ROUTE" 1
+  $ signalbox capture get "$ROUTE" 1 --decoded
   $ signalbox capture get "$ROUTE" --settings
   $ signalbox capture get "$ROUTE" -q 'path:/hooks since:5m' --json
 
@@ -117,6 +118,7 @@ export function waitCommand(): Command {
     .option("--json", "print each request as a line of JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create)
+  $ curl "$ROUTE" -d '{"type": "paid"}'
   $ signalbox capture wait "$ROUTE" -q 'method:POST json:$.type=paid' --timeout 10
 
 Exit code: 0 when they arrived in time, 1 otherwise.`);
@@ -195,8 +197,9 @@ export function exportCommand(): Command {
     .addOption(new Option("--json", "lines of JSON: the same as --format ndjson").conflicts("format"))
     .examples(`
   $ ROUTE=$(signalbox capture create)
+  $ curl "$ROUTE" -d '{"type": "paid"}'
   $ signalbox capture export "$ROUTE" --format har -o captured.har
-  $ signalbox capture export "$ROUTE" --format curl -q seq:3 | sh
+  $ signalbox capture export "$ROUTE" --format curl -q seq:1 | sh
   $ signalbox capture export "$ROUTE" --routes -o signalbox.json`);
 }
 

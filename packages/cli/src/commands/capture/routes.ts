@@ -91,7 +91,8 @@ async function createWith(flags: Omit<CreateFlags, keyof RouteFlags>, settings: 
           `secret   ${secret}  (shown once; the page asks for it)`,
           `share    signalbox capture share ${route.id} --secret …`,
         ];
-  if (publicUrl !== undefined) process.stderr.write(`public   ${printable(publicUrl)}  (for senders elsewhere)\n`);
+  if (publicUrl !== undefined)
+    process.stderr.write(`public   ${printable(publicUrl)}  (give this URL to the provider)\n`);
   // Only the URL is output, so that "$(signalbox capture create)" is a URL to send to.
   process.stdout.write(`${printable(url)}\n`);
   const lines = [`page     ${inspectUrl}`, ...secretLines, ...(process.stdout.isTTY ? [tryLine(url)] : [])];
@@ -153,7 +154,9 @@ export function updateCommand(): Command {
   $ signalbox capture update "$ROUTE" --response rules.json
   $ echo '[{"responses": [{"status": 500, "times": 2}, {"status": 200}]}]' | signalbox capture update "$ROUTE" --response -
   $ echo '[{"url": "https://example.com/hook", "when": "method:POST"}]' | signalbox capture update "$ROUTE" --forward -
-  $ signalbox capture update "$ROUTE" --no-forward --private --secret "$OWNER_SECRET"`);
+  $ signalbox capture update "$ROUTE" --no-forward --private --secret "$OWNER_SECRET"
+
+OWNER_SECRET is the owner secret that capture create printed.`);
 }
 
 async function update(route: CaptureRoute, flags: UpdateFlags): Promise<void> {
@@ -187,7 +190,9 @@ export function shareCommand(): Command {
     .examples(`
   $ ROUTE=$(signalbox capture create --private)
   $ signalbox capture share "$ROUTE" --secret "$SECRET"
-  $ signalbox capture tail "$(signalbox capture share "$ROUTE" --secret "$SECRET")"`);
+  $ signalbox capture tail "$(signalbox capture share "$ROUTE" --secret "$SECRET")"
+
+SECRET is the secret that capture create printed.`);
 }
 
 async function share(route: CaptureRoute, flags: ServiceFlags): Promise<void> {
@@ -203,9 +208,10 @@ export function deleteCommand(): Command {
     .option("--requests", "delete only the requests; the route stays")
     .examples(`
   $ ROUTE=$(signalbox capture create)
-  $ signalbox capture delete "$ROUTE" --yes
-  $ signalbox capture delete "$ROUTE" 3 --yes
-  $ signalbox capture delete "$ROUTE" --requests --yes`)
+  $ curl "$ROUTE" -d '{"type": "paid"}'
+  $ signalbox capture delete "$ROUTE" 1 --yes
+  $ signalbox capture delete "$ROUTE" --requests --yes
+  $ signalbox capture delete "$ROUTE" --yes`)
     .option("--json", "print how many requests were deleted as JSON");
 }
 

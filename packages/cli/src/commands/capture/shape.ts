@@ -38,6 +38,7 @@ export function shapeCommand(): Command {
     )
     .examples(`
   $ ROUTE=$(signalbox capture create)
+  $ curl "$ROUTE" -d '{"type": "paid"}'
   $ signalbox capture shape "$ROUTE" -o shape.json
   $ signalbox capture shape "$ROUTE" --format typescript
   $ signalbox capture shape "$ROUTE" --check shape.json

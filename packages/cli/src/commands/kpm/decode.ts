@@ -37,7 +37,7 @@ export function decodeCommand(): Command {
   $ signalbox kpm decode --model 3.00 --type E2SmKpmIndicationHeader --hex 0079c4121fc60857df
   $ printf '\\n\\004\\n\\002\\b\\016' | signalbox kpm decode --json
 
-  signalbox kpm decode capture.pcap --schema ngap/*.asn rrc/*.asn decodes other protocols, with the modules of their specifications.`)
+For other protocols in a capture, name the ASN.1 modules of their specifications, such as --schema ngap/*.asn rrc/*.asn.`)
     .action(decodeMessage);
 }
 

@@ -86,10 +86,10 @@ export function findTypes(kpm: Kpm, name: string, model?: string): readonly [Mes
     ...new Set(of.flatMap(({ schemas }) => schemas.map((one) => one.name))),
   ];
   const near = nearNames(namesOf(sets), name);
-  const meant = near.length === 0 ? ";" : `; did you mean ${near.join(", ")}?`;
+  const meant = near.length === 0 ? "; to" : `; did you mean ${near.join(", ")}? To`;
   const inModel = model === undefined ? "" : ` in ${sets[0]?.title}`;
   const listing = `signalbox kpm schema --model ${model ?? `<${modelChoices.join("|")}>`}`;
-  throw CommandError.usage(`no message type '${name}'${inModel}${meant} ${listing} lists all`);
+  throw CommandError.usage(`no message type '${name}'${inModel}${meant} list all types, run ${listing}`);
 }
 
 /**

@@ -59,9 +59,9 @@ async function serve({ port, host, httpVersion, cells, seed, json }: ServeFlags)
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${actual}`;
   if (!/^(::ffff:)?127\.|^::1$/.test(address)) {
     const who = `Anyone who can reach ${address} can read these reports and control the node`;
-    process.stderr.write(`${who}: no credentials are asked for.\n`);
+    process.stderr.write(`${who}. The service does not authenticate callers.\n`);
   }
-  const greeting = `A node at ${url}, HTTP/${httpVersion}: signalbox.kpm.v1.ReportService, with E2AP in its method Exchange\n`;
+  const greeting = `Simulated node listening on ${url} (HTTP/${httpVersion}): signalbox.kpm.v1.ReportService; its method Exchange takes E2AP\n`;
   process.stdout.write(json === true ? `${JSON.stringify({ url, httpVersion })}\n` : greeting);
   await stopped;
   stop.abort();
