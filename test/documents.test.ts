@@ -35,7 +35,7 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
     command: /^npx signalbox kpm table examples\/kpm-v3\.pcap$/,
     reason: "kpm-models.test.ts runs it as signalbox",
   },
-  { command: /^signalbox kpm (serve &|export)$/, reason: "they do not end; kpm-serve.test.ts runs them" },
+  { command: /^signalbox kpm (serve|export)$/, reason: "they do not end; kpm-serve.test.ts runs them" },
   { command: /^signalbox students serve --class/, reason: "it does not end; students-class.test.ts runs it" },
   { command: /^signalbox students serve --data /, reason: "it does not end; students-class.test.ts runs it" },
   { command: /^signalbox capture listen /, reason: "it does not end; capture.test.ts runs it" },
@@ -70,7 +70,6 @@ const shownOnly: readonly { readonly command: RegExp; readonly reason: string }[
     reason: "the receiver is another machine; students-webhooks.test.ts runs them",
   },
   { command: /^npm run example /, reason: "examples.test.ts runs every example" },
-  { command: /^git clone /, reason: "it asks another machine" },
   { command: /^npm pkg set repository=/, reason: "it changes the tree" },
 ];
 
