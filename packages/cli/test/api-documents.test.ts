@@ -157,7 +157,7 @@ describe("a client that is generated from a document like that of", () => {
     const { stderr } = await generate("petstore3/openapi.yaml");
     expect(stderr.split("\n").map((line) => line.replace(/'\/.*documents/, "'…"))).toEqual([
       "signalbox: warning: cannot read '…/petstore3/gone.yaml': no such file or folder",
-      "signalbox: warning: The reference '#/x-files/gone/Thing' points nowhere: its type is unknown",
+      "signalbox: warning: The reference '#/x-files/gone/Thing' cannot be resolved: its type is unknown",
       "signalbox: warning: 'GET /broken' is skipped: The style 'curly' of the query parameter 'q' is not possible",
       expect.stringContaining(
         "'DELETE /broken' is skipped: The reference 'https://elsewhere.test/parameters.yaml#/limit'",
@@ -294,7 +294,9 @@ describe("a client that is generated from a document like that of", () => {
 
   test("an API rejects credentials, variables and clients that do not fit it", async () => {
     const { api } = await generate("petstore3/openapi.yaml");
-    expect(() => createApi(api, { credentials: "k" })).toThrow("must have names, because the API has key, session");
+    expect(() => createApi(api, { credentials: "k" })).toThrow(
+      "must be an object whose keys are schemes of the API: key, session",
+    );
     expect(() => createApi(api, { credentials: { token: "k" } })).toThrow(
       "'credentials.token' is unknown: the API has key, session",
     );

@@ -47,8 +47,8 @@ describe("report periods", () => {
   });
 
   test("rejects an unknown period and names the next shorter one", () => {
-    expect(() => reportPeriod(1000)).toThrow("No report period of 1000 ms: the nearest below is 640 ms");
-    expect(() => reportPeriod(99_999)).toThrow("the nearest below is 10240 ms");
+    expect(() => reportPeriod(1000)).toThrow("1000 ms is not a report period; the next shorter is 640 ms");
+    expect(() => reportPeriod(99_999)).toThrow("the next shorter is 10240 ms");
     expect(() => reportPeriod(9)).toThrow("the shortest is 10 ms");
     expect(periodMilliseconds(20 as RtPeriodIe)).toBeUndefined();
   });

@@ -103,13 +103,13 @@ export function dropForwardOperation({ store }: ApiParts): ServiceOperation {
       204: { description: "There will be no further attempt. A running attempt still completes." },
     },
     errors: {
-      409: "The request does not wait for an attempt.",
+      409: "The request is not in the queue.",
     },
     async handle({ route, path, query }) {
       const target = targetOf(route, query);
       const { routeId, seq } = await requestHeadOf(route, path.seq, store);
       if (!(await store.dropForward({ routeId, target, seq }))) {
-        const detail = `Request ${seq} does not wait for an attempt.`;
+        const detail = `Request ${seq} is not in the queue.`;
         throw new Problem({ status: 409, code: "not_queued", detail });
       }
       return { status: 204 };
@@ -132,6 +132,6 @@ function underWay(seq: number): Problem {
 }
 
 function nextInQueue(seq: number): Problem {
-  const detail = `Request ${seq} waits in the queue behind others, or too many wait to be sent again.`;
+  const detail = `Request ${seq} is already queued behind others, or the queue is full.`;
   return new Problem({ status: 409, code: "next_in_queue", detail });
 }

@@ -64,11 +64,12 @@ export function shareRouteOperation({ store, settings }: ApiParts): ServiceOpera
     },
     errors: {
       403: "A share link cannot create another share link.",
-      409: "The route is public: share its inspector.",
+      409: "The route is public. Share the address of its page.",
     },
     handle({ route: { id, secretHash } }, context) {
       if (secretHash === "") {
-        throw new Problem({ status: 409, code: "not_private", detail: "The route is public: share its inspector." });
+        const detail = "The route is public. Share the address of its page.";
+        throw new Problem({ status: 409, code: "not_private", detail });
       }
       const token = shareToken(id, secretHash);
       const url = `${routesOriginOf(context, settings)}/inspect/${id}?share=${token}`;

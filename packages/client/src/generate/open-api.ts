@@ -104,7 +104,7 @@ export interface Schema {
 /**
  * Resolves references within the document.
  *
- * @throws {Error} when a reference points nowhere, to itself, or into another file.
+ * @throws {Error} when a reference cannot be resolved, or is to itself or to another file.
  */
 export function resolve<Target extends object>(
   document: object,
@@ -118,14 +118,14 @@ export function resolve<Target extends object>(
   for (const key of pointerKeys(target.$ref)) {
     found = Object.hasOwn(Object(found), key) ? Reflect.get(Object(found), key) : undefined;
   }
-  if (typeof found !== "object" || found === null) throw new Error(`The reference '${target.$ref}' points nowhere`);
+  if (typeof found !== "object" || found === null) throw new Error(`The reference '${target.$ref}' cannot be resolved`);
   return resolve(document, found as Target, [...followed, target.$ref]);
 }
 
 /** The keys of a reference, which is a JSON pointer as a fragment of a URL (RFC 6901, section 6). */
 export function pointerKeys(reference: string): string[] {
   const keys = parsePointer(decodeURIComponent(reference.replace(/^#/, "")));
-  if (keys === undefined || keys.length === 0) throw new Error(`The reference '${reference}' points nowhere`);
+  if (keys === undefined || keys.length === 0) throw new Error(`The reference '${reference}' cannot be resolved`);
   return keys;
 }
 

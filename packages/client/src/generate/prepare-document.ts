@@ -8,7 +8,7 @@ export type Warn = (message: string) => void;
 
 /**
  * Returns an OpenAPI 3 document in which every schema that is referred to is a component, under the name of its type. Schemas
- * that cannot be written (a reference that points nowhere or to itself, nesting without end) become empty, with a warning.
+ * that cannot be written (a reference that cannot be resolved or is to itself, nesting without end) become empty, with a warning.
  *
  * @throws {Error} when this is not a document of OpenAPI 3 or Swagger 2, or has no paths.
  */

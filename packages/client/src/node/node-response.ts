@@ -51,8 +51,8 @@ function pairs(rawHeaders: readonly string[]): [string, string][] {
 
 function readAll(content: Readable): Promise<Buffer> {
   if (content.readableEnded) return Promise.resolve(Buffer.alloc(0));
-  const brokeOff = (): Error => content.errored ?? new Error("The response broke off");
-  if (content.destroyed) return Promise.reject(brokeOff());
+  const closedEarly = (): Error => content.errored ?? new Error("The connection closed before the response ended");
+  if (content.destroyed) return Promise.reject(closedEarly());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     content.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -60,7 +60,7 @@ function readAll(content: Readable): Promise<Buffer> {
     content.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     content.on("close", () => {
       // A stream that was destroyed without an error closes without ending.
-      if (!content.readableEnded) reject(brokeOff());
+      if (!content.readableEnded) reject(closedEarly());
     });
   });
 }
@@ -94,7 +94,7 @@ function unpack(packed: Readable, header: string): Readable {
   const codings = header.toLowerCase().split(",");
   if (codings.length > MAX_CODINGS) {
     packed.destroy();
-    throw new Error(`Cannot unpack the response: it is packed more than ${MAX_CODINGS} times`);
+    throw new Error(`Cannot decompress the response: it is compressed more than ${MAX_CODINGS} times`);
   }
   for (const coding of codings.reverse()) {
     const name = coding.trim().replace("x-gzip", "gzip");
@@ -120,7 +120,7 @@ function unpackOne(source: Readable, coding: string, make: MakeUnpacker): Readab
     const unpacker = make(first[0]);
     output.on("close", () => unpacker.destroy());
     unpacker.on("error", ({ message, code }: NodeJS.ErrnoException) => {
-      output.destroy(Object.assign(new Error(`Cannot unpack the response (${coding}): ${message}`), { code }));
+      output.destroy(Object.assign(new Error(`Cannot decompress the response (${coding}): ${message}`), { code }));
     });
     return source.pipe(unpacker).pipe(output);
   });

@@ -55,7 +55,9 @@ function byName(
   if (!isOne) return given as Readonly<Record<string, Credential>>;
   const names = Object.keys(schemes);
   if (names.length !== 1) {
-    throw new Error(`'credentials' must have names, because the API has ${names.join(", ") || "no credentials"}`);
+    throw new Error(
+      `'credentials' must be an object whose keys are schemes of the API: ${names.join(", ") || "it has none"}`,
+    );
   }
   return { [names[0] ?? ""]: given as Credential };
 }

@@ -264,9 +264,9 @@ describe("generateModule()", () => {
     expect(warnings).toEqual([
       "The reference '#/components/schemas/a' is to itself: its type is unknown",
       "The reference '#/components/schemas/b' is to itself: its type is unknown",
-      "The reference '#/components/schemas/pet' points nowhere: its type is unknown",
-      "The reference '#/components/schemas/gone' points nowhere: its type is unknown",
-      "'GET /gone' is skipped: The reference '#/components/parameters/gone' points nowhere",
+      "The reference '#/components/schemas/pet' cannot be resolved: its type is unknown",
+      "The reference '#/components/schemas/gone' cannot be resolved: its type is unknown",
+      "'GET /gone' is skipped: The reference '#/components/parameters/gone' cannot be resolved",
       "'GET /elsewhere' is skipped: The reference './b.json#/c' is to another file",
       "'GET /style' is skipped: The style 'curly' of the query parameter 'q' is not possible",
       "'GET /nowhere' is skipped: The parameter 'q' is in 'sky', which is not possible",

@@ -141,12 +141,12 @@ describe("bodies over an agent", () => {
       const unread = await nodeFetch(server.url, get);
       await expect(new Client({ baseUrl: server.url, agent }).request("GET /")).rejects.toMatchObject({
         kind: "network",
-        message: expect.stringMatching(`^Cannot unpack the response \\(${encoding}\\): .`),
+        message: expect.stringMatching(`^Cannot decompress the response \\(${encoding}\\): .`),
         code: expect.any(String),
       });
       // A late reader gets the error as well, and does not wait forever. If decoding takes longer, the test proves less.
       await after(30);
-      await expect(unread.text()).rejects.toThrow("Cannot unpack the response");
+      await expect(unread.text()).rejects.toThrow("Cannot decompress the response");
     },
   );
 
@@ -201,7 +201,7 @@ describe("responses over an agent", () => {
     const { request } = new Client({ baseUrl: server.url, agent });
     await expect(request("GET /6")).rejects.toMatchObject({
       kind: "network",
-      message: "Cannot unpack the response: it is packed more than 5 times",
+      message: "Cannot decompress the response: it is compressed more than 5 times",
     });
     expect((await request("GET /5")).status).toBe(200);
   });

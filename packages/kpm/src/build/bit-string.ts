@@ -11,7 +11,7 @@ export function bitString(bits: string): BitString;
 export function bitString(value: number | bigint, len: number): BitString;
 export function bitString(bits: string | number | bigint, len = String(bits).length): BitString {
   if (typeof bits === "string" && !/^[01]*$/.test(bits)) {
-    throw new KpmError("invalid_argument", `A bit string is spelt with 0 and 1, got '${bits}'`);
+    throw new KpmError("invalid_argument", `A bit string must contain only 0 and 1, got '${bits}'`);
   }
   if (!Number.isInteger(len) || len < 0 || len > 64) {
     throw new KpmError("invalid_argument", `A bit string has 0 to 64 bits, got ${len}`);

@@ -24,8 +24,8 @@ export function reportPeriod(milliseconds: number): RtPeriodIe {
   const period = reportPeriods.indexOf(milliseconds);
   if (period >= 0) return period as RtPeriodIe;
   const below = reportPeriods.findLast((candidate) => candidate < milliseconds);
-  const hint = below === undefined ? `the shortest is ${reportPeriods[0]} ms` : `the nearest below is ${below} ms`;
-  throw new KpmError("invalid_argument", `No report period of ${milliseconds} ms: ${hint}`);
+  const hint = below === undefined ? `the shortest is ${reportPeriods[0]} ms` : `the next shorter is ${below} ms`;
+  throw new KpmError("invalid_argument", `${milliseconds} ms is not a report period; ${hint}`);
 }
 
 /** The milliseconds of a report period; `undefined` for a number that the enumeration does not have. */

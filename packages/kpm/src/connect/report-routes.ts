@@ -58,6 +58,6 @@ export function reportRoutes(
 
 function assertWire(number: WireNumber): Wire {
   const wire = wireOfNumber(number);
-  if (wire === undefined) throw new ConnectError(`No wire with number ${number}`, Code.InvalidArgument);
+  if (wire === undefined) throw new ConnectError(`No encoding with number ${number}`, Code.InvalidArgument);
   return wire;
 }

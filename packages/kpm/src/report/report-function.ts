@@ -140,9 +140,8 @@ export class ReportFunction implements Reporter {
     const style = styles.find((candidate) => candidate.type === type);
     if (style !== undefined) return style;
     const known = styles.map((candidate) => `${candidate.type} (${candidate.name})`).join(", ");
-    throw new KpmError("unknown_style", `No report style ${type ?? "given"}; the node offers ${known}`, {
-      path: "ric_style_type.value",
-    });
+    const problem = type === undefined ? "The action definition has no report style" : `No report style ${type}`;
+    throw new KpmError("unknown_style", `${problem}; the node offers ${known}`, { path: "ric_style_type.value" });
   }
 }
 

@@ -80,7 +80,8 @@ export class SimulatedNode implements ReportSource {
       next.set(key, quota);
     }
     const sum = SLICES.reduce((total, slice) => total + (next.get(keyOf(slice))?.min ?? 0), 0);
-    if (sum > 100) throw new KpmError("invalid_argument", `The quotas guarantee ${sum} percent`);
+    if (sum > 100)
+      throw new KpmError("invalid_argument", `The minimum shares add up to ${sum} percent; the maximum is 100`);
     for (const [key, quota] of next) this.#quotas.set(key, quota);
   }
 

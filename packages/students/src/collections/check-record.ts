@@ -148,7 +148,7 @@ function sentId(members: readonly JsonMember[], collection: string): SentId | un
   const id = value?.kind === "string" ? (toValue(value) as string) : "";
   if (id.trim() === "") return undefined;
   if (isUsableId(id)) return { kind: "id", id: keyOfId(id, collection), number: undefined };
-  const detail = `must be a text of up to ${MAX_ID_LENGTH} characters that can stand in a path; leave it out to get one`;
+  const detail = `must be a text of up to ${MAX_ID_LENGTH} characters usable in a URL; omit it to have one assigned`;
   return invalid([{ pointer: "/id", code: "invalid_id", detail }]);
 }
 

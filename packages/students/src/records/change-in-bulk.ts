@@ -170,7 +170,7 @@ function inRecord(id: string, violation: ProblemDetail): ProblemDetail {
 }
 
 function tooManyRecords(count: number, max: number, collection = STUDENT_COLLECTION): Problem {
-  const detail = `${count} ${collection} are found; at most ${max} are changed at once. Change them in parts, with filters that find fewer.`;
+  const detail = `${count} ${collection} match; at most ${max} are changed at once. Change them in parts, with filters that match fewer.`;
   return problem(413, "too_many_records", detail);
 }
 

@@ -111,6 +111,6 @@ export function noSuchName(collection: string, service: Pick<RouteContext, "coll
 }
 
 export function tooManyCollections(collection: string): Problem {
-  const detail = `There are ${MAX_COLLECTIONS} collections besides students, as many as may be, so ${collection} cannot be created.`;
+  const detail = `There are ${MAX_COLLECTIONS} collections besides students, the maximum, so ${collection} cannot be created.`;
   return problem(409, "too_many_collections", detail);
 }

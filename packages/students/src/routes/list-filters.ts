@@ -45,7 +45,7 @@ export function fieldAndOperator(name: string): { readonly field: string; readon
     const other = refineOperator.exec(name);
     if (other === null) return { field: name, operator: "eq" };
     const [, field, operator] = other;
-    const detail = `has the operator '${operator}' of refine, which has no meaning here: write one in brackets, such as ${field}[prefix] or ${field}[in]`;
+    const detail = `has the operator '${operator}' of refine, which is not supported: write one in brackets, such as ${field}[prefix] or ${field}[in]`;
     throw invalidParameter(name, `${detail}. A filter on a field of this name is ${name}[eq]`);
   }
   const written = suffix[2] ?? suffix[3] ?? "";

@@ -170,7 +170,7 @@ function createWebhook({ webhooks, changes, outbound, limits }: RouteContext): S
       const subscription = { url, secret: newWebhookSecret(), actions: wanted, position };
       const webhook = await webhooks.add(subscription, { by: authorOf(context), max: MAX_WEBHOOKS });
       if (webhook === undefined) {
-        const detail = `There are ${MAX_WEBHOOKS} webhooks, the most. Delete one that nobody needs.`;
+        const detail = `The limit is ${MAX_WEBHOOKS} webhooks. Delete one first.`;
         throw problem(409, "too_many_webhooks", detail);
       }
       const headers = { location: `/webhooks/${webhook.id}` };

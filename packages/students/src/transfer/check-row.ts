@@ -93,7 +93,7 @@ function checkBundleRow(source: RowText, rules: Rules): StorableRow | InvalidRow
   const { collection } = rules;
   const row = rosterRow(source);
   if (!isUsableId(row.id))
-    return invalidRow("invalid_id", "sourcedId must be a text of up to 128 characters that can stand in a path");
+    return invalidRow("invalid_id", "sourcedId must be a text of up to 128 characters usable in a URL");
   if (!["", "active", "tobedeleted"].includes(row.status))
     return invalidRow("invalid_status", "status must be active, tobedeleted or empty");
   const otherId = collection === "users" ? keyOfId(row.id) : undefined;

@@ -67,10 +67,7 @@ describeStudents({}, (students, newLocation) => {
       ["null", "The student must be a JSON object."],
       ["{}", "The student must have at least one field."],
       ['[{"a":1},{}]', "students[1] must have at least one field."],
-      [
-        '{"id":"import"}',
-        "id must be a text of up to 128 characters that can stand in a path; leave it out to get one.",
-      ],
+      ['{"id":"import"}', "id must be a text of up to 128 characters usable in a URL; omit it to have one assigned."],
     ])("describes the errors in %.40s", async (body, detail) => {
       expect((await students.ask("/students", { body })).json).toMatchObject({ status: 422, detail });
     });
