@@ -22,6 +22,9 @@ these codes in \`code\`. The OpenAPI document of each service says which status 
 rule that a part of a document breaks; those codes are not listed here. Where \`detail\` ends with what to do about it over HTTP,
 \`reason\` is the part before that, for programs that say it in their own way.
 
+Errors of OneRoster and of \`POST /token\` have the forms of their standards instead, with the code in their description. While no
+process is ready, [haproxy](../deploy/haproxy.cfg) itself sends a problem document with the code \`no_process_ready\` (503).
+
 ${sections.map(([title, problems]) => `## ${title}\n\n${tableOf(problems)}`).join("\n\n")}
 `,
 );
