@@ -57,14 +57,14 @@ function isOwner({ ownerHash }: Pick<Route, "ownerHash">, presented: string): bo
 /**
  * Only the creator may make a public route private, because this locks everyone else out.
  *
- * @throws Problem 403 `not_the_maker`.
+ * @throws Problem 403 `not_the_creator`.
  */
 export function assertOwner(context: OperationContext, route: Route): void {
   const presented = presentedSecret(context, route.id);
   if (presented !== undefined && isOwner(route, presented)) return;
   throw new Problem({
     status: 403,
-    code: "not_the_maker",
+    code: "not_the_creator",
     detail:
       "Only the creator of this route can make it private. Send its `ownerSecret` as " +
       "`Authorization: Bearer …`, or create a private route instead.",

@@ -18,7 +18,7 @@ export const captureProblems = {
   not_listening: "The caller is not the listener of the route.",
   not_private: "The route is public, so it needs no share link.",
   not_queued: "The request is not in the queue of the target.",
-  not_the_maker: "Only the creator of the route can make it private.",
+  not_the_creator: "Only the creator of the route can make it private.",
   not_waiting: "The sender of the request no longer waits for a response.",
   path_not_allowed: "The path of the request leaves the path of the target.",
   port_not_allowed: "The outbound guard does not allow this port.",

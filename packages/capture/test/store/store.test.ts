@@ -171,13 +171,13 @@ describe.each(kinds)("the $kind store", ({ newStore }) => {
     const id = crypto.randomUUID();
     const room = { routes: 1_000_000, routesPerAddress: 1_000_000 };
     const route = { id, name: "", createdAt: Date.now(), ttl: hour, ...publicRoute };
-    expect(await store.createRoute({ ...route, ownerHash: "maker" }, room)).toBe("created");
-    expect(await store.createRoute({ ...route, proofHash: "maker" }, room)).toBe("id taken");
+    expect(await store.createRoute({ ...route, ownerHash: "creator" }, room)).toBe("created");
+    expect(await store.createRoute({ ...route, proofHash: "creator" }, room)).toBe("id taken");
     expect(await store.deleteRoute(id)).toBe(true);
     expect(await store.createRoute(route, room)).toBe("id taken");
     expect(await store.createRoute({ ...route, proofHash: "another" }, room)).toBe("id taken");
-    expect(await store.createRoute({ ...route, proofHash: "maker", ownerHash: "maker" }, room)).toBe("created");
-    expect((await store.findRoute(id, now))?.ownerHash).toBe("maker");
+    expect(await store.createRoute({ ...route, proofHash: "creator", ownerHash: "creator" }, room)).toBe("created");
+    expect((await store.findRoute(id, now))?.ownerHash).toBe("creator");
     await store.deleteRoute(id);
     const later = { ...route, createdAt: Date.now() + 31 * 24 * hour };
     expect(await store.createRoute(later, room)).toBe("created");

@@ -44,7 +44,7 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
   const { busy, error, run } = useTask();
   const [ownerSecret, setOwnerSecret] = useState("");
   const url = route.inspectUrl + openView(inspector);
-  const isAsked = ownerSecret !== "" || error?.problem === "not_the_maker";
+  const isAsked = ownerSecret !== "" || error?.problem === "not_the_creator";
 
   const makePrivate = (): Promise<void> =>
     run(async () => {
@@ -88,7 +88,7 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
         )}
         <InlineError
           message={
-            error?.problem === "not_the_maker" && ownerSecret === ""
+            error?.problem === "not_the_creator" && ownerSecret === ""
               ? "This browser did not create the route, so this needs the owner secret of the route."
               : error?.message
           }

@@ -90,7 +90,7 @@ async function openRoute(name: string, flags: ServiceFlags): Promise<CaptureRout
 const advice: Readonly<Record<string, string>> = {
   secret_needed:
     "this route is private, and the secret is missing or wrong; pass what signalbox capture create printed with --secret or SIGNALBOX_ROUTE_SECRET",
-  not_the_maker:
+  not_the_creator:
     "only the creator of this route can make it private; pass its owner secret with --secret or SIGNALBOX_ROUTE_SECRET",
   read_only: "this secret allows reading only; pass the secret of the route itself",
   admin_token_needed:

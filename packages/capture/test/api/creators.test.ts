@@ -10,7 +10,7 @@ describe("the creator of a route", () => {
     expect(secret).toBeUndefined();
     for (const headers of [{}, bearer("wrong")]) {
       const rejected = await capture.patch(id, { private: true }, headers);
-      expect([rejected.status, await rejected.json()]).toMatchObject([403, { code: "not_the_maker" }]);
+      expect([rejected.status, await rejected.json()]).toMatchObject([403, { code: "not_the_creator" }]);
     }
     expect((await fetch(`${capture.url}/inspect/${id}`)).status).toBe(200);
     const made = await capture.patch(id, { private: true }, bearer(ownerSecret));
