@@ -180,7 +180,7 @@ function openService(settings: StudentsSettings, context: RouteContext, ready: (
     errorBody: (problem, path) => tokenErrorBody(problem, path) ?? oneRosterErrorBody(problem, path),
     problems: studentProblems,
     ready,
-    elsewhere: processRoles.has("api") ? undefined : wrongRole("api"),
+    wrongRole: processRoles.has("api") ? undefined : wrongRole("api"),
     closed,
     log,
   });

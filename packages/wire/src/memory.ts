@@ -1,11 +1,11 @@
 import { createCounts } from "./counts.ts";
 
-/** How many bytes may be in memory. */
+/** The budget of bytes in memory. */
 interface MemoryLimits {
   readonly total: number;
   /**
-   * For one caller. Less than `total`, so that a second caller always finds room. One body or response of a caller may have more, so
-   * that none is too large for ever.
+   * For one caller. Less than `total`, so that a second caller always finds room. One body or response may exceed the caller's share;
+   * otherwise it could never be sent.
    */
   readonly perCaller: number;
 }

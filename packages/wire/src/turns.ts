@@ -2,8 +2,8 @@ import { FairQueue } from "./fair-queue.ts";
 
 /**
  * Shares the event loop among callers. Work runs at once while this iteration of the event loop has time left and nothing of its
- * caller waits. The rest waits in a queue that serves callers in rotation, and takes at most half of the time. So a request starts at
- * once, or in the next turns, even if another caller has thousands waiting.
+ * caller waits. The rest waits in a queue that serves callers in rotation, and takes at most half of the time. So a caller with thousands
+ * of waiting requests delays another caller by at most one rotation.
  */
 export class Turns {
   /** How many connections were accepted so far. */
@@ -12,7 +12,7 @@ export class Turns {
   readonly #queue = new FairQueue<() => void>();
   /** When the time of this iteration for work that need not wait ends; 0 before its first work. */
   #iterationEnd = 0;
-  /** Whether turns are taken, or pause. */
+  /** Whether work waits for its turn, also while turns pause. */
   #isTaking = false;
   /** When the time for this round of turns ends; 0 before its first turn. */
   #roundEnd = 0;
@@ -92,7 +92,7 @@ export class Turns {
 /** How long one iteration does work that need not wait, and how long it takes turns, in milliseconds. */
 const BUDGET_MS = 3;
 
-/** The most turns at a time. Their consequences follow later, such as reading the next 64 KiB packets of their connections. */
+/** The most turns of a round. Each causes more work, such as reading the next 64 KiB of its connection, so a round is short. */
 const MAX_TURNS = 32;
 
 /**

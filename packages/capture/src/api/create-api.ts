@@ -82,7 +82,7 @@ export function createApi(parts: ApiParts, log: Logger): Api {
     pages: [settings.page.assets],
     cors: { origins: ownOrigins(settings) },
     closed: settings.closed,
-    elsewhere: settings.processRoles.has("api") ? undefined : wrongRole("api"),
+    wrongRole: settings.processRoles.has("api") ? undefined : wrongRole("api"),
     ready,
     log,
     logPath: withoutRouteIds,

@@ -51,8 +51,8 @@ export interface ServiceOptions {
   readonly problems?: ProblemCodes;
   /** Resolves when the service can do its work; rejects with the reason when it cannot. Called for `/readyz`. */
   readonly ready: () => Promise<void>;
-  /** Every request except those for health and metrics gets this problem: another process serves them. @default none */
-  readonly elsewhere?: Problem | undefined;
+  /** The problem of all requests except health and metrics, in a process that does not serve the API. @default none */
+  readonly wrongRole?: Problem | undefined;
   /** Shared with another service of this process. @default its own */
   readonly metrics?: Metrics;
   /** Pages that return 404 instead. @default [] */
@@ -116,7 +116,7 @@ interface ServiceParts extends Required<Pick<ServiceOptions, Defaulted>> {
 }
 
 function partsOf(options: ServiceOptions): ServiceParts {
-  const { cors = { origins: [] }, rateLimit, roles = [], closed = [], elsewhere, log } = options;
+  const { cors = { origins: [] }, rateLimit, roles = [], closed = [], wrongRole, log } = options;
   const { metrics = createMetrics() } = options;
   if (options.metrics === undefined) exposeReadiness(metrics, options.ready);
   const warn = limitedWarnings(log);
@@ -134,7 +134,7 @@ function partsOf(options: ServiceOptions): ServiceParts {
     cors: createCors(cors),
     limiter: rateLimit === undefined ? undefined : createRateLimiter(rateLimit),
     router: routerOf(options, metrics),
-    unknownPath: (path) => elsewhere ?? nothingAt(path, !closed.includes("docs")),
+    unknownPath: (path) => wrongRole ?? nothingAt(path, !closed.includes("docs")),
     warn,
     logFailure: failureLog(log, warn),
   };
@@ -142,9 +142,9 @@ function partsOf(options: ServiceOptions): ServiceParts {
 
 /** A router for all operations and pages, or only for health and metrics when another process serves the rest. */
 function routerOf(options: ServiceOptions, metrics: Metrics): Router {
-  const { info, operations, pages = [], security, problems, roles = [], closed = [], elsewhere, ready, log } = options;
+  const { info, operations, pages = [], security, problems, roles = [], closed = [], wrongRole, ready, log } = options;
   const monitoring = [...healthPages(ready, log), ...(closed.includes("metrics") ? [] : [metricsPage(metrics)])];
-  if (elsewhere !== undefined) return createRouter([], monitoring, roles);
+  if (wrongRole !== undefined) return createRouter([], monitoring, roles);
   const reference = closed.includes("docs") ? [] : referencePages({ info, operations, security, problems });
   return createRouter(operations, [...pages, ...reference, ...monitoring], roles);
 }

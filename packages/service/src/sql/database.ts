@@ -20,7 +20,7 @@ export interface Database<Tables> {
    * rolled back and the promise rejects with its error.
    *
    * `work` must await only queries on `transaction`, because other writes wait for it. It may run more than once: PostgreSQL
-   * repeats it after a serialization failure. In SQLite, a long write shares its transaction with no others.
+   * repeats it after a serialization failure. In SQLite, a long write has a transaction of its own.
    */
   write<Result>(work: Write<Tables, Result>, options?: DatabaseWriteOptions): Promise<Result>;
 

@@ -27,7 +27,7 @@ interface GroupCommit<Transaction> {
 /** A long write that took more than this delays others noticeably, in milliseconds. */
 const NOTICED_MS = 50;
 
-/** The pause after such a write, in milliseconds, so that 99 of 100 short writes never wait for one. */
+/** The pause after such a write, in milliseconds. The aim is that at least 99 % of short writes never wait for a long one. */
 const LONG_PAUSE_MS = 1_000;
 
 /**

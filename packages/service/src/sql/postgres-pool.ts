@@ -8,7 +8,7 @@ import { type PostgresServers, postgresServers } from "./postgres-servers.ts";
 /** How long to wait for a free connection, in milliseconds. */
 export const CONNECT_MS = 10_000;
 
-/** How long a new connection may take, in milliseconds: the longest delay after a silent server responds again. */
+/** How long a new connection may take, in milliseconds. After an outage, recovery may be noticed this much later. */
 const HANDSHAKE_MS = 3_000;
 
 /**

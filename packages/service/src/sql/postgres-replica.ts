@@ -26,8 +26,8 @@ const AWAY_MS = 10_000;
 
 /**
  * Connections for reads. A read from the replica sees every write of any process that was committed when the read began: the
- * primary reports how much of its log is on disk, and the replica is used once it has replayed that much. When it is late or
- * away, no longer a replica, or another database, or when the primary cannot report this, the primary is read.
+ * primary reports how much of its log is on disk, and the replica is used once it has replayed that much. The primary is read
+ * instead if the replica is late, does not respond, was promoted or has another database, or if the primary cannot report its position.
  */
 export function createReadPool({ url, readUrl, max, deadlineMs = STATEMENT_MS }: ReadPoolOptions): ConnectionPool {
   const primary = createPostgresPool(url, max, deadlineMs);

@@ -100,7 +100,7 @@ export function undoBulkChange(service: RouteContext, shares: Shares): ServiceOp
     errors: {
       404: "This bulk change does not exist.",
       409: "It is already undone.",
-      413: "It is an import of more students than one undo may change (code `too_many_records`).",
+      413: "The import changed more students than one undo may change (code `too_many_records`).",
       503: "Other requests changed the students meanwhile. Nothing was changed.",
     },
     unknownPath: ({ bulkId = "" }) => noSuchBulk(bulkId),

@@ -113,7 +113,7 @@ export async function knownRecords(
     const record = found.get(id);
     if (record !== undefined) byUnique.set(value, record);
   }
-  // The other record of a person counts while it is in the trash, where it may be restored.
+  // A deleted record with the person's other id still matches, because it can be restored.
   return ({ id = "", otherId = "", unique }) =>
     [found.get(id), byUnique.get(unique)].find(isKnown) ?? found.get(otherId);
 }

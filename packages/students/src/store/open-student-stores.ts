@@ -86,7 +86,7 @@ function advise(error: unknown): never {
 
 function explainFeed(cause: unknown): never {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  throw new Error(`the newest changes cannot be shown to those who follow them (${reason})`, { cause });
+  throw new Error(`subscribers do not get new changes at present (${reason})`, { cause });
 }
 
 /** The largest record, in bytes, that pages on the event loop may contain. */

@@ -53,14 +53,14 @@ export class PlanWriter {
     const { transaction, author, isUndo, beforeChange } = this.#options;
     for (const { id, prepared } of writes.filter(isDeletion)) this.#deletions.set(id, prepared.current.version);
     const failed: Failed = new Map();
-    const refused = isUndo ? new Set<string>() : undefined;
+    const undeletable = isUndo ? new Set<string>() : undefined;
     for (let at = 0; at < writes.length; at += VERSIONS_AT_ONCE) {
       await this.#pause();
       const versions: Insertable<RecordChangeRow>[] = [];
       for (const planned of writes.slice(at, at + VERSIONS_AT_ONCE)) {
         const { id, mergedWith, prepared } = planned;
         beforeChange(id);
-        const by = { ...author, mergedWith, deletions: this.#deletions, refused };
+        const by = { ...author, mergedWith, deletions: this.#deletions, undeletable };
         const write = () => writeUnlessChanged(transaction, prepared, by);
         // SQLite copies pages for a savepoint.
         const maySkip = isUndo && prepared.mayFail;

@@ -11,9 +11,9 @@ interface UndoPart {
 }
 
 /**
- * Some records of a bulk change with their current and previous versions. A record that it has written several times is undone to what
- * it was before all of these, unless another change came between them: then to what it was before the last. A purged record is no
- * longer part of it.
+ * Some records of a bulk change with their current and previous versions. If the bulk change wrote a record several times in a row, undo
+ * restores the version before the first of these writes. If another change came between, it restores the version before the last one. A
+ * purged record is no longer part of it.
  */
 export function selectToUndo(read: Kysely<Tables>, bulkId: string, { after = "", keys, limit }: UndoPart): Compilable {
   return read

@@ -128,7 +128,7 @@ export type ChangeAuthor = Author & {
   /** The records that the same transaction of a bulk change deletes, with the versions for which that was planned. */
   readonly deletions?: ReadonlyMap<string, number>;
   /** Only for an undo, which changes no records but those that it undoes: the records that could not be deleted. */
-  readonly refused?: Set<string> | undefined;
+  readonly undeletable?: Set<string> | undefined;
 };
 
 /** A record after a decision, and the row of its new version; undefined when there is none. */
@@ -203,7 +203,7 @@ export async function writePrepared(
     await deleteRecord(transaction, current, { version: record.version, updated_at: now, deleted_at: now });
     await replaceKeys(transaction, current.id, []);
     const referring = await releaseReferences(transaction, current.id, by).catch((error: unknown) => {
-      by.refused?.add(current.id);
+      by.undeletable?.add(current.id);
       throw error;
     });
     return { record, change: changeRow(record, "deleted", by), referring };
@@ -229,14 +229,14 @@ async function releaseReferences(
   by: ChangeAuthor,
 ): Promise<readonly StoredRecord[]> {
   const { mergedWith, released = { count: 0 }, pause = timeSlices(), ...rest } = by;
-  const { deletions, refused } = rest;
+  const { deletions, undeletable } = rest;
   const isRestricted = (references: readonly RecordKey[]): boolean =>
-    refused !== undefined || (mergedWith === undefined && references.some(({ rule }) => rule === "restrict"));
+    undeletable !== undefined || (mergedWith === undefined && references.some(({ rule }) => rule === "restrict"));
   const locks = isPostgres(transaction);
   const changed: StoredRecord[] = [];
   const found = await referencesTo(transaction, key, MAX_REFERRING + 1 + (deletions?.size ?? 0));
   for (const [id, references] of found)
-    if (refused?.has(id) || (!deletions?.has(id) && isRestricted(references))) throw isReferenced(key, references);
+    if (undeletable?.has(id) || (!deletions?.has(id) && isRestricted(references))) throw isReferenced(key, references);
   for (const id of found.keys()) {
     await pause();
     const current = (await readToChange(transaction, [id], { locks })).get(id);

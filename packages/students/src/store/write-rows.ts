@@ -106,7 +106,9 @@ function invalidResult({ violations }: { readonly violations: readonly ProblemDe
 
 function duplicateResult(member: Duplicate["member"], collection: string): RowResult {
   const detail =
-    member === "id" ? "is taken, or was once: no id is used again" : `is taken by another ${nounOf(collection)}`;
+    member === "id"
+      ? "is in use, or belonged to a purged record; ids are never reused"
+      : `is taken by another ${nounOf(collection)}`;
   return { result: "duplicate", errors: [{ pointer: `/${member}`, code: "duplicate", detail }] };
 }
 
