@@ -65,8 +65,7 @@ function nextPageUrl({ headers, url, status }: ClientResponse, visited: Set<stri
   // A relative link is resolved against the URL of its page (RFC 8288, section 3.2).
   const next = /^https?:/i.test(link) || !URL.canParse(link, url) ? link : new URL(link, url).href;
   visited.add(url);
-  if (visited.has(next))
-    throw new HttpError("The 'next' link leads to a page already fetched", status, { kind: "body" });
+  if (visited.has(next)) throw new HttpError("The next page was already read", status, { kind: "body" });
   // The URL of a page may differ from its link, because of a redirect or a fragment.
   visited.add(next);
   return next;

@@ -154,7 +154,7 @@ describe("paginate()", () => {
       if (url === "/moved") return response.writeHead(302, { location: "/list" }).end();
       return sendJson(response, [], 200, index > 9 ? {} : { link: `<http://${headers.host}${next}>; rel="next"` });
     });
-    await expect(server.client.paginate("GET /list")).rejects.toThrow("leads to a page already fetched");
+    await expect(server.client.paginate("GET /list")).rejects.toThrow("next page was already read");
   });
 
   test("resolves a relative link against its page", async () => {
