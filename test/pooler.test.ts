@@ -105,11 +105,11 @@ test("a capture whose response PgBouncer loses is acknowledged, because its comm
   const proxy = await startPostgresProxy(Number(new URL(databaseUrl).port));
   const pooler = await startPgBouncer(atPort(databaseUrl, proxy.port));
   const capture = await serveCapture(options(pooler.url));
+  const held = new pg.Client({ connectionString: pooler.url });
   try {
     const { id, url } = await newRoute(capture.url);
     await post(url, "text/plain", "sent before");
     // The next statement gets a connection that has not prepared it.
-    const held = new pg.Client({ connectionString: pooler.url });
     await held.connect();
     await held.query("begin");
     proxy.lose("response", "sent 0");
@@ -117,8 +117,8 @@ test("a capture whose response PgBouncer loses is acknowledged, because its comm
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const stored = (await (await fetch(`${capture.url}/inspect/${id}`)).json()) as { requests: unknown[] };
     expect(stored.requests).toHaveLength(6);
-    await held.end();
   } finally {
+    await held.end();
     await capture.close();
     await pooler[Symbol.asyncDispose]();
     await proxy.close();

@@ -54,7 +54,7 @@ test("doctor runs on Node 20, and says what the services need", async () => {
   const out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const args = ["doctor", "--json"];
   expect(await run(await createProgram(args), args)).toBe(1);
-  const detail = expect.stringContaining("20.19.0 runs signalbox api, kpm and asn1; for the others, ");
+  const detail = expect.stringContaining("20.19.0 runs signalbox api, kpm, asn1 and scenario; for the others, ");
   expect(JSON.parse(String(out.mock.calls[0]?.[0]))[0]).toEqual({ name: "node", state: "error", detail });
 });
 

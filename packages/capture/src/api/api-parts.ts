@@ -169,7 +169,8 @@ function unknownRequestPath({ id, seq, part }: Readonly<Record<string, string>>)
   if (part !== undefined && requestPath.safeParse({ id, seq: Number(seq) }).success) {
     return new Problem({ status: 404, code: "unknown_part", detail: `A request has no part ${part}.` });
   }
-  return new Problem({ status: 404, code: "unknown_request", detail: `Request numbers start at 1, got ${seq}.` });
+  const detail = `The number of a request must be an integer from 1, got ${seq}.`;
+  return new Problem({ status: 404, code: "unknown_request", detail });
 }
 
 /**

@@ -75,7 +75,9 @@ function lineOf({ name, state, detail }: Finding): string {
 function node(): Result {
   const { node: version } = process.versions;
   if (canRunServices()) return ok(`${version}; the services need ${OLDEST_NODE} or later`);
-  return error(`${version} runs signalbox api, kpm and asn1; for the others, ${OLDEST_NODE} or later is needed`);
+  return error(
+    `${version} runs signalbox api, kpm, asn1 and scenario; for the others, ${OLDEST_NODE} or later is needed`,
+  );
 }
 
 /** Less free space is an error, because a service would soon fail to store. */

@@ -157,8 +157,8 @@ function welcome(flags: UpFlags, students: Running, capture: Running): string {
   const warning = students.loopback
     ? ""
     : requireKey === true
-      ? `\nAnyone who can reach this machine can create routes and read open ones. Student records require a key.\n`
-      : `\nAnyone who can reach this machine can read and change everything. Add --require-key to require a key for student records.\n`;
+      ? "\nAnyone who can reach this machine can create routes and read public ones. Student records require a key.\n"
+      : "\nAnyone who can reach this machine can read and change everything. Add --require-key to require a key for student records.\n";
   return `Signalbox is running. Records are in ${records}.
 
   students  ${students.url}/students   page: ${students.url}/${referenceOf(flags, students.url, "   ")}

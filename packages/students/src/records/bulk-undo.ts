@@ -80,7 +80,7 @@ export class BulkUndo {
 
   async #undoWaiting(): Promise<void> {
     for (let before = Number.POSITIVE_INFINITY; this.#waiting.length > 0 && this.#waiting.length < before; ) {
-      // The other way round each time: whatever the direction of a chain of references, the second pass finds it in the right order.
+      // Each pass goes in the opposite order, so the second one at the latest undoes a chain of references.
       const keys = this.#waiting.map(({ id }) => id).reverse();
       before = keys.length;
       this.#waiting = [];

@@ -103,8 +103,10 @@ export function preconditionOf(id: string, version: string | undefined): Record<
   return { "if-match": /^\d+$/.test(version) ? `"${written}.${version}"` : version };
 }
 
-const ADVICE_WITHOUT_KEY =
-  "; pass a key with --key or SIGNALBOX_STUDENTS_KEY. To create one, run signalbox students keys create <name> --scope write on the machine of the service, with the --data or --database-url of the service";
+/** Where `keys create` runs. */
+const AT_THE_SERVICE = "on the machine of the service, with its --data or --database-url";
+
+const ADVICE_WITHOUT_KEY = `; pass a key with --key or SIGNALBOX_STUDENTS_KEY. To create one, run signalbox students keys create <name> --scope write ${AT_THE_SERVICE}`;
 
 /** The problem document of a response; undefined for any other text. */
 function problemOf(text: string): ProblemDocument | undefined {
@@ -128,7 +130,7 @@ const nextSteps: Readonly<Record<string, (problem: ProblemDocument) => string | 
   expected_missing: () => "Give their number with --expected; --dry-run reports it.",
   forbidden({ role = "" }) {
     const scope = scopeOf[role] ?? "admin";
-    return `Use a key of scope ${scope}: signalbox students keys create <name> --scope ${scope} creates one.`;
+    return `Use a key of scope ${scope}: signalbox students keys create <name> --scope ${scope} creates one ${AT_THE_SERVICE}.`;
   },
   if_match_required: () =>
     "Add --if-match with the version that you have read (signalbox students get or list --deleted shows it).",
