@@ -65,3 +65,22 @@ test("put() and remove() change the total", async () => {
   list.remove("unknown");
   expect(list.state.value.total).toBe(3);
 });
+
+test("a page that was read before a record was saved or deleted does not hide that", async () => {
+  const list = new RecordList(studentCollection());
+  list.show(everything);
+  const first = await next();
+  const [a] = (await loaded()).records;
+  if (a === undefined) throw new Error("no record");
+  list.put({ ...a, id: "new" });
+  const second = await next();
+  await first.respond(records("a", "b"), page);
+  expect(ids(list)).toEqual(["new"]);
+  list.remove("b");
+  const third = await next();
+  expect(third.path).toBe(first.path);
+  await second.respond(records("new", "a", "b"), page);
+  await third.respond(records("new", "a"));
+  expect(ids(list)).toEqual(["new", "a"]);
+  expect(list.state.value.loading).toBe(false);
+});

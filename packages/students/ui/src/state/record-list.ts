@@ -32,6 +32,8 @@ export class RecordList {
   readonly state: Signal<Loaded> = signal(nothing);
   /** Cancels the request in progress. */
   #running = new AbortController();
+  /** Sends the request in progress again. */
+  #again: () => void = () => undefined;
   #wanted: View = { q: "", filters: [], sort: "" };
 
   constructor(collection: Collection) {
@@ -80,15 +82,21 @@ export class RecordList {
   put(record: StoredRecord): void {
     const { records, total } = this.state.peek();
     const at = this.indexOf(record.id);
-    if (at >= 0) this.#change({ records: records.with(at, record) });
-    else this.#change({ records: [record, ...records], total: total === undefined ? undefined : total + 1 });
+    if (at >= 0) this.#written({ records: records.with(at, record) });
+    else this.#written({ records: [record, ...records], total: total === undefined ? undefined : total + 1 });
   }
 
   /** Removes a deleted record. */
   remove(id: string): void {
     const { records, total } = this.state.peek();
     const left = records.filter((record) => record.id !== id);
-    this.#change({ records: left, total: total === undefined ? undefined : total - records.length + left.length });
+    this.#written({ records: left, total: total === undefined ? undefined : total - records.length + left.length });
+  }
+
+  #written(change: Partial<Loaded>): void {
+    this.#change(change);
+    // The page in progress may have been read before the write.
+    if (this.state.peek().loading) this.#again();
   }
 
   #change(change: Partial<Loaded>): void {
@@ -102,6 +110,7 @@ export class RecordList {
 
   /** Loads a page, instead of the one that is being loaded. */
   #load(path: string, onError: Partial<Loaded>, received: (page: RecordPage) => Partial<Loaded>, count = false): void {
+    this.#again = () => this.#load(path, onError, received, count);
     this.#running.abort();
     this.#running = new AbortController();
     const { signal } = this.#running;
