@@ -66,10 +66,11 @@ export function studentOperations(service: RouteContext): readonly ServiceOperat
     importOperation(service, ofOthers),
     changeRecords(service, bulkShares, ofOthers),
   ];
-  return [...own, ...others.map(guarded), ...rosterOperations(service)];
+  return [...own, ...others, ...rosterOperations(service)].map(guarded);
 
-  /** Checks the roles that the declaration of a collection asks for, beside that of the operation. */
+  /** Checks the roles that the declaration of the collection in the path asks for, beside that of the operation. */
   function guarded(operation: ServiceOperation): ServiceOperation {
+    if (!operation.path.startsWith("/{collection}")) return operation;
     return {
       ...operation,
       tags: ["collections"],

@@ -3,12 +3,13 @@ import type { Collections } from "../collections/collection.ts";
 import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { etagOf, type StoredRecord, timestamp } from "../domain/record.ts";
-import { idOfKey, pathOf } from "../domain/record-id.ts";
+import { idOfKey, nameOf, pathOf } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import { type Role, roles } from "../domain/shapes.ts";
 import { fieldsWhere } from "../domain/student-fields.ts";
 import { serverOwned } from "../domain/student-schema.ts";
 import type { Change } from "../store/change-feed.ts";
+import type { RecordStore } from "../store/record-store.ts";
 
 /**
  * Decides what a caller may know about records. Every operation for viewers passes its input and its output through the view of
@@ -30,10 +31,7 @@ export interface View {
    *
    * @throws Problem 404
    */
-  past(
-    store: { get(id: string): StoredRecord | undefined | Promise<StoredRecord | undefined> },
-    id: string,
-  ): Promise<void>;
+  past(store: Pick<RecordStore, "get">, id: string): Promise<void>;
   /**
    * What of a query the caller may ask.
    *
@@ -42,15 +40,11 @@ export interface View {
   query(query: RecordQuery): RecordQuery;
 }
 
-/** The fields that viewers see by default. */
-const defaultViewerMembers: readonly string[] = fieldsWhere(({ viewer }) => viewer === true);
-
-/** The value that shows all fields to viewers. */
-const EVERYTHING = "*";
-
-/** The fields that viewers see: those that the operator names, and those of the server; undefined for all. */
-export function resolveViewerMembers(names: readonly string[] = defaultViewerMembers): ReadonlySet<string> | undefined {
-  return names.includes(EVERYTHING) ? undefined : new Set([...serverOwned, ...names]);
+/** The fields that viewers see: those that the operator names, and those of the server; undefined for all (`*`). */
+export function resolveViewerMembers(
+  names: readonly string[] = fieldsWhere(({ viewer }) => viewer === true),
+): ReadonlySet<string> | undefined {
+  return names.includes("*") ? undefined : new Set([...serverOwned, ...names]);
 }
 
 const views = new WeakMap<object, ReadonlyMap<string, View>>();
@@ -62,12 +56,14 @@ const viewOfAll: View = {
   query: (query) => query,
 };
 
-/** The view of a caller. `settings.viewerMembers` are the fields that viewers see. */
-export function viewOf(
-  { principal }: Pick<OperationContext, "principal">,
-  settings: ViewSettings,
-  collection: string = STUDENT_COLLECTION,
-): View {
+/**
+ * The view of a caller who reads a collection. `settings.viewerMembers` are the fields that viewers see.
+ *
+ * @throws Problem 403 when the declaration of the collection asks for a higher role
+ */
+export function viewOf(context: Pick<OperationContext, "principal">, settings: ViewSettings, collection: string): View {
+  assertMay("read", collection, context, settings);
+  const { principal } = context;
   if (principal.role !== "viewer") return viewOfAll;
   const declaration = settings.collections?.get(collection)?.declaration;
   const { visible } = declaration ?? {};
@@ -80,16 +76,6 @@ export function viewOf(
   const view = viewOfViewers(shown);
   views.set(declaration ?? settings, new Map([...(views.get(declaration ?? settings) ?? []), [name, view]]));
   return view;
-}
-
-/** The view of a caller who reads a collection. @throws Problem 403 when its declaration asks for a higher role */
-export function viewToRead(
-  context: Pick<OperationContext, "principal">,
-  settings: ViewSettings,
-  collection: string,
-): View {
-  assertMay("read", collection, context, settings);
-  return viewOf(context, settings, collection);
 }
 
 interface ViewSettings {
@@ -169,11 +155,6 @@ export function noSuchRecord(id: string): Problem {
 /** The parameters of the path of a record. */
 export function parametersOf(key: string): { readonly collection: string; readonly id: string } {
   return { collection: collectionOfKey(key), id: idOfKey(key) };
-}
-
-/** A record in a sentence: `student 7`. */
-export function nameOf(key: string): string {
-  return `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
 }
 
 /** The problem of a path with an invalid id. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { collectionOfKey, keyPrefix, STUDENT_COLLECTION } from "./collection.ts";
+import { collectionOfKey, keyPrefix, nounOf, STUDENT_COLLECTION } from "./collection.ts";
 
 /**
  * The ids of records. The service makes UUIDs of version 7; in the `open` profile a client may bring its own, a text or a
@@ -49,6 +49,11 @@ export function idOfKey(key: string): string {
 /** The path of a record. */
 export function pathOf(key: string): string {
   return `/${collectionOfKey(key)}/${idInPath(key)}`;
+}
+
+/** A record in a sentence: `student 7`. */
+export function nameOf(key: string): string {
+  return `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
 }
 
 /** The name of a record among those of all collections: the id of a student, the path of any other record. */

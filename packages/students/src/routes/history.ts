@@ -1,10 +1,10 @@
 import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { nameOf, noSuchRecord, parametersOf, unknownRecordPath, viewOf } from "../access/view.ts";
+import { noSuchRecord, parametersOf, unknownRecordPath, viewOf } from "../access/view.ts";
 import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, type StoredRecord, timestamp } from "../domain/record.ts";
-import { idOfKey, pathOf } from "../domain/record-id.ts";
+import { idOfKey, nameOf, pathOf } from "../domain/record-id.ts";
 import { versionSchema } from "../domain/responses.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../records/change-record.ts";
 import type { RecordHistory } from "../store/record-history.ts";

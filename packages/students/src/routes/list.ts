@@ -6,7 +6,7 @@ import {
   type ServiceOperation,
 } from "@signalbox/service";
 import { z } from "zod";
-import { viewToRead } from "../access/view.ts";
+import { viewOf } from "../access/view.ts";
 import { type Collections, collectionNamed } from "../collections/collection.ts";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
@@ -125,8 +125,8 @@ function listOperation(
     async handle({ path: parameters, query: asked, header }, context) {
       const { id, nested: name } = parameters as { readonly id?: string; readonly nested?: string };
       const collection = name ?? collectionIn(parameters);
-      const view = viewToRead(context, service, collection);
-      if (id !== undefined) viewToRead(context, service, collectionOfKey(id)).living(await store.get(id), id);
+      const view = viewOf(context, service, collection);
+      if (id !== undefined) viewOf(context, service, collectionOfKey(id)).living(await store.get(id), id);
       if (!(await store.hasCollection(collection))) throw noSuchCollection(collection, service);
       const path = id === undefined ? `/${collection}${deleted ? "/deleted" : ""}` : `${pathOf(id)}/${name}`;
       const { collections } = service;
@@ -231,7 +231,7 @@ async function readBetweenLinks(list: List, limit: number): Promise<ReadList> {
 /** A page as it is sent: in JSON, with the related records. */
 async function bodyOf(page: ReadPage, { service, context, collection, request, form }: List) {
   if (request.relations === undefined || form.format !== "json") return page.body;
-  const to = { ...request.relations, collection, viewOf: (of: string) => viewToRead(context, service, of) };
+  const to = { ...request.relations, collection, viewOf: (of: string) => viewOf(context, service, of) };
   return `[${(await withRelated(service, recordsOf(page), to, context)).join(",\n")}]`;
 }
 
@@ -293,7 +293,7 @@ export async function throughReferences(
     const assertFew = (count: number): void => {
       if (count > MAX_THROUGH) throw invalidParameter(name, `finds more than ${MAX_THROUGH} ${to}; narrow it`);
     };
-    const visible = viewToRead(context, service, to).query(found);
+    const visible = viewOf(context, service, to).query(found);
     const values = (await idsOf(service, visible, assertFew, context)).map(idOfKey);
     const filters = [{ field, operator: "in", values } as const];
     const { keyed } = collectionNamed(query.collection ?? STUDENT_COLLECTION, collections);

@@ -1,6 +1,6 @@
 import { defineOperation, type ResponseHeaders, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { unknownRecordPath, type View, viewToRead } from "../access/view.ts";
+import { unknownRecordPath, type View, viewOf } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { authorOf, type RecordDraft, type StoredRecord } from "../domain/record.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../records/change-record.ts";
@@ -67,7 +67,7 @@ function getRecord(service: RouteContext, paths: CollectionPaths): ServiceOperat
     },
     handle({ path: { id }, query: { fields, at, _embed, _expand, include }, header }, context) {
       trail.read(context, "read", { target: id });
-      const viewFor = (of: string): View => viewToRead(context, service, of);
+      const viewFor = (of: string): View => viewOf(context, service, of);
       const view = viewFor(collectionOfKey(id));
       const form: RecordForm = {
         format: "json",

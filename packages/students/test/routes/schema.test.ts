@@ -567,9 +567,6 @@ test("viewers see the fields and collections that the schema shows them", async 
   const tags = await Promise.all([viewer, library].map(async (key) => (await as(key, "/courses")).headers.get("etag")));
   expect(tags[0]).not.toBe(tags[1]);
   expect((await as(viewer, "/courses?code=M-1")).json).toMatchObject({ status: 403, code: "hidden_member" });
-  expect((await as(viewer, "/notes")).status).toBe(403);
-  expect((await as(writer, "/notes")).status).toBe(200);
-  expect((await as(writer, "/notes", { a: 1 })).status).toBe(403);
   expect((await as(viewer, "/enrolments?course.code=M-1")).json).toMatchObject({ code: "hidden_member" });
   const shown = (await as(viewer, "/collections")).json as unknown as readonly Record<string, unknown>[];
   expect(shown.map(({ name, seesAll }) => [name, seesAll])).toEqual([
@@ -579,6 +576,46 @@ test("viewers see the fields and collections that the schema shows them", async 
   ]);
   expect(shown[1]).toMatchObject({ title: { de: "Kurse" }, unique: ["code"], noun: "course", mayWrite: false });
   expect(shown[2]).toMatchObject({ references: { studentId: { to: "students", onDelete: "cascade" } } });
+  await closed.close();
+});
+
+test("every route of a collection asks for the roles of its declaration", async () => {
+  const location = newFolder();
+  const references = { roomId: { to: "rooms" } };
+  const collections = { rooms: { read: "admin", write: "admin" }, desks: { write: "admin", references } };
+  const schema = schemaFile("roles.json", { collections });
+  const { write, admin } = await addKeys(location, ["write", "admin"]);
+  const closed = await openStudents({ ...location, schema, requireKey: true });
+  const as = ({ secret }: { secret: string }, path: string, more?: object) => closed.ask(path, { secret, ...more });
+  expect((await as(admin, "/rooms", { body: { id: 1 } })).status).toBe(201);
+  expect((await as(admin, "/desks", { body: { id: 1, roomId: 1 } })).status).toBe(201);
+  expect((await as(write, "/desks/1")).status).toBe(200);
+  const { paths } = (await as(write, "/openapi.json")).json as { paths: Readonly<Record<string, object>> };
+  const routes = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).flatMap((method) => (path.startsWith("/{collection}") ? [[method, path] as const] : [])),
+  );
+  expect(routes.length).toBeGreaterThan(15);
+  for (const [method, path] of routes) {
+    const [rooms, desks] = ["rooms", "desks"].map((name) =>
+      path
+        .replace("{collection}", name)
+        .replace("{nested}", "desks")
+        .replace(/\{\w+\}/g, "1"),
+    ) as [string, string];
+    const sent = { method: method.toUpperCase(), body: method === "get" ? undefined : {} };
+    const denied = { status: 403, code: "forbidden", role: "admin" };
+    expect((await as(write, rooms, sent)).json, `${method} ${rooms}`).toMatchObject(denied);
+    if (method !== "get") expect((await as(write, desks, sent)).json, `${method} ${desks}`).toMatchObject(denied);
+  }
+  const detail = "To read rooms needs the role admin; yours is registrar.";
+  for (const path of [
+    ...["/students/1/rooms", "/desks/1/rooms", "/desks/1?include=room", "/desks?include=room"],
+    ...["/desks?_embed=rooms", "/desks?room.name=x"],
+  ])
+    expect((await as(write, path)).json, path).toMatchObject({ status: 403, detail });
+  const both = { body: { students: [{ id: 1 }], desks: [{ id: 2 }] } };
+  expect((await as(write, "/collections", both)).json).toMatchObject({ status: 403, role: "admin" });
+  expect((await as(write, "/students/1")).status).toBe(404);
   await closed.close();
 });
 
