@@ -65,7 +65,7 @@ export async function moveStudents(
       }
       if (target.kind === "postgres") await goOnCounting(write);
       for (const { collection, declaration } of await write.selectFrom("declaration").selectAll().execute())
-        await createIndexes(target.kind, write, collection, JSON.parse(declaration) as Declaration);
+        await createIndexes(write, collection, JSON.parse(declaration) as Declaration);
       const detail = `moved here from ${source.kind === "sqlite" ? "SQLite" : "PostgreSQL"}`;
       await sqlAuditLog(writing.database, { isOn: true }).record(write, [
         { action: "migrate", by: operator(), detail },

@@ -7,7 +7,7 @@ import { authorOf, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
 import { BulkUndo, undoneBefore } from "../records/bulk-undo.ts";
-import type { BulkNote } from "../store/bulk-log.ts";
+import type { BulkNote } from "../store/bulk-changes.ts";
 import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 

@@ -8,10 +8,10 @@ import { collectionOfKey, keyRange } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
 import type { RecordKey } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
-import { fieldsOf, insertKeys, missingTarget, takenKey } from "./record-keys.ts";
-import { preparedUpdate, recordColumns } from "./record-row.ts";
-import type { RecordRow, Tables } from "./tables.ts";
-import { collectionCondition, textOfField } from "./where-record.ts";
+import { fieldsOf, insertKeys, isReferenceKey, missingTarget, ownersOf } from "./record-keys.ts";
+import { locksRows, recordColumns, updateRecord } from "./record-row.ts";
+import type { Tables } from "./tables.ts";
+import { collectionCondition, dialectOf, textOfField } from "./where-record.ts";
 
 /** The records of a collection that break its new declaration. They stay as they are, until their next change. */
 export interface BrokenRecords {
@@ -50,7 +50,7 @@ export async function applyDeclarations(
           .values(row)
           .onConflict((same) => same.doNothing())
           .execute();
-        await createIndexes(database.kind, transaction, name, declaration);
+        await createIndexes(transaction, name, declaration);
       },
       { isLong: true },
     );
@@ -80,11 +80,11 @@ async function removeKeys(
 
 /** Creates the indexes of the fields that a collection declares as indexed. */
 export async function createIndexes(
-  kind: Database<Tables>["kind"],
   transaction: Kysely<Tables>,
   collection: string,
   declaration: Declaration,
 ): Promise<void> {
+  const { kind } = dialectOf(transaction);
   for (const field of indexesOf(declaration)) {
     const value = sql.raw(textOfField(kind, field));
     await sql`
@@ -105,20 +105,21 @@ async function makeKeys(database: Database<Tables>, collections: Collections, na
   for (let after: string | undefined = from; after !== undefined; ) {
     const start: string = after;
     const { rows, broken } = await database.write(async (transaction) => {
-      const query = transaction
+      const rows = await transaction
         .selectFrom("record")
         .select(recordColumns)
         .where("id", ">", start)
         .where("id", "<", to)
         .orderBy("id")
-        .limit(AT_ONCE);
-      // Other processes may change them, or apply the same declaration.
-      const rows = await (database.kind === "sqlite" ? query : query.forUpdate()).execute();
+        .limit(AT_ONCE)
+        // Other processes may change them, or apply the same declaration.
+        .$if(locksRows(transaction), (query) => query.forUpdate())
+        .execute();
       const broken: typeof records = [];
       for (const row of rows) {
         const fields =
           collections.get(name)?.fieldsOf(JSON.parse(row.body) as Readonly<Record<string, unknown>>) ?? "{}";
-        await updateFields(transaction, row, { fields });
+        await updateRecord(transaction, row, { fields });
         const errors = row.deletedAt === null ? await makeKeysOf(transaction, collections, row) : [];
         if (errors.length > 0) broken.push({ id: idOfKey(row.id), errors });
       }
@@ -130,8 +131,6 @@ async function makeKeys(database: Database<Tables>, collections: Collections, na
   }
   return { collection: name, count, records };
 }
-
-const updateFields = preparedUpdate<Pick<RecordRow, "fields">>();
 
 /** Replaces the keys of a record by those that are valid, and returns what is not. */
 async function makeKeysOf(
@@ -147,9 +146,8 @@ async function makeKeysOf(
   // Those of another process, or of a start that was interrupted.
   await transaction.deleteFrom("record_key").where("id", "=", id).execute();
   for (const key of keys) {
-    const isReference = key.rule !== "unique" && key.rule !== "index";
-    const isTaken = key.rule === "unique" && (await takenKey(transaction, [key])) !== undefined;
-    const isMissing = isReference && (await missingTarget(transaction, [key])) !== undefined;
+    const isTaken = key.rule === "unique" && (await ownersOf(transaction, key.name, [key.value])).size > 0;
+    const isMissing = isReferenceKey(key) && (await missingTarget(transaction, [key])) !== undefined;
     // A taken value is not unique, but conditions still find the record by it.
     if (isTaken) good.push({ ...key, rule: "index" });
     else if (!isMissing) good.push(key);

@@ -40,7 +40,7 @@ export function sqlAuditLog(database: Database<Tables>, { isOn }: { readonly isO
   }
 
   return {
-    record: (transaction: Kysely<Tables>, notes: readonly AuditNote[]): Promise<void> => record(transaction, notes),
+    record,
 
     /** Adds entries of events without a change. `at` is the time of the event, in milliseconds since 1970. */
     async add(notes: readonly (AuditNote & { readonly at: number })[]): Promise<void> {
@@ -105,11 +105,9 @@ export interface AuditQuery {
   readonly target?: string | undefined;
   readonly requestId?: string | undefined;
   /** Only entries older than this one. */
-  readonly before?: AuditPosition | undefined;
+  readonly before?: Pick<AuditEntry, "at" | "seq"> | undefined;
   readonly limit: number;
 }
-
-type AuditPosition = Pick<AuditEntry, "at" | "seq">;
 
 /** An entry of the access log. */
 export type AuditEntry = Omit<Selectable<AuditRow>, "request_id"> & { readonly requestId: string | null };
@@ -126,7 +124,12 @@ export function selectAudit(read: Kysely<Tables>, { target, ...query }: AuditQue
 
 function selectMatches(read: Kysely<Tables>, query: Omit<AuditQuery, "target">): AuditSelect {
   const { since, until, principal, action, requestId, before, limit } = query;
-  let select = selectNewest(read, limit);
+  let select: AuditSelect = read
+    .selectFrom("audit")
+    .select(["seq", "at", "action", "outcome", "principal", "request_id as requestId", "address", "target", "detail"])
+    .orderBy("at", "desc")
+    .orderBy("seq", "desc")
+    .limit(limit);
   if (since !== undefined) select = select.where("at", ">=", since);
   if (until !== undefined) select = select.where("at", "<", until);
   const equal = { principal, action, request_id: requestId };
@@ -154,15 +157,6 @@ function selectSharedChanges(read: Kysely<Tables>, id: string) {
 }
 
 type AuditSelect = SelectQueryBuilder<Tables, "audit", AuditEntry>;
-
-function selectNewest(read: Kysely<Tables>, limit: number): AuditSelect {
-  return read
-    .selectFrom("audit")
-    .select(["seq", "at", "action", "outcome", "principal", "request_id as requestId", "address", "target", "detail"])
-    .orderBy("at", "desc")
-    .orderBy("seq", "desc")
-    .limit(limit);
-}
 
 /** Converts a row of values to an entry. */
 export function toAuditEntry(row: readonly unknown[]): AuditEntry {

@@ -1,16 +1,15 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
-import { CompiledQuery, type Kysely } from "kysely";
+import { type CompiledQuery, type Kysely, sql } from "kysely";
 import { isSmallText } from "../domain/document.ts";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import type { AuditLog } from "./audit-log.ts";
-import { addToBulk } from "./bulk-log.ts";
 import { type PlannedWrite, PlanWriter } from "./plan-writer.ts";
 import { type Duplicate, duplicateOf } from "./record-keys.ts";
 import { type LockedRecord, readToChange } from "./record-row.ts";
-import type { BulkKind, Tables } from "./tables.ts";
-import { compiled, selectByIds } from "./where-record.ts";
+import type { BulkKind, BulkRow, Tables } from "./tables.ts";
+import { selectByIds } from "./where-record.ts";
 import { type Decision, prepareWrite } from "./write-record.ts";
 
 export interface BulkPlan {
@@ -66,6 +65,13 @@ export interface SkippedChange {
   readonly reason: "changed" | "duplicate" | "invalid" | "referenced";
 }
 
+/** A bulk change that was made. */
+export interface BulkNote extends Omit<BulkRow, "request_id" | "records" | "undone_by"> {
+  readonly requestId: BulkRow["request_id"];
+  readonly changed: BulkRow["records"];
+  readonly undoneBy: BulkRow["undone_by"];
+}
+
 /** Thrown to roll back; caught in this file. */
 class RolledBack extends Error {
   readonly outcome: BulkOutcome;
@@ -80,18 +86,19 @@ class RolledBack extends Error {
 const AT_ONCE = 200;
 /** The most characters of records, each with the patch, that are planned again in the transaction: others wait for it. */
 const MAX_CHARACTERS_AGAIN = 512 * 1024;
+
 /** Atomic changes of several records, which can be undone. */
 export type BulkChanges = ReturnType<typeof sqlBulkChanges>;
 
 export function sqlBulkChanges(database: Database<Tables>, nextId: () => string, audit: Pick<AuditLog, "record">) {
-  const { read, kind: databaseKind } = database;
+  const { read } = database;
   return {
     /** Applies a plan in one transaction. */
     async make(plan: BulkPlan, by: Author): Promise<BulkOutcome> {
       let current = "";
       try {
         // In SQLite, all other writes wait for the transaction, so it only writes, and checks versions. PostgreSQL locks records.
-        const ahead = databaseKind === "sqlite" ? await prepareAll(read, plan.changes) : undefined;
+        const ahead = database.kind === "sqlite" ? await prepareAll(read, plan.changes) : undefined;
         return await database.write(
           async (transaction) => {
             const prepared = ahead ?? (await prepareAll(transaction, plan.changes));
@@ -111,7 +118,23 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
         return { kind: "duplicate", id: current, member };
       }
     },
+
+    async get(id: string): Promise<BulkNote | undefined> {
+      return selectNotes().where("id", "=", id).executeTakeFirst();
+    },
+
+    /** The bulk changes that were made, newest first, at most `limit`. */
+    async list(limit: number): Promise<readonly BulkNote[]> {
+      return selectNotes().orderBy("id", "desc").limit(limit).execute();
+    },
   };
+
+  function selectNotes() {
+    return read
+      .selectFrom("bulk")
+      .select(["id", "kind", "at", "principal", "request_id as requestId", "detail"])
+      .select(["records as changed", "undone_by as undoneBy"]);
+  }
 
   async function makeAll(
     transaction: Kysely<Tables>,
@@ -160,8 +183,8 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     outdated: readonly string[],
     { query, patch, plan }: Replanning,
   ): Promise<readonly PlannedChange[] | undefined> {
-    const { sql: text, parameters } = compiled(selectByIds(transaction, query, outdated));
-    const { rows } = await transaction.executeQuery<StoredRecord>(CompiledQuery.raw(text, [...parameters]));
+    const found = selectByIds(transaction, query, outdated).compile() as CompiledQuery<StoredRecord>;
+    const { rows } = await transaction.executeQuery(found);
     const characters = rows.reduce((sum, { body }) => sum + body.length + patch.length, 0);
     if (characters > MAX_CHARACTERS_AGAIN || !rows.every(({ body }) => isSmallText(body, patch))) return undefined;
     return plan(outdated, rows);
@@ -188,7 +211,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       // Lets other work run, because SQLite reads two hundred records without a pause.
       await yieldToEventLoop();
-      const found = await readToChange(connection, ids.slice(at, at + AT_ONCE), { locks: databaseKind === "postgres" });
+      const found = await readToChange(connection, ids.slice(at, at + AT_ONCE));
       for (const [id, record] of found) if (planned.get(id) === record.version) records.set(id, record);
     }
     const writes: PlannedWrite[] = [];
@@ -201,6 +224,23 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     }
     return { writes, outdated };
   }
+}
+
+/** Notes a bulk change, or another part of one: its records are added to those before. */
+export async function addToBulk(
+  transaction: Kysely<Tables>,
+  { by, ...bulk }: Pick<BulkRow, "id" | "kind" | "detail" | "records"> & { readonly by: Author },
+): Promise<void> {
+  await transaction
+    .insertInto("bulk")
+    .values({ ...bulk, at: Date.now(), principal: by.principal, request_id: by.requestId, undone_by: null })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet(({ ref }) => ({
+        detail: bulk.detail,
+        records: sql`${ref("bulk.records")} + ${bulk.records}`,
+      })),
+    )
+    .execute();
 }
 
 interface PreparedPlan {

@@ -2,7 +2,7 @@ import type { Database } from "@signalbox/service";
 import { type Selectable, sql } from "kysely";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
-import { assignCommitPositions, changesInOrder, ignoreUnassigned, shareRuns } from "./commit-order.ts";
+import { assignCommitPositions, changesInOrder, ignoreUnassigned } from "./commit-order.ts";
 import type { RecordChangeRow, Tables } from "./tables.ts";
 
 /** All changes of all records, in the order in which they became visible. */
@@ -186,6 +186,25 @@ function postgresOrder(database: Database<Tables>): Order {
         ) end as commit_position`.execute(read);
     return { commitPosition: rows[0]?.commit_position ?? 0, seq };
   }
+}
+
+/**
+ * Shares runs of `work` between callers. A call during a run waits for the next run, which sees everything that was
+ * committed before the call.
+ */
+function shareRuns(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        running = work();
+        next = undefined;
+        return running;
+      });
+    return next;
+  };
 }
 
 const purged: RecordTimes = { created_at: null, deleted_at: null };

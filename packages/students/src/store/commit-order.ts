@@ -182,22 +182,3 @@ export async function changesInOrder(
 
 /** The prefix of commit positions for transactions that have none yet. */
 const PENDING_POSITION = 1_000_000_000_000_000;
-
-/**
- * Shares runs of `work` between callers. A call during a run waits for the next run, which sees everything that was
- * committed before the call.
- */
-export function shareRuns(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
-  return () => {
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        running = work();
-        next = undefined;
-        return running;
-      });
-    return next;
-  };
-}

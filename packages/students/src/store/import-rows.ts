@@ -1,9 +1,10 @@
 import type { ProblemDetail } from "@signalbox/service";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";
 import type { ImportRowJson } from "../domain/shapes.ts";
 import type { RowText } from "../domain/source-row.ts";
-import { type LockedRecord, readToChange } from "./record-row.ts";
+import { ownersOf } from "./record-keys.ts";
+import { type LockedRecord, locksRows, readToChange } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
 
 /** How an upsert finds the record of a row: by its id or, when no living record has that id, by its unique value. */
@@ -67,8 +68,9 @@ export type MergeRows = (
 ) => Promise<readonly MergedRow[]>;
 
 export interface ImportOptions {
+  /** The collection of the records. */
   readonly collection: string;
-  /** The name of the unique key by which an upsert finds records of a collection. Students are found by their number. */
+  /** The key besides the id by which an upsert finds records: `students.studentNumber`, or the first unique one of a collection. */
   readonly uniqueKey: string | undefined;
   /** Whether a row with a known key changes that record instead of being a duplicate. */
   readonly upsert: boolean;
@@ -91,46 +93,25 @@ export interface ImportRun {
   deleted: number;
 }
 
-/**
- * Reads the records whose keys are in rows. Skips deleted records, unless rows restore them or the key is the other key.
- *
- * @param locks whether to lock them too
- */
+/** Reads the records whose keys are in rows. Skips deleted records, unless rows restore them or the key is the other key. */
 export async function knownRecords(
   database: Kysely<Tables>,
   rows: readonly RowKeys[],
-  { uniqueKey, locks = false, restores }: Pick<ImportOptions, "uniqueKey" | "restores"> & { readonly locks?: boolean },
+  { uniqueKey = "", restores }: Pick<ImportOptions, "uniqueKey" | "restores">,
 ): Promise<(row: RowKeys) => LockedRecord | undefined> {
   const uniques = rows.map(({ unique }) => unique).filter((unique) => unique !== "");
   const ids = rows.flatMap(({ id, otherId }) => [id, otherId]).filter((id) => id !== undefined);
   const owners = await ownersOf(database, uniqueKey, uniques);
-  const found = await readToChange(database, [...new Set([...ids, ...owners.values()])], { locks });
+  const found = await readToChange(database, [...new Set([...ids, ...owners.values()])]);
   const isKnown = (record: LockedRecord | undefined): boolean =>
     record !== undefined && (restores || record.deletedAt === null);
   const byUnique = new Map<string, LockedRecord>();
   // A record may have lost its key before it was locked.
-  for (const [value, id] of locks ? await ownersOf(database, uniqueKey, uniques) : owners) {
+  for (const [value, id] of locksRows(database) ? await ownersOf(database, uniqueKey, uniques) : owners) {
     const record = found.get(id);
     if (record !== undefined) byUnique.set(value, record);
   }
   // A deleted record with the person's other id still matches, because it can be restored.
   return ({ id = "", otherId = "", unique }) =>
     [found.get(id), byUnique.get(unique)].find(isKnown) ?? found.get(otherId);
-}
-
-/** The ids of the records with some values of a unique key. */
-async function ownersOf(
-  database: Kysely<Tables>,
-  key: string | undefined,
-  values: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (key === undefined || values.length === 0) return new Map();
-  const found = await database
-    .selectFrom("record_key")
-    .select(["id", "value"])
-    .where("rule", "=", sql.lit("unique"))
-    .where("name", "=", key)
-    .where("value", "in", values)
-    .execute();
-  return new Map(found.map(({ id, value }) => [value, id]));
 }

@@ -8,7 +8,6 @@ import type { PageRequest, RecordQuery } from "../domain/record-query.ts";
 import { applyDeclarations } from "./apply-declarations.ts";
 import { sqlAuditLog } from "./audit-log.ts";
 import { sqlBulkChanges } from "./bulk-changes.ts";
-import { sqlBulkLog } from "./bulk-log.ts";
 import { sqlChangeFeed } from "./change-feed.ts";
 import { sqlDistinctStudents } from "./distinct-students.ts";
 import { sqlKeyStore } from "./keys.ts";
@@ -46,9 +45,9 @@ export async function openStudentStores(
   const changes = sqlChangeFeed(database);
   const keys = sqlKeyStore(database, nextId, audit);
   return {
-    records: sqlRecordStore({ database, nextId, audit, declared: collections }),
+    records: sqlRecordStore({ database, nextId, audit, changes, declared: collections }),
     history: sqlRecordHistory(database),
-    bulk: { ...sqlBulkChanges(database, nextId, audit), ...sqlBulkLog(database) },
+    bulk: sqlBulkChanges(database, nextId, audit),
     imports: location.kind === "sqlite" ? { ...imports, dryRun: sqliteDryRun(location.file, nextId) } : imports,
     changes,
     keys,

@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createSemaphore, type Database } from "@signalbox/service";
+import { isPostgres } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
 import { Problem } from "../domain/problem.ts";
 import type { AuditLog } from "./audit-log.ts";
-import { addToBulk } from "./bulk-log.ts";
+import { addToBulk } from "./bulk-changes.ts";
 import {
   type ImportOptions,
   type ImportRow,
@@ -33,9 +34,6 @@ export interface ImportFile {
 
 /** Thrown to roll back an import; caught in this file. */
 class Rollback extends Error {}
-
-/** Thrown when a record has changed after a row was merged with it; caught in this file. */
-class Outdated extends Error {}
 
 /** How often rows are merged again after concurrent changes, before the merge happens inside the transaction. */
 const MERGE_ATTEMPTS = 5;
@@ -126,9 +124,10 @@ export function sqlRecordImport(context: ImportContext) {
       try {
         await long.run(() =>
           database.write(async (transaction) => {
-            await waitForLocks(transaction, context);
+            await waitForLocks(transaction);
             for await (const { batches, options } of files)
-              for (const batch of batches()) batch.report(await write(transaction, context, batch.rows, options));
+              for (const batch of batches())
+                batch.report(await writeRows(transaction, batch.rows, { ...options, nextId }));
             throw new Rollback();
           }),
         );
@@ -140,17 +139,8 @@ export function sqlRecordImport(context: ImportContext) {
 }
 
 /** Waits for locks without a timeout, because repeating a whole file is expensive and few such imports run at a time. */
-async function waitForLocks(transaction: Kysely<Tables>, { database }: ImportContext): Promise<void> {
-  if (database.kind === "postgres") await sql`set local lock_timeout = 0`.execute(transaction);
-}
-
-function write(
-  transaction: Kysely<Tables>,
-  { database, nextId }: ImportContext,
-  rows: readonly ImportRow[],
-  options: ImportOptions & Pick<WriteRowsOptions, "known" | "throwsDuplicates">,
-): Promise<readonly RowResult[]> {
-  return writeRows(transaction, rows, { ...options, nextId, locks: database.kind === "postgres" });
+async function waitForLocks(transaction: Kysely<Tables>): Promise<void> {
+  if (isPostgres(transaction)) await sql`set local lock_timeout = 0`.execute(transaction);
 }
 
 /** Merges rows with their records before the transaction, to keep the transaction short. */
@@ -160,14 +150,14 @@ async function upsertPart(
   options: ImportOptions,
 ): Promise<readonly RowResult[]> {
   const outdated = (): never => {
-    throw new Outdated();
+    throw new RecordChanged("A record has changed since a row was merged with it.");
   };
   for (let attempt = 1; attempt <= MERGE_ATTEMPTS; attempt += 1) {
     const { merged } = await mergeAhead(context, rows, options);
     try {
       return await writeNoted(context, rows, { ...options, merge: mergeOnlyChanged(merged, outdated) });
     } catch (error) {
-      if (!(error instanceof Outdated)) throw error;
+      if (!(error instanceof RecordChanged)) throw error;
     }
   }
   return writeNoted(context, rows, options);
@@ -216,12 +206,12 @@ async function importAhead(context: ImportContext, { batches, options }: ImportF
 /** Writes all rows in one transaction, and reports them. @throws Rollback unless all rows can be stored */
 function writeAll(context: ImportContext, { batches, options }: AheadFile): Promise<ImportRun> {
   const work = async (transaction: Kysely<Tables>): Promise<ImportRun> => {
-    await waitForLocks(transaction, context);
+    await waitForLocks(transaction);
     let { run } = options;
     const pause = timeSlices();
     for (const { rows, report, known, merged } of batches()) {
       const merge = merged === undefined ? options.merge : mergeOnlyChanged(merged, options.merge);
-      const results = await write(transaction, context, rows, { ...options, merge, known });
+      const results = await writeRows(transaction, rows, { ...options, nextId: context.nextId, merge, known });
       if (!report(results)) throw new Rollback();
       run = withResults(run, results);
       await pause();
@@ -239,7 +229,7 @@ async function writeNoted(
   options: ImportOptions,
 ): Promise<readonly RowResult[]> {
   const { results, run } = await context.database.write(async (transaction) => {
-    const results = await write(transaction, context, rows, options);
+    const results = await writeRows(transaction, rows, { ...options, nextId: context.nextId });
     const run = withResults(options.run, results);
     await noteImport(transaction, context, run, options);
     return { results, run };

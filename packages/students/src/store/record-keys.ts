@@ -1,11 +1,11 @@
 import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
 import { isPostgres, queryCache } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
-import { collectionOfKey, nounOf } from "../domain/collection.ts";
+import { collectionOfKey } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { RecordKey } from "../domain/record.ts";
-import { idOfKey, keyOfId } from "../domain/record-id.ts";
+import { idOfKey, keyOfId, nameOf } from "../domain/record-id.ts";
 import { preparedInsert } from "./record-row.ts";
 import type { RecordKeyRow, Tables } from "./tables.ts";
 
@@ -108,34 +108,34 @@ async function takenBy(
   if (!message.includes("record_key.name")) return undefined;
   for (const { id, name, value, rule } of rows) {
     if (rule !== "unique") continue;
-    const found = transaction.selectFrom("record_key").select("id").where("rule", "=", sql.lit("unique"));
-    const owner = await found.where("name", "=", name).where("value", "=", value).executeTakeFirst();
-    if (owner !== undefined && owner.id !== id) return new KeyTaken(name);
+    const owner = (await ownersOf(transaction, name, [value])).get(value);
+    if (owner !== undefined && owner !== id) return new KeyTaken(name);
   }
   return undefined;
 }
 
-export async function takenKey(
+/** The keys of the records with some values of a unique key, by these values. */
+export async function ownersOf(
   connection: Kysely<Tables>,
-  keys: readonly RecordKey[],
-): Promise<Pick<RecordKey, "name" | "value"> | undefined> {
-  if (keys.length === 0) return undefined;
-  return connection
+  key: string,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (values.length === 0) return new Map();
+  const found = await connection
     .selectFrom("record_key")
-    .select(["name", "value"])
+    .select(["id", "value"])
     .where("rule", "=", sql.lit("unique"))
-    .where(({ or, and, eb }) =>
-      or(keys.map(({ name, value }) => and([eb("name", "=", name), eb("value", "=", value)]))),
-    )
-    .limit(1)
-    .executeTakeFirst();
+    .where("name", "=", key)
+    .where("value", "in", values)
+    .execute();
+  return new Map(found.map(({ id, value }) => [value, id]));
 }
 
 async function assertTargets(transaction: Kysely<Tables>, keys: readonly RecordKeyRow[]): Promise<void> {
   const missing = await missingTarget(transaction, keys);
   if (missing === undefined) return;
   const [field = ""] = fieldsOf(missing);
-  const detail = `refers to ${nounOf(collectionOfKey(missing.value))} ${idOfKey(missing.value)}, which does not exist`;
+  const detail = `refers to ${nameOf(missing.value)}, which does not exist`;
   const errors = [{ pointer: `/${field}`, code: "no_such_record", detail }];
   throw problem(422, "invalid_record", `${field} ${detail}.`, { errors });
 }
@@ -167,12 +167,6 @@ export async function missingTarget<Key extends RecordKey>(
   return keys.find(({ value }) => !living.has(value));
 }
 
-/**
- * The most other records that one deletion may change, besides those that the same bulk change deletes. In SQLite, other writes wait
- * for it.
- */
-export const MAX_REFERRING = 500;
-
 /** The references to a record that is deleted, by the keys of the living records that have them, at most so many. */
 export async function referencesTo(
   transaction: Kysely<Tables>,
@@ -194,15 +188,7 @@ export async function referencesTo(
 export function isReferenced(key: string, [reference]: readonly RecordKeyRow[]): Problem {
   const { id = "", name = "" } = reference ?? {};
   const [field = ""] = fieldsOf({ name });
-  const by = `${nounOf(collectionOfKey(id))} ${idOfKey(id)}`;
-  const to = `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
-  const detail = `The ${by} refers to the ${to} (${field}), so it cannot be deleted. Change or delete that first.`;
-  return problem(409, "referenced", detail);
-}
-
-export function tooManyReferring(key: string): Problem {
-  const to = `${nounOf(collectionOfKey(key))} ${idOfKey(key)}`;
-  const detail = `Deleting the ${to} would change more than ${MAX_REFERRING} other records, the limit for one deletion. Change or delete some of them first.`;
+  const detail = `The ${nameOf(id)} refers to the ${nameOf(key)} (${field}), so it cannot be deleted. Change or delete that first.`;
   return problem(409, "referenced", detail);
 }
 

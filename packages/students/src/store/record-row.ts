@@ -5,7 +5,7 @@ import {
   type PreparedInsert,
   queryCache,
 } from "@signalbox/service/prepared-insert";
-import { type Kysely, type RawBuilder, sql, type Updateable } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { RecordDraft, RecordKey, StoredRecord } from "../domain/record.ts";
 import type { RecordRow, Tables } from "./tables.ts";
 
@@ -48,21 +48,25 @@ export function toRecord([id, version, createdAt, updatedAt, deletedAt, body]: R
   return { id, version, createdAt, updatedAt, deletedAt, body };
 }
 
+/** Whether a connection locks the rows that it reads to change them: in a transaction of PostgreSQL. SQLite has one writer. */
+export function locksRows(connection: Kysely<Tables>): boolean {
+  return connection.isTransaction && isPostgres(connection);
+}
+
 /**
- * Reads records that are to be changed, with their keys. In a transaction of PostgreSQL, `locks` locks them in the order of their ids,
- * so that two transactions hardly ever deadlock.
+ * Reads records that are to be changed, with their keys. A transaction locks them in the order of their ids, so that two transactions
+ * hardly ever deadlock.
  */
 export async function readToChange(
   connection: Kysely<Tables>,
   ids: readonly string[],
-  { locks }: { readonly locks: boolean },
 ): Promise<ReadonlyMap<string, LockedRecord>> {
   if (ids.length === 0) return new Map();
   const rows = await connection
     .selectFrom("record")
     .select([...recordColumns, fieldsText(connection).as("fields")])
     .where("id", "in", ids)
-    .$if(locks, (query) => query.orderBy("id").forUpdate())
+    .$if(locksRows(connection), (query) => query.orderBy("id").forUpdate())
     .execute();
   const keys = await connection.selectFrom("record_key").selectAll().where("id", "in", ids).execute();
   const keysOf = Map.groupBy(keys, ({ id }) => id);
@@ -93,24 +97,23 @@ export class RecordChanged extends Error {
   override readonly name = "RecordChanged";
 }
 
+const cachedUpdate = queryCache();
+
 /**
- * Updates a version of a record. All calls have the same columns, so the text of the statement is cached, as for an insert.
+ * Updates columns of a version of a record. The text of the statement is cached, as for an insert.
  *
  * @throws RecordChanged when the record does not have this version
  */
-export function preparedUpdate<Columns extends Updateable<Tables["record"]>>(): (
+export async function updateRecord(
   transaction: Kysely<Tables>,
-  record: { readonly id: string; readonly version: number },
-  columns: Columns,
-) => Promise<void> {
-  const cached = queryCache();
-  return async (transaction, { id, version }, columns) => {
-    const query = cached(transaction, 1, () => {
-      const update = transaction.updateTable("record").set(stored(transaction, columns));
-      return update.where("id", "=", id).where("version", "=", version);
-    });
-    const parameters = [...Object.values(columns), id, version];
-    const { numAffectedRows = 0n } = await transaction.executeQuery({ ...query, parameters });
-    if (numAffectedRows === 0n) throw new RecordChanged(`The record ${id} does not have version ${version}.`);
-  };
+  { id, version }: Pick<StoredRecord, "id" | "version">,
+  columns: Partial<RecordRow>,
+): Promise<void> {
+  const query = cachedUpdate(transaction, Object.keys(columns).join(), () => {
+    const update = transaction.updateTable("record").set(stored(transaction, columns));
+    return update.where("id", "=", id).where("version", "=", version);
+  });
+  const parameters = [...Object.values(columns), id, version];
+  const { numAffectedRows = 0n } = await transaction.executeQuery({ ...query, parameters });
+  if (numAffectedRows === 0n) throw new RecordChanged(`The record ${id} does not have version ${version}.`);
 }

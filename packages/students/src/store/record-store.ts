@@ -8,21 +8,21 @@ import { type Author, noAuthor, type RecordDraft, type StoredRecord } from "../d
 import { keyOfId } from "../domain/record-id.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
 import type { AuditLog } from "./audit-log.ts";
-import { assignCommitPositions, commitState, shareRuns } from "./commit-order.ts";
+import type { ChangeFeed } from "./change-feed.ts";
+import { commitState, insertChanges } from "./commit-order.ts";
 import { earlierRequest, type IdempotencyKey, rememberRequest } from "./idempotency.ts";
 import { type Duplicate, duplicateOf } from "./record-keys.ts";
-import { fieldsText, type RecordValues, recordColumns, toRecord } from "./record-row.ts";
+import { fieldsText, locksRows, type RecordValues, recordColumns, toRecord } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
 import { timeSlices } from "./transaction.ts";
 import {
-  actionOf,
-  applyDecision,
   type Decision,
   insertNew,
   insertNewKeys,
-  type NewRecords,
-  newRecords,
+  type NewRecord,
+  prepareWrite,
   usedIds,
+  writePrepared,
 } from "./write-record.ts";
 
 /** The entry of the access log for a change of a record. */
@@ -63,6 +63,7 @@ interface RecordStoreOptions {
   readonly database: Database<Tables>;
   readonly nextId: () => string;
   readonly audit: Pick<AuditLog, "record">;
+  readonly changes: Pick<ChangeFeed, "settle">;
   /** The declared collections. @default none */
   readonly declared: Collections | undefined;
 }
@@ -79,7 +80,7 @@ export function sqlRecordStore(options: RecordStoreOptions) {
     get: findsRecord(database),
 
     /** A text that changes with every change of any record and is different in every database. */
-    state: findsState(database),
+    state: findsState(options),
 
     /** The collections that have a record besides students, in the order of their names. Deleted records count. */
     collections: () => collectionsOf(read),
@@ -128,8 +129,7 @@ function findsRecord({ prepare, read }: Database<Tables>) {
   };
 }
 
-function findsState(database: Database<Tables>): () => Promise<string> {
-  const settle = shareRuns(() => assignCommitPositions(database));
+function findsState({ database, changes }: RecordStoreOptions): () => Promise<string> {
   const select = database.read.selectFrom("database_id").select((query) => [
     "id",
     query
@@ -140,7 +140,7 @@ function findsState(database: Database<Tables>): () => Promise<string> {
   const find = database.prepare<readonly [id: string, seq: number | null]>(select, ["id", "seq"]);
   return async () => {
     const [[id, seq] = []] = await find();
-    return `${id}.${database.kind === "sqlite" ? (seq ?? 0) : await commitState(database, settle)}`;
+    return `${id}.${database.kind === "sqlite" ? (seq ?? 0) : await commitState(database, changes.settle)}`;
   };
 }
 
@@ -212,20 +212,20 @@ async function partsOf(
   drafts: readonly RecordDraft[],
   nextId: () => string,
   atOnce: number,
-): Promise<readonly NewRecords[]> {
-  const parts: NewRecords[] = [];
+): Promise<readonly (readonly NewRecord[])[]> {
+  const parts: NewRecord[][] = [];
   for (let at = 0; at < drafts.length; at += atOnce) {
     if (at > 0 && at % INSERTS_AT_ONCE === 0) await yieldToEventLoop();
     const part = drafts.slice(at, at + atOnce);
-    parts.push(newRecords(part.map((draft) => ({ id: draft.id ?? keyOfId(nextId(), draft.collection), draft }))));
+    parts.push(part.map((draft) => ({ id: draft.id ?? keyOfId(nextId(), draft.collection), draft })));
   }
   return parts;
 }
 
 interface AddParts extends Pick<AddOptions, "key" | "by"> {
   readonly drafts: readonly RecordDraft[];
-  /** The same records with their rows, one part for each statement. */
-  readonly parts: readonly NewRecords[];
+  /** The same with their keys, one part for each statement. */
+  readonly parts: readonly (readonly NewRecord[])[];
   /** The index of the record that an error is about. */
   readonly current: { index: number };
 }
@@ -285,20 +285,20 @@ async function changeOne(
       .selectFrom("record")
       .select([...recordColumns, fieldsText(transaction).as("fields")])
       .where("id", "=", id)
-      // SQLite needs no lock, because it has one writer.
-      .$if(database.kind === "postgres", (query) => query.forUpdate())
+      .$if(locksRows(transaction), (query) => query.forUpdate())
       .executeTakeFirst();
     const decision = decide(current);
     deletes = decision.kind === "delete" || decision.kind === "purge";
-    const { record, referring = [] } = await applyDecision(transaction, current, decision, by);
-    const action = actionOf(decision);
-    if (action === undefined) return record;
+    if (current === undefined) throw new TypeError("A record that does not exist cannot be changed.");
+    const { record, change, referring = [] } = await writePrepared(transaction, prepareWrite(current, decision), by);
+    if (change === undefined) return record;
+    await insertChanges(transaction, [change]);
     const notes = referring.map(({ id: target, deletedAt }) => ({
       action: deletedAt === null ? ("update" as const) : ("delete" as const),
       by,
       target,
     }));
-    await audit.record(transaction, [{ action: auditActionOf[action], by, target: id }, ...notes]);
+    await audit.record(transaction, [{ action: auditActionOf[change.action], by, target: id }, ...notes]);
     return record;
   };
   try {

@@ -78,7 +78,6 @@ function openDryRun(
     return writeRows(transaction, rows, {
       ...options,
       nextId,
-      locks: false,
       async merge(found) {
         const merged = await merge(found);
         loadDrafts(merged);

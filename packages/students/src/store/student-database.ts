@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Database, type Migrations, openSqlite } from "@signalbox/service";
+import { type Database, openSqlite } from "@signalbox/service";
 import { assignCommitPositions, ignoreUnassigned } from "./commit-order.ts";
 import { IS_REFERENCE } from "./record-keys.ts";
 import type { Tables } from "./tables.ts";
@@ -21,7 +21,8 @@ export type StudentLocation =
  * @throws ServiceError when the location cannot be used; the message says why.
  */
 export async function openStudentDatabase(location: StudentLocation): Promise<Database<Tables>> {
-  const migrations = studentMigrations(location.kind);
+  const { kind } = location;
+  const migrations = { "0001-tables": [...tables(kind), ...(kind === "postgres" ? commitOrder : [])] };
   if (location.kind === "sqlite") return openSqlite<Tables>({ file: location.file, migrations, secureDelete: true });
   const { openPostgres } = await import("@signalbox/service/postgres");
   const { postgresServers } = await import("@signalbox/service/postgres-servers");
@@ -35,10 +36,6 @@ export async function openStudentDatabase(location: StudentLocation): Promise<Da
 }
 
 /** The tables of the student store for SQLite or PostgreSQL, with columns in the same order. */
-function studentMigrations(kind: "sqlite" | "postgres"): Migrations {
-  return { "0001-tables": [...tables(kind), ...(kind === "postgres" ? commitOrder : [])] };
-}
-
 function tables(kind: "sqlite" | "postgres"): readonly string[] {
   // Both stores order text by code point. The default collation of PostgreSQL depends on a language.
   const text = kind === "sqlite" ? "text" : 'text collate "C"';

@@ -10,15 +10,19 @@ export interface Tables {
   idempotency: IdempotencyRow;
   api_key: ApiKeyRow;
   access_token: AccessTokenRow;
-  database_id: DatabaseIdRow;
-  feed_gap: FeedGapRow;
+  /** One row: a unique id of this database. */
+  database_id: { id: string };
+  /** A range of change numbers of another history, exclusive on both ends. */
+  feed_gap: { last_before: number; first_behind: number };
   webhook: WebhookRow;
   webhook_dead_letter: WebhookDeadLetterRow;
   audit: AuditRow;
   bulk: BulkRow;
-  distinct_students: DistinctStudentsRow;
+  /** Two students that somebody said are different people, by their keys; `first` is the smaller one. */
+  distinct_students: { first: string; second: string };
   record_key: RecordKeyRow;
-  declaration: DeclarationRow;
+  /** The declaration, as JSON, by which the keys of a collection were made. */
+  declaration: { collection: string; declaration: string };
 }
 
 /** The current version of a record. */
@@ -79,17 +83,6 @@ interface CommitOrderRow {
   last_seq: number | null;
   /** The time of its first change. */
   at: number;
-}
-
-/** One row: a unique id of this database. */
-interface DatabaseIdRow {
-  id: string;
-}
-
-/** A range of change numbers of another history, exclusive on both ends. */
-interface FeedGapRow {
-  last_before: number;
-  first_behind: number;
 }
 
 export interface ApiKeyRow {
@@ -153,23 +146,10 @@ export interface BulkRow {
   undone_by: string | null;
 }
 
-/** Two students that somebody said are different people, by their keys; `first` is the smaller one. */
-interface DistinctStudentsRow {
-  first: string;
-  second: string;
-}
-
 /** A value of a living record of a declared collection, which the store checks or finds it by. */
 export interface RecordKeyRow extends RecordKey {
   /** The key of the record. */
   readonly id: string;
-}
-
-/** The declaration by which the keys of a collection were made. */
-interface DeclarationRow {
-  collection: string;
-  /** JSON. */
-  declaration: string;
 }
 
 /** An entry of the access log. Only retention deletes entries. */

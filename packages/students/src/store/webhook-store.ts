@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import { type Author, noAuthor } from "../domain/record.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
 import type { AuditLog } from "./audit-log.ts";
+import { locksRows } from "./record-row.ts";
 import type { Tables, WebhookRow } from "./tables.ts";
 
 /** Times are milliseconds since 1970. */
@@ -53,7 +54,7 @@ export type WebhookStore = ReturnType<typeof sqlWebhookStore>;
 
 /** Stores webhooks in the database of the records. */
 export function sqlWebhookStore(database: Database<Tables>, nextId: () => string, audit: Pick<AuditLog, "record">) {
-  const { read, kind } = database;
+  const { read } = database;
 
   return {
     /** Returns undefined when there are `max` webhooks already. */
@@ -106,7 +107,7 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
     /** Leases a webhook to this process, unless another process has the lease or it is not due. */
     async claim(id: string, longestWaitMs: number): Promise<Webhook | undefined> {
       return database.write(async (transaction) => {
-        const webhook = await find(transaction, id, { locks: kind === "postgres" });
+        const webhook = await find(transaction, id);
         if (webhook === undefined || !isClaimable(webhook, longestWaitMs)) return undefined;
         const leasedUntil = Date.now() + LEASE_MS;
         await transaction.updateTable("webhook").set({ leased_until: leasedUntil }).where("id", "=", id).execute();
@@ -212,13 +213,9 @@ const unstarted = { attempts: 0, nextAttemptAt: 0, lastError: null };
 
 const countAll = sql<number>`count(*)`.as("count");
 
-async function find(
-  connection: Kysely<Tables>,
-  id: string,
-  { locks = false }: { readonly locks?: boolean } = {},
-): Promise<Webhook | undefined> {
+async function find(connection: Kysely<Tables>, id: string): Promise<Webhook | undefined> {
   const query = connection.selectFrom("webhook").select(webhookColumns).where("id", "=", id);
-  const row = await query.$if(locks, (select) => select.forUpdate()).executeTakeFirst();
+  const row = await query.$if(locksRows(connection), (select) => select.forUpdate()).executeTakeFirst();
   return row && fromRow(row);
 }
 

@@ -31,12 +31,6 @@ type Builder = ExpressionBuilder<Tables, "record">;
 /** What is compared: a column, or a field in its comparable form. */
 export type Operand = Expression<string | number>;
 
-/** How a database writes what is compared. */
-interface Dialect {
-  readonly kind: "sqlite" | "postgres";
-  operandOf(field: string): Operand;
-}
-
 const operators = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
 
 const serverColumns: Readonly<Record<ServerField, string>> = {
@@ -53,8 +47,11 @@ export function textOfField(kind: "sqlite" | "postgres", name: string): string {
   return `coalesce(${isSqlite ? "fields" : "(fields::json)"}->>'${name}', '')${isSqlite ? "" : ' collate "C"'}`;
 }
 
-export function dialectOf(read: Kysely<Tables>): Dialect {
-  const kind = isPostgres(read) ? "postgres" : "sqlite";
+/** How a database writes what is compared. */
+type Dialect = ReturnType<typeof dialectOf>;
+
+export function dialectOf(read: Kysely<Tables>) {
+  const kind: "sqlite" | "postgres" = isPostgres(read) ? "postgres" : "sqlite";
   const operandOf = (field: string): Operand =>
     isServerField(field) ? sql.ref(serverColumns[field]) : sql.raw(textOfField(kind, field));
   return { kind, operandOf };
@@ -149,14 +146,19 @@ function conditionsOf(builder: Builder, query: RecordQuery, dialect: Dialect): E
 /** The records of a page, each followed by its sort keys. Without a limit, those of all pages from there on. */
 export function selectPage(
   read: Kysely<Tables>,
-  page: Omit<PageRequest, "limit"> & { readonly limit: number | undefined },
+  { query, position, limit, offset = 0 }: Omit<PageRequest, "limit"> & { readonly limit: number | undefined },
 ): SelectQueryBuilder<Tables, "record", StoredRecord> {
   const dialect = dialectOf(read);
-  const sorted = page.query.sort.map(({ field }, index) => sql`${dialect.operandOf(field)}`.as(`sort_${index}`));
-  const select = whereRecord(read.selectFrom("record"), page.query, dialect, page.position)
-    .select(recordColumns)
-    .select(sorted);
-  return seekPage(select as unknown as SelectQueryBuilder<Tables, "record", StoredRecord>, page, dialect);
+  const sorted = query.sort.map(({ field }, index) => sql`${dialect.operandOf(field)}`.as(`sort_${index}`));
+  const select = whereRecord(read.selectFrom("record"), query, dialect, position).select(recordColumns).select(sorted);
+  // A previous page is in reverse order.
+  const back = position?.side === "before";
+  const sort = query.sort.map((key) => ({ ...key, descending: key.descending !== back }));
+  const isSought = position === undefined || isInOrderOfKeys(query);
+  const sought = isSought ? select : select.where((builder) => beyond(builder, sort, position.values, dialect));
+  return inOrder(sought as unknown as SelectQueryBuilder<Tables, "record", StoredRecord>, sort, dialect)
+    .$if(limit !== undefined, (page) => page.limit(limit as number))
+    .$if(offset > 0, (page) => page.offset(offset));
 }
 
 /** The number of records that match `query`. */
@@ -186,21 +188,6 @@ export function selectByIds(read: Kysely<Tables>, query: RecordQuery | undefined
 export function compiled(query: Compilable): Statement {
   const { sql, parameters } = query.compile();
   return { sql, parameters };
-}
-
-/** Continues from the position of `page`, in its order. A previous page is in reverse order. */
-function seekPage<Output>(
-  select: SelectQueryBuilder<Tables, "record", Output>,
-  { query, position, limit, offset = 0 }: Parameters<typeof selectPage>[1],
-  dialect: Dialect,
-): SelectQueryBuilder<Tables, "record", Output> {
-  const back = position?.side === "before";
-  const sort = query.sort.map((key) => ({ ...key, descending: key.descending !== back }));
-  const isSought = position === undefined || isInOrderOfKeys(query);
-  const sought = isSought ? select : select.where((builder) => beyond(builder, sort, position.values, dialect));
-  return inOrder(sought, sort, dialect)
-    .$if(limit !== undefined, (page) => page.limit(limit as number))
-    .$if(offset > 0, (page) => page.offset(offset));
 }
 
 function inOrder<Output>(
@@ -238,7 +225,8 @@ function compared(
     case "in":
       return test.values.length === 0 ? builder.lit(false) : builder(operand, "in", test.values);
     case "prefix": {
-      const prefix = withoutNumber(test.value);
+      const isMarked = test.value.startsWith(numberMarks.first);
+      const prefix = isMarked ? test.value.slice(NUMBER_HEAD) : test.value;
       if (prefix === "") return builder.lit(true);
       // LIKE ignores ASCII case in SQLite but not in PostgreSQL, and neither uses an index for it.
       const end = endOfPrefix(prefix);
@@ -258,10 +246,6 @@ function beginsNumber(builder: Builder, operand: Operand, digits: string): Expre
   const pattern = `${digits.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const text = sql`substr(${operand}, ${sql.lit(NUMBER_HEAD + 1)})`;
   return builder.and([...isNumber, sql<SqlBool>`${text} like ${pattern} escape ${sql.lit("\\")}`]);
-}
-
-function withoutNumber(value: string): string {
-  return value.startsWith(numberMarks.first) ? value.slice(NUMBER_HEAD) : value;
 }
 
 /** The first text, by code point, after all texts that begin with `prefix`; undefined when there is none. */

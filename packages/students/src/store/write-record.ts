@@ -1,7 +1,7 @@
-import { isPostgres } from "@signalbox/service/prepared-insert";
 import type { Insertable, Kysely } from "kysely";
+import { problem } from "../domain/problem.ts";
 import type { Author, RecordDraft, RecordKey, StoredRecord } from "../domain/record.ts";
-import { withIdOf } from "../domain/record-id.ts";
+import { nameOf, withIdOf } from "../domain/record-id.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
 import { insertChanges } from "./commit-order.ts";
 import { deleteRequestsOf } from "./idempotency.ts";
@@ -10,23 +10,22 @@ import {
   insertKeys,
   isReferenced,
   isReferenceKey,
-  MAX_REFERRING,
   moveKeys,
   referencesTo,
   replaceKeys,
-  tooManyReferring,
   withReferences,
 } from "./record-keys.ts";
-import { type LockedRecord, preparedInsert, preparedUpdate, readToChange, toRow } from "./record-row.ts";
+import { type LockedRecord, preparedInsert, readToChange, toRow, updateRecord } from "./record-row.ts";
 import type { RecordChangeRow, RecordRow, Tables } from "./tables.ts";
 import { timeSlices } from "./transaction.ts";
 
 const insertRecord = preparedInsert("record");
-const updateRecord = preparedUpdate<Omit<RecordRow, "id" | "created_at">>();
-/** SQLite writes every index of a column that is set, even to the value that it has. */
-const updateUnindexed = preparedUpdate<Pick<RecordRow, "version" | "updated_at" | "search" | "body">>();
-const updateBody = preparedUpdate<Pick<RecordRow, "version" | "updated_at" | "body">>();
-const deleteRecord = preparedUpdate<Pick<RecordRow, "version" | "updated_at" | "deleted_at">>();
+
+/**
+ * The most other records that one deletion may change, besides those that the same bulk change deletes. In SQLite, other writes wait
+ * for it.
+ */
+const MAX_REFERRING = 500;
 
 /** A decision about an existing record. `purge` deletes it with its history, and records only the purge. */
 export type Decision =
@@ -35,19 +34,10 @@ export type Decision =
   | { readonly kind: "delete" }
   | { readonly kind: "purge" };
 
-/** New records with their rows. The transaction sets their times. */
-export type NewRecords = readonly {
+/** A draft with the key of its new record. */
+export interface NewRecord {
   readonly id: string;
-  readonly row: RecordRow;
-  readonly keys: readonly RecordKey[];
-}[];
-
-/** Builds the rows of new records. */
-export function newRecords(drafts: readonly { readonly id: string; readonly draft: RecordDraft }[]): NewRecords {
-  return drafts.map(({ id, draft }) => {
-    const record = { id, version: 1, createdAt: 0, updatedAt: 0, deletedAt: null, body: draft.body };
-    return { id, row: toRow(record, draft), keys: draft.keys ?? [] };
-  });
+  readonly draft: RecordDraft;
 }
 
 /** The ids of drafts that were ever used. Ids are never used again, even after a purge. */
@@ -56,7 +46,7 @@ export async function usedIds(
   drafts: readonly RecordDraft[],
 ): Promise<ReadonlySet<string>> {
   const sent = drafts.map(({ id }) => id).filter((id) => id !== undefined);
-  if (sent.length === 0) return none;
+  if (sent.length === 0) return new Set();
   const used = await transaction
     .selectFrom("record_change")
     .select("record_id")
@@ -66,26 +56,18 @@ export async function usedIds(
   return new Set(used.map((row) => row.record_id));
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /** Writes new records, each with its first version. Their keys follow when all records of a change exist. */
 export async function insertNew(
   transaction: Kysely<Tables>,
-  created: NewRecords,
+  created: readonly NewRecord[],
   { now, by }: { readonly now: number; readonly by: ChangeAuthor },
 ): Promise<readonly StoredRecord[]> {
+  const times = { createdAt: now, updatedAt: now, deletedAt: null };
+  const records = created.map(({ id, draft: { body } }) => ({ id, version: 1, ...times, body }));
   await insertRecord(
     transaction,
-    created.map(({ row }) => ({ ...row, created_at: now, updated_at: now })),
+    created.map(({ draft }, index) => toRow(records[index] as StoredRecord, draft)),
   );
-  const records = created.map(({ id, row }) => ({
-    id,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-    body: row.body,
-  }));
   await insertChanges(
     transaction,
     records.map((record) => changeRow(record, "created", by)),
@@ -94,30 +76,15 @@ export async function insertNew(
 }
 
 /** Checks and writes the keys of new records. @throws KeyTaken, or Problem 422 */
-export function insertNewKeys(transaction: Kysely<Tables>, created: NewRecords): Promise<void> {
+export function insertNewKeys(transaction: Kysely<Tables>, created: readonly NewRecord[]): Promise<void> {
   return insertKeys(
     transaction,
-    created.flatMap(({ id, keys }) => keys.map((key) => ({ id, ...key }))),
+    created.flatMap(({ id, draft: { keys = [] } }) => keys.map((key) => ({ id, ...key }))),
   );
 }
 
-/**
- * Writes a decision about a record, and the new version.
- *
- * @param by.mergedWith the key of the other record, when two are merged
- */
-export async function applyDecision(
-  transaction: Kysely<Tables>,
-  current: StoredRecord | undefined,
-  decision: Decision,
-  by: ChangeAuthor,
-): Promise<Written> {
-  const written = await writeDecision(transaction, current, decision, by);
-  if (written.change !== undefined) await insertChanges(transaction, [written.change]);
-  return written;
-}
-
 export type ChangeAuthor = Author & {
+  /** The key of the other record, when two are merged. */
   readonly mergedWith?: string | undefined;
   /** The bulk change that the change is part of. */
   readonly bulkId?: string | undefined;
@@ -139,41 +106,22 @@ export interface Written {
   readonly referring?: readonly StoredRecord[];
 }
 
-/** Writes the record alone. The rows of several versions can then be inserted together. */
-export async function writeDecision(
-  transaction: Kysely<Tables>,
-  current: StoredRecord | LockedRecord | undefined,
-  decision: Decision,
-  by: ChangeAuthor,
-): Promise<Written> {
-  if (current === undefined) throw new TypeError("A record that does not exist cannot be changed.");
-  return writePrepared(transaction, prepareWrite(current, decision), by);
-}
-
 /** A decision about a record, with everything that is known before its transaction. */
 export interface PreparedWrite {
   readonly current: StoredRecord;
   readonly decision: Decision;
-  /** The row of the next version, without its time; undefined when no content is written. */
-  readonly row: RecordRow | undefined;
+  /** The row of the next version, without its time; unset when no content is written. */
+  readonly row?: RecordRow;
   /** Whether it changes values that are in an index. */
-  readonly changesIndexes: boolean;
-  /** The keys to store; undefined when the record has them already. */
-  readonly keys: readonly RecordKey[] | undefined;
+  readonly changesIndexes?: boolean;
+  /** The keys to store; unset when the record has them already. */
+  readonly keys?: readonly RecordKey[] | undefined;
   /** Whether the database may reject it: its keys change, or other records may refer to it. */
   readonly mayFail: boolean;
 }
 
 export function prepareWrite(current: StoredRecord | LockedRecord, decision: Decision): PreparedWrite {
-  if (decision.kind !== "write")
-    return {
-      current,
-      decision,
-      row: undefined,
-      changesIndexes: false,
-      keys: undefined,
-      mayFail: decision.kind === "delete",
-    };
+  if (decision.kind !== "write") return { current, decision, mayFail: decision.kind === "delete" };
   const { draft } = decision;
   const body = withIdOf(current.body, draft.body);
   const row = toRow({ ...current, version: current.version + 1, updatedAt: 0, deletedAt: null, body }, draft);
@@ -183,7 +131,11 @@ export function prepareWrite(current: StoredRecord | LockedRecord, decision: Dec
   return { current, decision, row, changesIndexes, keys, mayFail: keys !== undefined && keys.length > 0 };
 }
 
-/** @throws RecordChanged when the record does not have the version for which the change was prepared */
+/**
+ * Writes the record alone. The rows of several versions can then be inserted together.
+ *
+ * @throws RecordChanged when the record does not have the version for which the change was prepared
+ */
 export async function writePrepared(
   transaction: Kysely<Tables>,
   { current, decision, row, changesIndexes, keys }: PreparedWrite,
@@ -200,7 +152,7 @@ export async function writePrepared(
   }
   if (decision.kind === "delete" || row === undefined) {
     const record = { ...next, deletedAt: now };
-    await deleteRecord(transaction, current, { version: record.version, updated_at: now, deleted_at: now });
+    await updateRecord(transaction, current, { version: record.version, updated_at: now, deleted_at: now });
     await replaceKeys(transaction, current.id, []);
     const referring = await releaseReferences(transaction, current.id, by).catch((error: unknown) => {
       by.undeletable?.add(current.id);
@@ -209,9 +161,9 @@ export async function writePrepared(
     return { record, change: changeRow(record, "deleted", by), referring };
   }
   const { version, fields, search, body } = row;
-  const unindexed = { version, updated_at: now, search, body };
-  if (changesIndexes) await updateRecord(transaction, current, { ...unindexed, deleted_at: null, fields });
-  else await updateUnindexed(transaction, current, unindexed);
+  // SQLite writes every index of a column that is set, even to the value that it has.
+  const indexed = changesIndexes ? { deleted_at: null, fields } : {};
+  await updateRecord(transaction, current, { version, updated_at: now, search, body, ...indexed });
   if (keys !== undefined) await replaceKeys(transaction, current.id, keys);
   const record = { ...next, deletedAt: null, body: row.body };
   return { record, change: changeRow(record, decision.action, by) };
@@ -232,21 +184,23 @@ async function releaseReferences(
   const { deletions, undeletable } = rest;
   const isRestricted = (references: readonly RecordKey[]): boolean =>
     undeletable !== undefined || (mergedWith === undefined && references.some(({ rule }) => rule === "restrict"));
-  const locks = isPostgres(transaction);
   const changed: StoredRecord[] = [];
   const found = await referencesTo(transaction, key, MAX_REFERRING + 1 + (deletions?.size ?? 0));
   for (const [id, references] of found)
     if (undeletable?.has(id) || (!deletions?.has(id) && isRestricted(references))) throw isReferenced(key, references);
   for (const id of found.keys()) {
     await pause();
-    const current = (await readToChange(transaction, [id], { locks })).get(id);
+    const current = (await readToChange(transaction, [id])).get(id);
     // It may have been deleted with an earlier one, or changed by another transaction.
     const references = current?.keys?.filter((one) => one.value === key && isReferenceKey(one)) ?? [];
     if (current === undefined || references.length === 0) continue;
     const isPlanned = deletions?.get(id) === current.version;
     if (!isPlanned && isRestricted(references)) throw isReferenced(key, found.get(id) ?? []);
     if (!isPlanned) released.count += 1;
-    if (released.count > MAX_REFERRING) throw tooManyReferring(key);
+    if (released.count > MAX_REFERRING) {
+      const detail = `Deleting the ${nameOf(key)} would change more than ${MAX_REFERRING} other records, the limit for one deletion. Change or delete some of them first.`;
+      throw problem(409, "referenced", detail);
+    }
     const isDeleted = mergedWith === undefined && (isPlanned || references.some(({ rule }) => rule === "cascade"));
     const author = { ...rest, pause, released: isPlanned ? undefined : released };
     const written = isDeleted
@@ -269,20 +223,8 @@ async function writeBody(
 ): Promise<Written> {
   const now = Math.max(Date.now(), current.updatedAt);
   const record = { ...current, version: current.version + 1, updatedAt: now, body };
-  await updateBody(transaction, current, { version: record.version, updated_at: now, body });
+  await updateRecord(transaction, current, { version: record.version, updated_at: now, body });
   return { record, change: changeRow(record, "updated", by) };
-}
-
-/** The action that a decision makes; undefined when it leaves the record unchanged. */
-export function actionOf(decision: Decision): ChangeAction | undefined {
-  switch (decision.kind) {
-    case "keep":
-      return undefined;
-    case "write":
-      return decision.action;
-    default:
-      return `${decision.kind}d`;
-  }
 }
 
 async function purgeRecord(transaction: Kysely<Tables>, record: StoredRecord): Promise<void> {

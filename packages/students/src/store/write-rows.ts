@@ -16,13 +16,19 @@ import type { Duplicate } from "./record-keys.ts";
 import type { LockedRecord } from "./record-row.ts";
 import type { RecordChangeRow, Tables } from "./tables.ts";
 import { inSavepoint } from "./transaction.ts";
-import { type Decision, insertNew, insertNewKeys, newRecords, usedIds, writeDecision } from "./write-record.ts";
+import {
+  type Decision,
+  insertNew,
+  insertNewKeys,
+  type NewRecord,
+  prepareWrite,
+  usedIds,
+  writePrepared,
+} from "./write-record.ts";
 
 export interface WriteRowsOptions extends ImportOptions {
   /** Makes the id of a record whose row brings none. */
   readonly nextId: () => string;
-  /** Whether records must be locked before they are changed: SQLite has one writer. */
-  readonly locks: boolean;
   /** The records of the rows, if they were read before the transaction. */
   readonly known?: ((row: RowKeys) => LockedRecord | undefined) | undefined;
   /** Whether a duplicate throws the error of the database instead of being the result of its row. @default false */
@@ -89,15 +95,13 @@ async function findAndMerge(
   return found.map(({ row, current }) => {
     if (current === undefined) return { row, merged: row.checked };
     const result = merged.next().value as MergedRow;
-    if (changed.has(current.id)) return { row, merged: namedTwice(nounOf(collection)) };
+    if (changed.has(current.id)) {
+      const detail = `names the same ${nounOf(collection)} as an earlier row`;
+      return { row, merged: { kind: "invalid", violations: [{ pointer: "", code: "repeated", detail }] } };
+    }
     changed.add(current.id);
     return { row, current, merged: result };
   });
-}
-
-function namedTwice(noun: string): MergedRow {
-  const detail = `names the same ${noun} as an earlier row`;
-  return { kind: "invalid", violations: [{ pointer: "", code: "repeated", detail }] };
 }
 
 function invalidResult({ violations }: { readonly violations: readonly ProblemDetail[] }): RowResult {
@@ -150,7 +154,7 @@ async function createRows(
     rows.map(({ draft }) => draft),
   );
   const living = await livingIds(transaction, used);
-  const created: { readonly id: string; readonly draft: RecordDraft }[] = [];
+  const created: NewRecord[] = [];
   const results = rows.map(({ draft, isKeyed }): RowResult => {
     let { id = nextId() } = draft;
     if (used.has(id) && (isKeyed || living.has(id))) return duplicateResult("id", collection);
@@ -160,9 +164,8 @@ async function createRows(
     } else created.push({ id, draft });
     return { result: "created", id: idOfKey(id) };
   });
-  const added = newRecords(created);
-  await insertNew(transaction, added, { now: Date.now(), by: { ...by, bulkId: run.id } });
-  await insertNewKeys(transaction, added);
+  await insertNew(transaction, created, { now: Date.now(), by: { ...by, bulkId: run.id } });
+  await insertNewKeys(transaction, created);
   return results;
 }
 
@@ -201,7 +204,7 @@ async function changeRows(
     if (merged.kind === "invalid") results.push(invalidResult(merged));
     else if (decision === undefined) results.push({ result: "unchanged", id });
     else {
-      const { change, referring = [] } = await writeDecision(transaction, current, decision, author);
+      const { change, referring = [] } = await writePrepared(transaction, prepareWrite(current, decision), author);
       if (change !== undefined) versions.push(change);
       for (const one of referring) released.set(one.id, one);
       const { changes } = merged as { readonly changes?: string };

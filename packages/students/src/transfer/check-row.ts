@@ -7,25 +7,17 @@ import { idOfKey, isUsableId, isUuid, keyOfId, withIdOf } from "../domain/record
 import { type InvalidRow, invalidRow, type ParsedRow, type RowText, type SourceRow } from "../domain/source-row.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
-import type { MergedRow, MergeTarget, RowKeys, StorableRow } from "../store/import-rows.ts";
+import type { ImportOptions, MergedRow, MergeTarget, RowKeys, StorableRow } from "../store/import-rows.ts";
 import { type BundleRules, planOf, rosterRow } from "./plan-row.ts";
 import { parseCells } from "./read-csv.ts";
 import { parseObject } from "./read-ndjson.ts";
 import { type CsvRow, keyOfUser, userDocument } from "./read-one-roster.ts";
 
 /** How to parse and check rows. Plain data, because it crosses to threads. */
-export interface RowRules {
+export interface RowRules extends Pick<ImportOptions, "collection" | "uniqueKey" | "upsert" | "restores"> {
   readonly profile: Profile;
-  /** The collection of the records. */
-  readonly collection: string;
   /** A record that an upsert changes may be as long as a body. */
   readonly limits: DocumentLimits & Pick<StudentLimits, "maxBodyBytes">;
-  /** Whether a row with the key of a record changes that record. */
-  readonly upsert: boolean;
-  /** Whether a row with the id of a deleted record restores it. */
-  readonly restores: boolean;
-  /** The key besides the id by which an upsert finds records: `students.studentNumber`, or the first unique one of a collection. */
-  readonly uniqueKey: string | undefined;
   /** Whether the rows are users of OneRoster. */
   readonly isOneRoster: boolean;
   /** How to read the rows when they are those of a bundle of OneRoster. */
