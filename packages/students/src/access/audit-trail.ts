@@ -1,14 +1,8 @@
 import { type Logger, limitedWarnings, type OperationContext } from "@signalbox/service";
-import { type Problem, problem } from "../domain/problem.ts";
+import { problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import type { AuditAction } from "../domain/shapes.ts";
 import type { AuditLog, AuditNote } from "../store/audit-log.ts";
-
-interface About {
-  /** The key of the record. */
-  readonly target?: string;
-  readonly detail?: string | undefined;
-}
 
 interface AuditTrailOptions {
   readonly log: AuditLog;
@@ -84,9 +78,17 @@ export function startAuditTrail(options: AuditTrailOptions) {
      *
      * @throws Problem 503 `audit_full` when too many entries wait to be written, because every read must be recorded
      */
-    read(context: OperationContext, action: "read" | "list" | "export", about: About): void {
+    read(
+      context: OperationContext,
+      action: "read" | "list" | "export",
+      about: Pick<AuditNote, "target" | "detail">,
+    ): void {
       if (!isOn || !noted.has(action)) return;
-      if (queue.length >= maxQueued) throw auditFull();
+      if (queue.length >= maxQueued) {
+        const detail =
+          "The access log cannot be written as fast as records are read, so this read was rejected. Try again in a moment.";
+        throw problem(503, "audit_full", detail, { headers: { "retry-after": "1" } });
+      }
       push({ ...about, at: Date.now(), action, by: authorOf(context) });
     },
 
@@ -111,10 +113,4 @@ export function startAuditTrail(options: AuditTrailOptions) {
       clearTimeout(timer);
     },
   };
-}
-
-function auditFull(): Problem {
-  const detail =
-    "The access log cannot be written as fast as records are read, so this read was rejected. Try again in a moment.";
-  return problem(503, "audit_full", detail, { headers: { "retry-after": "1" } });
 }

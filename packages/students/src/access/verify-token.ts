@@ -1,6 +1,6 @@
 import type { Principal } from "@signalbox/service";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
-import { type Problem, problem } from "../domain/problem.ts";
+import { problem } from "../domain/problem.ts";
 import { type Role, roles } from "../domain/shapes.ts";
 
 /** The accepted tokens (RFC 7519) and the location of their keys (RFC 7517). */
@@ -40,7 +40,8 @@ export function tokenVerifier({ jwksUrl, issuer, audience, roleClaim = "role" }:
       return role === undefined || !isSubject(payload.sub) ? undefined : { name: `token ${payload.sub}`, role };
     } catch (error) {
       if (isOfToken(error)) return undefined;
-      throw issuerAway(error);
+      const detail = "The token cannot be checked, because the keys of its issuer cannot be fetched now.";
+      throw problem(503, "issuer_unavailable", detail, { headers: { "retry-after": "30" }, cause: error });
     }
   };
 }
@@ -58,11 +59,6 @@ function isSubject(subject: unknown): subject is string {
 function isOfToken(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
   return error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;
-}
-
-function issuerAway(cause: unknown): Problem {
-  const detail = "The token cannot be checked, because the keys of its issuer cannot be fetched now.";
-  return problem(503, "issuer_unavailable", detail, { headers: { "retry-after": "30" }, cause });
 }
 
 function highestRole(claim: unknown): Role | undefined {

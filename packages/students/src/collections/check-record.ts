@@ -53,9 +53,9 @@ export function checkRecord(document: JsonNode, options: CheckRecordOptions): Ch
   const owned = serverOwnedViolations(document, path);
   if (isStrict) {
     const unknown = Object.keys(record).filter((field) => !rules.has(field));
-    const missing = requiredMembers.filter((field) => record[field] === undefined).map(missingField);
+    const missing = requiredMembers.filter((field) => record[field] === undefined);
     violations.unshift(...owned, ...unknown.map((field) => ({ pointer: formatPointer([field]), ...unknownMember })));
-    violations.push(...missing);
+    violations.push(...missing.map((field) => ({ pointer: formatPointer([field]), ...requiredMember })));
   }
   const broken = isStrict ? violations : collection.check(record);
   if (broken.length > 0) return invalid(broken);
@@ -89,7 +89,8 @@ function checkMembers({ members }: JsonObject, rules: ReadonlyMap<string, z.ZodT
     const checked = rules.get(name)?.safeParse(value, { error: describeIssue });
     if (checked?.success === false) {
       unfit.add(name);
-      violations.push(...checked.error.issues.flatMap(violationsOf).map(under(name)));
+      for (const found of checked.error.issues.flatMap(violationsOf))
+        violations.push({ ...found, pointer: `${formatPointer([name])}${found.pointer}` });
     }
     const known = checked?.success ? checked.data : value;
     values.push([name, known]);
@@ -112,13 +113,10 @@ function withInitial({ kind, members }: JsonObject): JsonObject {
   return { kind, members: [...members, ...initialMembers.filter(({ name }) => !names.has(name))] };
 }
 
-function under(name: string): (violation: ProblemDetail) => ProblemDetail {
-  return (violation) => ({ ...violation, pointer: `${formatPointer([name])}${violation.pointer}` });
-}
-
 const notAnObject: ProblemDetail = { pointer: "", code: "invalid_type", detail: "must be a JSON object" };
 const emptyRecord: ProblemDetail = { pointer: "", code: "empty", detail: "must have at least one field" };
 const unknownMember = { code: "unknown_member", detail: "is not a field of a student" };
+const requiredMember = { code: "invalid_type", detail: "is required" };
 /** The members of a new record that is sent without them. */
 const initialMembers = fields.flatMap(([name, { initially }]): JsonMember[] =>
   initially === undefined
@@ -126,28 +124,20 @@ const initialMembers = fields.flatMap(([name, { initially }]): JsonMember[] =>
     : [{ name, nameText: JSON.stringify(name), value: { kind: "string", text: JSON.stringify(initially) } }],
 );
 
-function missingField(name: string): ProblemDetail {
-  return { pointer: formatPointer([name]), code: "invalid_type", detail: "is required" };
-}
-
-type SentId =
-  | { readonly kind: "id"; readonly id: string; readonly number: string | undefined }
-  | ReturnType<typeof invalid>;
-
 /**
  * The id that a client gives a new record: a text or a number. An empty text means no id, because forms send it that
  * way.
  */
-function sentId(members: readonly JsonMember[], collection: string): SentId | undefined {
+function sentId(members: readonly JsonMember[], collection: string) {
   const value = members.find(({ name }) => name === "id")?.value;
   if (value?.kind === "number" && value.text.length <= MAX_ID_LENGTH) {
     // `1.0` and `1e0` become 1. A number that JavaScript cannot represent stays as written.
     const number = /^-?\d+$/.test(value.text) ? value.text : String(Number(value.text));
-    return { kind: "id", id: keyOfId(number, collection), number: numberIdOf(`{"id":${number}}`) };
+    return { kind: "id", id: keyOfId(number, collection), number: numberIdOf(`{"id":${number}}`) } as const;
   }
   const id = value?.kind === "string" ? (toValue(value) as string) : "";
   if (id.trim() === "") return undefined;
-  if (isUsableId(id)) return { kind: "id", id: keyOfId(id, collection), number: undefined };
+  if (isUsableId(id)) return { kind: "id", id: keyOfId(id, collection), number: undefined } as const;
   const detail = `must be a text of up to ${MAX_ID_LENGTH} characters usable in a URL; omit it to have one assigned`;
   return invalid([{ pointer: "/id", code: "invalid_id", detail }]);
 }
@@ -239,8 +229,7 @@ export function checkRecords(document: JsonNode, options: CheckRecordOptions): C
     return checked.kind === "valid" ? { kind: "valid", drafts: [checked.draft] } : checked;
   }
   if (document.items.length === 0) {
-    const empty = { pointer: "", code: "empty", detail: "must have at least one record" };
-    return { kind: "invalid", violations: [empty], more: 0 };
+    return invalid([{ pointer: "", code: "empty", detail: "must have at least one record" }]);
   }
   const drafts: RecordDraft[] = [];
   const violations: ProblemDetail[] = [];

@@ -101,7 +101,10 @@ async function makePlan(
 ): Promise<Plan> {
   const { maxBulkStudents } = context.limits;
   const assertFew = (count: number): void => {
-    if (count > maxBulkStudents) throw tooManyRecords(count, maxBulkStudents, query.collection);
+    if (count <= maxBulkStudents) return;
+    const { collection = STUDENT_COLLECTION } = query;
+    const detail = `${count} ${collection} match; at most ${maxBulkStudents} are changed at once. Change them in parts, with filters that match fewer.`;
+    throw problem(413, "too_many_records", detail);
   };
   assertFew(keys?.length ?? 0);
   const ids = keys ?? (await idsOf(context, query, assertFew, reader));
@@ -110,7 +113,9 @@ async function makePlan(
     const statement = compiled(selectByIds(context.compiler, query, ids.slice(at, at + PART_SIZE)));
     const task = { ...rules, statement, samples: SHOWN_RECORDS - plan.samples.length };
     plan = extended(plan, await context.work.run("planBulk", task, reader));
-    if (plan.characters > MAX_CHARACTERS) throw tooLarge();
+    if (plan.characters <= MAX_CHARACTERS) continue;
+    const detail = "The changed records are too large for one bulk change. Narrow the filter.";
+    throw problem(413, "records_too_large", detail);
   }
   return plan;
 }
@@ -167,14 +172,4 @@ function duplicateIn({ id, member }: { readonly id: string; readonly member: str
 /** A violation whose pointer begins with the id of its record. */
 function inRecord(id: string, violation: ProblemDetail): ProblemDetail {
   return { ...violation, pointer: `/${encodeURIComponent(idOfKey(id))}${violation.pointer}` };
-}
-
-function tooManyRecords(count: number, max: number, collection = STUDENT_COLLECTION): Problem {
-  const detail = `${count} ${collection} match; at most ${max} are changed at once. Change them in parts, with filters that match fewer.`;
-  return problem(413, "too_many_records", detail);
-}
-
-function tooLarge(): Problem {
-  const detail = "The changed records are too large for one bulk change. Narrow the filter.";
-  return problem(413, "records_too_large", detail);
 }
