@@ -146,17 +146,13 @@ async function runInSavepoint<Transaction>(
     outcome = { kind: "done", result: await work(target.transaction) };
   } catch (error) {
     outcome = { kind: "failed", error };
-    rollBack(target, error);
+    try {
+      target.run("rollback to one_write");
+    } catch {
+      // The database has rolled back the whole transaction because of this write.
+      throw error;
+    }
   }
   target.run("release one_write");
   return outcome;
-}
-
-function rollBack<Transaction>(target: GroupCommitTarget<Transaction>, cause: unknown): void {
-  try {
-    target.run("rollback to one_write");
-  } catch {
-    // The database has rolled back the whole transaction because of this write.
-    throw cause;
-  }
 }

@@ -33,14 +33,7 @@ import { createReadPool } from "./postgres-replica.ts";
 import { postgresServers, schemaOf } from "./postgres-servers.ts";
 import { preparedStatements } from "./prepared-statements.ts";
 
-/**
- * Qualifies every table with `schema`, so a statement means the same on every connection: a pooler such as PgBouncer may
- * use another connection for each transaction, and keeps no `search_path`. Raw SQL names its tables with `sql.table()`.
- */
-function qualifyTables(schema: string): KyselyPlugin[] {
-  return [qualifyRawTables(schema), new WithSchemaPlugin(schema)];
-}
-
+/** Raw SQL names its tables with `sql.table()`. */
 function qualifyRawTables(schema: string): KyselyPlugin {
   const transformer = new RawTableTransformer(schema);
   return {
@@ -257,7 +250,9 @@ function queriesOf<Tables>(pool: ConnectionPool, schema: string): Kysely<Tables>
   // Kysely knows only a part of what `pg` accepts.
   const config = { pool: pool as unknown as PostgresPool };
   const dialect = Object.assign(new PostgresDialect(config), { createDriver: () => new LimitedDriver(config) });
-  return new Kysely<Tables>({ dialect, plugins: qualifyTables(schema) });
+  // Every table is qualified, so a statement means the same on every connection: a pooler such as PgBouncer may use another connection
+  // for each transaction, and keeps no `search_path`.
+  return new Kysely<Tables>({ dialect, plugins: [qualifyRawTables(schema), new WithSchemaPlugin(schema)] });
 }
 
 /** How long a transaction of a client that sends nothing keeps its locks, in milliseconds. */

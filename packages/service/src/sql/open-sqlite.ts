@@ -47,7 +47,7 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
     const transaction = sqliteKysely<Tables>(writer);
     const checkpoints = checkpointInBackground(file, writer);
     const statements = new Map<string, StatementSync>();
-    let snapshot: ReadSnapshot | undefined;
+    let snapshot: ReturnType<typeof readSnapshot> | undefined;
     let beganAt = 0;
     const run = (statement: string): void => {
       const prepared = statements.get(statement) ?? writer.prepare(statement);
@@ -152,19 +152,15 @@ export async function openSqliteInMemory<Tables>(migrations: Migrations): Promis
   };
 }
 
-/** The shared transaction of all prepared reads in one iteration of the event loop. */
-interface ReadSnapshot {
-  /** Begins the transaction unless it has begun. It ends with the iteration. */
-  begin(): void;
-  /** Ends the transaction at once. */
-  end(): void;
-}
-
-/** A read outside of a transaction locks and unlocks the log. That takes twice as long as finding one row. */
-function readSnapshot(reader: DatabaseSync): ReadSnapshot {
+/**
+ * The shared transaction of all prepared reads in one iteration of the event loop. A read outside of a transaction locks and unlocks
+ * the log. That takes twice as long as finding one row.
+ */
+function readSnapshot(reader: DatabaseSync) {
   const beginning = reader.prepare("begin");
   const ending = reader.prepare("commit");
   let isScheduled = false;
+  /** Ends the transaction at once. */
   const end = (): void => {
     // An error of a read may have ended it already.
     if (!reader.isOpen || !reader.isTransaction) return;
@@ -176,7 +172,8 @@ function readSnapshot(reader: DatabaseSync): ReadSnapshot {
     }
   };
   return {
-    begin() {
+    /** Begins the transaction unless it has begun. It ends with the iteration. */
+    begin(): void {
       if (!reader.isTransaction) beginning.run();
       if (isScheduled) return;
       isScheduled = true;

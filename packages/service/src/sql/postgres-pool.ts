@@ -123,10 +123,7 @@ const endsSession = /^(?:57P0[1-5]|25P0[34])$/;
  * A pool, and how to take a connection from it. Of several servers, the one that accepted the last connection is asked first; when it
  * cannot be reached or is not what is needed, the others are.
  */
-function openPool(
-  servers: PostgresServers,
-  max: number,
-): { readonly pool: pg.Pool; connect(): Promise<pg.PoolClient> } {
+function openPool(servers: PostgresServers, max: number) {
   const { urls, need } = servers;
   const pool = new pg.Pool({
     connectionString: urls[0],

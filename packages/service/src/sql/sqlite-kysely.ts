@@ -71,12 +71,6 @@ class DirectExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** The statements of a database, in the form that Kysely's driver expects. */
-interface StatementCache {
-  prepare(sql: string): CachedStatement;
-  close(): void;
-}
-
 interface CachedStatement {
   /** Whether the statement returns rows. */
   readonly reader: boolean;
@@ -87,11 +81,12 @@ interface CachedStatement {
 
 const MAX_STATEMENTS = 500;
 
-function statementCache(database: DatabaseSync, failed: (error: unknown) => void): StatementCache {
+/** The statements of a database, in the form that Kysely's driver expects. */
+function statementCache(database: DatabaseSync, failed: (error: unknown) => void) {
   const statements = new Map<string, CachedStatement>();
   return {
-    prepare: (sql) => statements.get(sql) ?? prepare(sql),
-    close() {
+    prepare: (sql: string): CachedStatement => statements.get(sql) ?? prepare(sql),
+    close(): void {
       statements.clear();
       if (database.isOpen) database.close();
     },
