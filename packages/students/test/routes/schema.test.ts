@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createLog } from "@signalbox/service";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { openStudentKeys } from "../../src/maintenance/administer.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
@@ -155,23 +155,6 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
     await remove("/courses/next");
   });
 
-  test("long values of a unique key are compared whole", async () => {
-    const fields = ["a", "b", "c", "d", "e"];
-    const schema = { properties: Object.fromEntries(fields.map((name) => [name, { type: "string" }])) };
-    const things = { schema, unique: [fields, "a"], indexed: ["b"] };
-    const file = schemaFile("things.json", { collections: { things } });
-    const school = await openStudents({ ...(await newLocation()), schema: file });
-    const body = (end: string) => Object.fromEntries(fields.map((name) => [name, "😀".repeat(400) + end]));
-    const statuses = [];
-    for (const end of ["x", "y", "y"]) statuses.push((await school.ask("/things", { body: body(end) })).status);
-    expect(statuses).toEqual([201, 201, 409]);
-    const b = encodeURIComponent(body("Y").b ?? "");
-    expect((await school.ask(`/things?b=${b}`)).json).toMatchObject([{ version: 1, a: body("y").a }]);
-    expect((await school.ask("/things", { body: { a: "" } })).status).toBe(201);
-    expect((await school.ask("/things", { body: { a: "" } })).status).toBe(409);
-    await school.close();
-  });
-
   test("references are checked, restrict, cascade and detach", async () => {
     const missing = await ask("/enrolments", { body: { studentId: "nobody", courseId: 1 } });
     expect(missing.json).toMatchObject({ status: 422, errors: [{ pointer: "/studentId", code: "no_such_record" }] });
@@ -235,172 +218,6 @@ describeStudents({ schema: schemaFile("school.json", school) }, ({ ask }, newLoc
     const some = { filter: "student.id=cy&term=T2", patch: { term: 3 }, dryRun: true };
     expect((await ask("/enrolments/bulk", { body: some })).json).toMatchObject({ found: 1, invalid: 1 });
     expect((await ask("/enrolments/a1")).json).toMatchObject({ tutorIds: ["cy"] });
-  });
-
-  test("the undo of an undone cascade deletes and detaches again, and reports nothing as changed", async () => {
-    const to = (onDelete: string) => ({ references: { clubId: { to: "clubs", onDelete } } });
-    const collections = { clubs: {}, members: to("cascade"), notes2: to("detach"), fees: to("restrict") };
-    const clubs = await openStudents({ ...(await newLocation()), schema: schemaFile("clubs.json", { collections }) });
-    onTestFinished(() => clubs.close());
-    const body = { clubs: [{ id: 1 }], members: [{ id: 2, clubId: 1 }], notes2: [{ id: 3, clubId: 1, text: "x" }] };
-    expect((await clubs.ask("/collections", { body })).status).toBe(201);
-    let { id } = (await clubs.ask("/clubs/bulk", { body: { filter: "", delete: true, expected: 1 } })).json;
-    for (const isThere of [true, false, true]) {
-      const undone = await clubs.ask(`/students/bulk/${id}/undo`, { method: "POST" });
-      expect(undone.json).toMatchObject({ undone: 3, conflicts: [] });
-      ({ id } = undone.json);
-      for (const path of ["/clubs/1", "/members/2"])
-        expect((await clubs.ask(path)).status, path).toBe(isThere ? 200 : 404);
-      expect("clubId" in (await clubs.ask("/notes2/3")).json).toBe(isThere);
-    }
-    await clubs.ask("/fees", { body: { clubId: 1 } });
-    const undone = await clubs.ask(`/students/bulk/${id}/undo`, { method: "POST" });
-    expect(undone.json).toMatchObject({ conflicts: [{ id: "1", reason: "referenced" }] });
-  });
-
-  test.each([0, 500])(
-    "an undo writes records before it deletes those that they refer to, with %d others",
-    async (n) => {
-      const within = (to: string, onDelete: string) => ({ unique: ["code"], references: { inId: { to, onDelete } } });
-      const collections = { boxes: within("boxes", "cascade"), bags: within("bags", "detach") };
-      const shelf = await openStudents({ ...(await newLocation()), schema: schemaFile("shelf.json", { collections }) });
-      onTestFinished(() => shelf.close());
-      const rows = [
-        { id: "a-new", code: "new" },
-        ...Array.from({ length: n }, (_, m) => ({ id: `m-${m}`, code: `m-${m}` })),
-        { code: "y", inId: "a-new" },
-        { code: "z", inId: "a-new" },
-        { id: "z-new", code: "z-new", inId: "a-new" },
-      ];
-      const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-      const headers = { "content-type": "application/x-ndjson" };
-      for (const name of ["boxes", "bags"]) {
-        const old = { id: "old", code: "old" };
-        await shelf.ask(`/${name}`, { body: [old, { id: "y", code: "y", inId: "old" }, { id: "z", code: "z" }] });
-        const { text } = await shelf.ask(`/${name}/import?report=summary&upsert=key`, { body, headers });
-        await shelf.ask(`/${name}/z`, { method: "PATCH", body: { inId: "old" } });
-        const undone = await shelf.ask(`/students/bulk/${JSON.parse(text).summary.bulkId}/undo`, { method: "POST" });
-        const conflicts = [{ id: "z", collection: name, reason: "changed", version: 1 }];
-        expect(undone.json).toMatchObject({ undone: n + 3, conflicts });
-        expect((await shelf.ask(`/${name}/y`)).json).toMatchObject({ inId: "old" });
-        for (const id of ["a-new", "z-new"]) expect((await shelf.ask(`/${name}/${id}`)).status).toBe(404);
-        const redone = await shelf.ask(`/students/bulk/${undone.json.id}/undo`, { method: "POST" });
-        expect(redone.json).toMatchObject({ undone: n + 3, conflicts: [] });
-        expect((await shelf.ask(`/${name}/z-new`)).json).toMatchObject({ inId: "a-new" });
-      }
-    },
-  );
-
-  test.each([0, 500])("an undo deletes nothing that it did not create, with %d others", async (n) => {
-    const collections = { boxes: { references: { inId: { to: "boxes", onDelete: "cascade" } } } };
-    const shelf = await openStudents({ ...(await newLocation()), schema: schemaFile("boxes.json", { collections }) });
-    onTestFinished(() => shelf.close());
-    await shelf.ask("/boxes", { body: [{ id: "gone" }, { id: "old", inId: "gone" }] });
-    const others = Array.from({ length: n }, (_, m) => ({ id: `m-${m}` }));
-    const made = [{ id: "new" }, { id: "new-2", inId: "new" }];
-    const rows = [
-      { id: "a" },
-      { id: "b" },
-      { id: "c" },
-      ...others,
-      ...made,
-      { id: "old", inId: "a" },
-      { id: "n", inId: "b" },
-    ];
-    const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-    const headers = { "content-type": "application/x-ndjson" };
-    const { text } = await shelf.ask("/boxes/import?report=summary&upsert=key", { body, headers });
-    await shelf.ask("/boxes/gone", { method: "DELETE" });
-    await shelf.ask("/boxes/n", { method: "PATCH", body: { label: "by hand" } });
-    await shelf.ask("/boxes", { body: { id: "own", inId: "c" } });
-    const undone = await shelf.ask(`/students/bulk/${JSON.parse(text).summary.bulkId}/undo`, { method: "POST" });
-    expect(undone.json).toMatchObject({ undone: n + made.length });
-    const conflicts = (undone.json.conflicts as { id: string; reason: string }[]).map(({ id, reason }) => [id, reason]);
-    expect(Object.fromEntries(conflicts)).toEqual({
-      a: "referenced",
-      b: "referenced",
-      c: "referenced",
-      n: "changed",
-      old: "invalid",
-    });
-    expect((await shelf.ask("/boxes/old")).json).toMatchObject({ inId: "a" });
-    expect((await shelf.ask("/boxes/n")).json).toMatchObject({ label: "by hand", inId: "b" });
-    expect((await shelf.ask("/boxes/own")).json).toMatchObject({ inId: "c" });
-  });
-
-  test.each(["restrict", "detach"])(
-    "a bulk change deletes a chain of 600 records (%s), and its undo restores it",
-    async (onDelete) => {
-      const collections = { links: { references: { inId: { to: "links", onDelete } } } };
-      const chain = await openStudents({ ...(await newLocation()), schema: schemaFile("links.json", { collections }) });
-      onTestFinished(() => chain.close());
-      const rows = Array.from({ length: 600 }, (_, n) => ({ id: 1_000 + n, inId: n === 0 ? undefined : 999 + n }));
-      const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-      const headers = { "content-type": "application/x-ndjson" };
-      const { text } = await chain.ask("/links/import?report=summary", { body, headers });
-      const deleted = await chain.ask("/links/bulk", { body: { filter: "", delete: true, expected: 600 } });
-      expect(deleted.json).toMatchObject({ changed: 600 });
-      const undone = await chain.ask(`/students/bulk/${deleted.json.id}/undo`, { method: "POST" });
-      expect(undone.json).toMatchObject({ undone: 600, conflicts: [] });
-      expect((await chain.ask("/links/1599")).json).toMatchObject({ inId: 1598 });
-      const again = await chain.ask(`/students/bulk/${undone.json.id}/undo`, { method: "POST" });
-      expect(again.json).toMatchObject({ undone: 600, conflicts: [] });
-      expect(
-        (await chain.ask(`/students/bulk/${JSON.parse(text).summary.bulkId}/undo`, { method: "POST" })).json,
-      ).toMatchObject({ conflicts: [] });
-    },
-  );
-
-  test.each(["restrict", "detach", "cascade"])(
-    "a bulk deletion of records that refer to each other (%s) can be undone",
-    async (onDelete) => {
-      const collections = { twins: { references: { twinId: { to: "twins", onDelete } } } };
-      const twins = await openStudents({ ...(await newLocation()), schema: schemaFile("twins.json", { collections }) });
-      onTestFinished(() => twins.close());
-      await twins.ask("/twins", {
-        body: [{ id: "a", twinId: "b" }, { id: "b", twinId: "a" }, { id: "gone" }, { id: "c", twinId: "gone" }],
-      });
-      const { json } = await twins.ask("/twins/bulk", { body: { ids: ["a", "b", "c"], delete: true } });
-      expect(json).toMatchObject({ changed: 3 });
-      await twins.ask("/twins/gone", { method: "DELETE" });
-      const undone = await twins.ask(`/students/bulk/${json.id}/undo`, { method: "POST" });
-      expect(undone.json).toMatchObject({ undone: 2, conflicts: [{ id: "c", reason: "invalid" }] });
-      expect((await twins.ask("/twins/a")).json).toMatchObject({ twinId: "b", version: 3 });
-      expect((await twins.ask("/twins/b")).json).toMatchObject({ twinId: "a", version: 3 });
-    },
-  );
-
-  test("one deletion changes at most 500 records, and detaches all of their references", async () => {
-    const to = { to: "pages", onDelete: "detach" };
-    const collections = { pages: { references: { upId: to, nextId: to, alsoIds: to } } };
-    const pages = await openStudents({ ...(await newLocation()), schema: schemaFile("pages.json", { collections }) });
-    onTestFinished(() => pages.close());
-    const pointing = (id: string) => ({ upId: id, nextId: id });
-    await pages.ask("/pages", {
-      body: [{ id: "a" }, { id: "b" }, ...Array.from({ length: 400 }, () => pointing("a"))],
-    });
-    expect((await pages.ask("/pages/a", { method: "DELETE" })).status).toBe(204);
-    expect((await pages.ask("/pages?upId[exists]=true")).json).toEqual([]);
-    expect((await pages.ask("/pages?nextId[exists]=true")).json).toEqual([]);
-    await pages.ask("/pages", { body: Array.from({ length: 501 }, () => pointing("b")) });
-    expect((await pages.ask("/pages/b", { method: "DELETE" })).json).toMatchObject({ code: "referenced" });
-    await pages.ask("/pages", { body: [{ id: "c" }, { id: "d" }, { id: "e", alsoIds: ["c", "d"] }] });
-    const { json } = await pages.ask("/pages/bulk", { body: { ids: ["c", "d"], delete: true } });
-    expect((await pages.ask("/pages/e")).json).toMatchObject({ version: 3, alsoIds: [] });
-    const undone = await pages.ask(`/students/bulk/${json.id}/undo`, { method: "POST" });
-    expect(undone.json).toMatchObject({ undone: 3, conflicts: [] });
-    expect((await pages.ask("/pages/e")).json).toMatchObject({ version: 4, alsoIds: ["c", "d"] });
-  });
-
-  test("records that a bulk change deletes do not count as changed by one deletion", async () => {
-    const collections = { items: { references: { inId: { to: "items", onDelete: "detach" } } } };
-    const items = await openStudents({ ...(await newLocation()), schema: schemaFile("items.json", { collections }) });
-    onTestFinished(() => items.close());
-    const inside = (inId: string) => Array.from({ length: 260 }, () => ({ inId }));
-    await items.ask("/items", { body: [{ id: "a" }, { id: "b", inId: "a" }, ...inside("a"), ...inside("b")] });
-    const deleted = await items.ask("/items/bulk", { body: { ids: ["a", "b"], delete: true } });
-    expect(deleted.json).toMatchObject({ changed: 2 });
-    expect((await items.ask("/items?limit=1000")).json).toHaveLength(520);
   });
 
   test("an undo in several parts restores records whose references are restored in a later part", async () => {
