@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { openStudents } from "../client.ts";
-import { describeStudents } from "../locations.ts";
+import { describeSqliteStudents } from "../locations.ts";
 
 const csv = { "content-type": "text/csv" };
 
-describeStudents({}, (students, newLocation) => {
+describeSqliteStudents({}, (students, newLocation) => {
   test.each([
     ["__proto__", "name,__proto__\nAda,1\n", ""],
     ["__proto__ by a mapping", "name,c\nAda,1\n", "?map=c:__proto__"],
