@@ -70,19 +70,17 @@ test("a list of very long targets ends early, and its next page continues", asyn
   const { id, url } = await capture.newRoute();
   const count = 80;
   await Promise.all(Array.from({ length: count }, () => fetch(`${url}?${"&a".repeat(30_000)}`)));
-  const first = `/inspect/${id}?limit=1000&bodies=none`;
+  let first = "";
   const longest = await longestTurn(async () => {
-    await (await fetch(capture.url + first)).arrayBuffer();
+    first = await (await fetch(`${capture.url}/inspect/${id}?limit=1000&bodies=none`)).text();
   });
   expect(longest).toBeLessThan(1_500);
-  const pages: number[][] = [];
-  for (let next: string | null = first; next !== null; ) {
-    const page: RequestPageJson = await capture.get(next);
-    pages.push(page.requests.map(({ seq }) => seq));
-    next = page.next;
-  }
-  expect(pages.length).toBeGreaterThan(1);
-  expect(pages.flat()).toEqual(Array.from({ length: count }, (_, n) => count - n));
+  const page = JSON.parse(first) as RequestPageJson;
+  const rest = await capture.get<RequestPageJson>(page.next ?? "");
+  expect(rest.next).toBeNull();
+  expect([...page.requests, ...rest.requests].map(({ seq }) => seq)).toEqual(
+    Array.from({ length: count }, (_, n) => count - n),
+  );
 });
 
 test("rejects a template that begins a value before many spaces quickly", async () => {

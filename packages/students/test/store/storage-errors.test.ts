@@ -108,7 +108,7 @@ describeEachStore((newLocation, kind) => {
     });
     const responded = once(importing, "response") as Promise<[IncomingMessage]>;
     // More than the system buffers of a connection: once the end is written, the service has started to read the file.
-    importing.end(`{"note":"${"x".repeat(100)}"}\n`.repeat(150_000));
+    importing.end(`{"note":"${"x".repeat(400)}"}\n`.repeat(42_000));
     await once(importing, "finish");
     const exited = once(service.process, "exit");
     service.process.kill("SIGTERM");

@@ -46,9 +46,9 @@ describe("the encoding of a file", () => {
   });
 
   test("is detected although the first decisive letter comes late", async () => {
-    const rows = Array.from({ length: 30_000 }, (_, n) => `${n},Ada\n`).join("");
-    const found = await load(latin(`studentNumber,familyName\n${rows}x,Jos\xe9 \x80\n`), "dryRun=true&report=summary");
-    expect(found.summary).toMatchObject({ encoding: "windows-1252", created: 30_001 });
+    const rows = Array.from({ length: 300 }, (_, n) => `${n},${"Ada ".repeat(250)}\n`).join("");
+    const found = await load(latin(`studentNumber,note\n${rows}x,Jos\xe9 \x80\n`), "dryRun=true&report=summary");
+    expect(found.summary).toMatchObject({ encoding: "windows-1252", created: 301 });
   });
 
   test("can be named, by a parameter or by the type", async () => {
