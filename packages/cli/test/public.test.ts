@@ -6,11 +6,12 @@ import { type AddressInfo, createServer } from "node:net";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { spawn } from "../../../test/child-processes.ts";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { startCommand } from "../../../test/run-signalbox.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { openTunnel } from "../src/tunnel.ts";
 
 const folder = temporaryFolder();
 
@@ -105,45 +106,64 @@ const programs = {
   },
 } as const;
 
-test.concurrent.each(Object.keys(programs) as (keyof typeof programs)[])(
-  "--public %s finds the address, checks it, serves nothing but routes there, and ends with the command, however that ends",
+test.each(Object.keys(programs) as (keyof typeof programs)[])(
+  "%s is started with the port of the tunnel, its address is found, and it ends with the tunnel",
   async (name) => {
     const { prints, url, args } = programs[name];
-    const entrance = join(folder, `${name}.entrance`);
-    const program = await standIn(
-      name,
-      `writeFileSync(${JSON.stringify(entrance)}, url);\n${prints}\nprocess.on("SIGTERM", () => process.exit());`,
-    );
-    const env = await preloading(`import { readFileSync } from "node:fs";
-globalThis.fetch = (at, init) => real(at === ${JSON.stringify(url)} ? readFileSync(${JSON.stringify(entrance)}, "utf8") : at, init);`);
-    const { child, urls, errors } = await servePublic([name], program.path, env);
-    expect(urls, errors()).toMatchObject({ public: url });
-    const port = /127\.0\.0\.1:(\d+)/.exec((await program.args()).join(" "))?.[1] ?? "";
-    expect(await program.args()).toEqual(args(port));
-    const route = await newRoute(urls?.capture ?? "");
-    expect(route).toMatchObject({ url: `${urls?.capture}/${route.id}`, publicUrl: `${url}/${route.id}` });
-    const made = await runInProcess(["capture", "create", "--url", urls?.capture ?? ""]);
-    expect(made.stderr).toMatch(/^public {3}/);
-    expect(made.stderr.split("\n")[0]).toContain(made.stdout.trim().replace(urls?.capture ?? "", url));
-    const outside = await readFile(entrance, "utf8");
-    expect(await (await fetch(`${outside}/${route.id}/hook`)).json()).toEqual({ captured: 1 });
-    expect(await (await fetch(`${urls?.capture}/${route.id}/hook`)).json()).toMatchObject({
-      inspect: route.inspectUrl,
+    const program = await standIn(name, `${prints}\nprocess.on("SIGTERM", () => process.exit());`);
+    vi.stubEnv("PATH", `${program.path}:${process.env.PATH}`);
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    vi.stubGlobal("fetch", (at: string, { headers }: { headers: Record<string, string> }) => {
+      expect(at).toBe(url);
+      return Promise.resolve(new Response("", { headers: { "x-request-id": headers["x-request-id"] ?? "" } }));
     });
-    const { port: own } = new URL(urls?.capture ?? "");
-    const inspect = `/inspect/${route.id}`;
-    for (const path of ["/", "/new", "/api/routes", inspect, `${inspect}/1`, "/docs", "/metrics", "/livez"]) {
-      // Neither another host nor a key of the service opens more.
-      const response = await fetch(outside + path, { headers: { host: `localhost:${own}` } });
-      const { code } = (await response.json()) as { code: string };
-      expect([path, response.status, code]).toEqual([path, 403, "routes_only"]);
-    }
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+      vi.unstubAllEnvs();
+    });
+    const tunnel = await openTunnel({ through: name, port: 5000, onEnd: () => {} });
+    expect(tunnel).toMatchObject({ url, program: name });
+    expect(await program.args()).toEqual(args("5000"));
     const pid = await program.pid();
     expect(isRunning(pid)).toBe(true);
-    child.kill("SIGKILL");
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 60_000 });
+    await tunnel.close();
+    expect(isRunning(pid)).toBe(false);
   },
 );
+
+test.concurrent("--public checks the address, serves nothing but routes there, and the program ends with the command, however that ends", async () => {
+  const { prints, url } = programs.cloudflared;
+  const entrance = join(folder, "entrance");
+  const program = await standIn(
+    "cloudflared",
+    `writeFileSync(${JSON.stringify(entrance)}, url);\n${prints}\nprocess.on("SIGTERM", () => process.exit());`,
+  );
+  const env = await preloading(`import { readFileSync } from "node:fs";
+globalThis.fetch = (at, init) => real(at === ${JSON.stringify(url)} ? readFileSync(${JSON.stringify(entrance)}, "utf8") : at, init);`);
+  const { child, urls, errors } = await servePublic(["cloudflared"], program.path, env);
+  expect(urls, errors()).toMatchObject({ public: url });
+  const route = await newRoute(urls?.capture ?? "");
+  expect(route).toMatchObject({ url: `${urls?.capture}/${route.id}`, publicUrl: `${url}/${route.id}` });
+  const made = await runInProcess(["capture", "create", "--url", urls?.capture ?? ""]);
+  expect(made.stderr).toMatch(/^public {3}/);
+  expect(made.stderr.split("\n")[0]).toContain(made.stdout.trim().replace(urls?.capture ?? "", url));
+  const outside = await readFile(entrance, "utf8");
+  expect(await (await fetch(`${outside}/${route.id}/hook`)).json()).toEqual({ captured: 1 });
+  expect(await (await fetch(`${urls?.capture}/${route.id}/hook`)).json()).toMatchObject({ inspect: route.inspectUrl });
+  const { port: own } = new URL(urls?.capture ?? "");
+  const inspect = `/inspect/${route.id}`;
+  for (const path of ["/", "/new", "/api/routes", inspect, `${inspect}/1`, "/docs", "/metrics", "/livez"]) {
+    // Neither another host nor a key of the service opens more.
+    const response = await fetch(outside + path, { headers: { host: `localhost:${own}` } });
+    const { code } = (await response.json()) as { code: string };
+    expect([path, response.status, code]).toEqual([path, 403, "routes_only"]);
+  }
+  const pid = await program.pid();
+  expect(isRunning(pid)).toBe(true);
+  child.kill("SIGKILL");
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 60_000 });
+});
 
 test.concurrent("--public says why there is no address, and stops", async () => {
   const script = `console.error("ERROR: authentication failed: ERR_NGROK_4018"); process.exit(1);`;
