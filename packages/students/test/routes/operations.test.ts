@@ -184,12 +184,6 @@ describeStudents({}, (students, newLocation) => {
     });
   });
 
-  test("OPTIONS returns 204 with the methods of the path", async () => {
-    const response = await students.ask("/students", { method: "OPTIONS" });
-    expect(response.status).toBe(204);
-    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
-  });
-
   test("requireIfMatch rejects an unconditional write with 428", async () => {
     const strict = await openStudents({ ...(await newLocation()), requireIfMatch: true });
     const { json } = await strict.ask("/students", { body: { a: 1 } });
