@@ -72,9 +72,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   notify = notifier.notify;
   const stopping = new AbortController();
   const outbound = createOutbound({ allowAddress: settings.allowWebhookAddress });
-  const { failed } = stores;
-  const { maxReadMs: timeoutMs, readThreads: threads } = limits;
-  const work = openWork({ location, failed, timeoutMs, threads, declarations, collections });
+  const work = openWork({ ...settings, failed: stores.failed, collections });
   // Loaded only if the service accepts tokens.
   const verifyToken = jwt && (await import("./access/verify-token.ts")).tokenVerifier(jwt);
   const trail = startAuditTrail({

@@ -16,18 +16,13 @@ export interface BundleTask {
   readonly name?: string;
 }
 
-/** The names of all files of a bundle, and the bytes of one. */
-export interface OpenedBundle {
-  readonly names: readonly string[];
-  readonly file?: Uint8Array<ArrayBuffer>;
-}
-
 /**
  * Opens a zip of CSV files. Each file gets as many bytes as the archive says that it has, so none becomes larger.
  *
+ * @returns the names of all files, and the bytes of the wanted one
  * @throws Problem 400 `invalid_bundle` when it is no zip, too large, or has other files than CSV at its top
  */
-export function openBundle({ bytes, name: wanted }: BundleTask): OpenedBundle {
+export function openBundle({ bytes, name: wanted = "" }: BundleTask) {
   const names: string[] = [];
   let size = 0;
   const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
@@ -44,11 +39,10 @@ export function openBundle({ bytes, name: wanted }: BundleTask): OpenedBundle {
     return name === wanted;
   };
   try {
-    const file = wanted === undefined ? undefined : unzipSync(bytes, { filter })[wanted];
-    if (wanted === undefined) unzipSync(bytes, { filter });
+    const file = unzipSync(bytes, { filter })[wanted] as Uint8Array<ArrayBuffer> | undefined;
     if (file !== undefined && crc32(file) !== (checksumOf(bytes, wanted) ?? crc32(file)))
       throw invalidBundle(`has ${wanted} with other content than was packed: it is damaged`);
-    return { names, ...(file === undefined ? {} : { file: file as Uint8Array<ArrayBuffer> }) };
+    return { names, file };
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw invalidBundle(`is not a readable zip archive: ${(error as Error).message}`);
@@ -56,7 +50,7 @@ export function openBundle({ bytes, name: wanted }: BundleTask): OpenedBundle {
 }
 
 /** The CRC-32 of a file in the central directory; undefined in an archive of ZIP64, whose directory is found in another way. */
-function checksumOf(bytes: Uint8Array, name: string | undefined): number | undefined {
+function checksumOf(bytes: Uint8Array, name: string): number | undefined {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = all.readUInt32LE(all.lastIndexOf("PK\x05\x06") + 16); at < all.length - 46; ) {
     const nameEnd = at + 46 + all.readUInt16LE(at + 28);

@@ -24,18 +24,6 @@ export interface DuplicatesPosition {
   readonly skip: number;
 }
 
-export interface DuplicateGroups {
-  readonly groups: readonly DuplicateGroup[];
-  /** Where the search continues; undefined at its end. */
-  readonly next: DuplicatesPosition | undefined;
-}
-
-interface DuplicateGroup {
-  readonly reason: DuplicateReason;
-  /** Keys of records; only the first ones if there are very many. */
-  readonly ids: readonly string[];
-}
-
 interface Candidate {
   readonly id: string;
   readonly date: string;
@@ -45,12 +33,6 @@ interface Candidate {
   readonly written: string;
   /** A bit for each letter of the name. It distinguishes most names with one comparison. */
   readonly letters: number;
-}
-
-/** Records that are compared with each other: of one date of birth, or of one name. */
-interface Part {
-  readonly key: string;
-  readonly candidates: readonly Candidate[];
 }
 
 /** The most records of a group that are named. */
@@ -69,14 +51,17 @@ const MAX_PART = 20_000;
 /**
  * Compares the records for each reason until there are enough groups or the time is over. Every search completes at least one
  * block. The cost is linear in the number of records, even if many have the same date.
+ *
+ * @returns the keys of the records of each group, only the first ones if there are very many; and where the search continues, undefined at
+ * its end
  */
 export async function findDuplicates(
   connection: QueryConnection,
   { searches, position, limit, budgetMs }: DuplicatesTask,
   isAborted: () => boolean = () => false,
-): Promise<DuplicateGroups> {
+) {
   const end = performance.now() + budgetMs;
-  const groups: DuplicateGroup[] = [];
+  const groups: { readonly reason: DuplicateReason; readonly ids: readonly string[] }[] = [];
   let block: { readonly reason: DuplicateReason; readonly key: string; groups: number } | undefined;
   for (const { reason, statement } of searches) {
     const { keyOf, groupsOf } = methods[reason];
@@ -142,7 +127,7 @@ function wholeNameOf(row: RowValues): string {
 }
 
 /** The blocks of rows that are in the order of their blocks. A block is one part or, if it is large, several. */
-async function* sortedParts(rows: Rows, keyOf: (row: RowValues) => string): AsyncGenerator<Part> {
+async function* sortedParts(rows: Rows, keyOf: (row: RowValues) => string) {
   let part: { readonly key: string; readonly candidates: Candidate[] } | undefined;
   for await (const row of rows) {
     const key = keyOf(row);

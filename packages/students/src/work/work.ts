@@ -2,7 +2,7 @@ import {
   type Outcome,
   openWorkerPool,
   PoolError,
-  type PoolStats,
+  type RunOptions,
   resultOf,
   retryWhileBusy,
   type TaskContext,
@@ -10,16 +10,14 @@ import {
 import type { Collections } from "../collections/collection.ts";
 import type { Declarations } from "../collections/declaration.ts";
 import { MAX_SMALL_TEXT } from "../domain/document.ts";
+import type { StudentLimits } from "../limits.ts";
 import type { StudentLocation } from "../store/student-database.ts";
 import type { RowTasks } from "../transfer/check-row.ts";
 import { charactersOf, type DocumentInputs, type DocumentOutputs, documentTasks } from "./document-tasks.ts";
 import type { StudentTasks } from "./tasks.ts";
 
 /** The caller whose share a task counts against, and the signal that aborts it. */
-export interface Reader {
-  readonly caller: string;
-  readonly signal?: AbortSignal;
-}
+export type Reader = Pick<RunOptions, "caller" | "signal">;
 
 type Inputs = { readonly [Name in keyof StudentTasks]: Parameters<StudentTasks[Name]>[0] };
 type Outputs = { readonly [Name in keyof StudentTasks]: Awaited<ReturnType<StudentTasks[Name]>> };
@@ -29,36 +27,25 @@ type ThreadTasks = {
 };
 
 /** Runs what may take long or be large in threads, each with its own connection, within the caller's share and a deadline. */
-export interface Work {
-  /** @throws PoolError when too many tasks are waiting, or at the deadline; the problem of the task */
-  run<Name extends keyof Inputs>(name: Name, input: Inputs[Name], reader: Reader): Promise<Outputs[Name]>;
-  /** Runs a task on documents: on the event loop if they are short, otherwise in a thread. */
-  document<Name extends keyof DocumentInputs>(
-    name: Name,
-    input: DocumentInputs[Name],
-    reader: Reader,
-  ): DocumentOutputs[Name] | Promise<DocumentOutputs[Name]>;
-  stats(): PoolStats;
-  close(): Promise<void>;
-}
+export type Work = ReturnType<typeof openWork>;
 
 interface WorkOptions {
   readonly location: StudentLocation;
   /** Receives the errors of tasks. */
   readonly failed: (error: unknown) => void;
-  /** How long one task may take, in milliseconds. */
-  readonly timeoutMs: number;
-  /** The most threads. Each starts when it is first needed. */
-  readonly threads: number;
+  readonly limits: Pick<StudentLimits, "maxReadMs" | "readThreads">;
   /** The declared collections, and the same for this thread. */
   readonly declarations: Declarations | undefined;
   readonly collections: Collections | undefined;
 }
 
 /** The data that threads start with. */
-export type WorkerData = Pick<WorkOptions, "location" | "timeoutMs" | "declarations">;
+export interface WorkerData extends Pick<WorkOptions, "location" | "declarations"> {
+  readonly timeoutMs: number;
+}
 
-export function openWork({ location, failed, timeoutMs, threads, declarations, collections }: WorkOptions): Work {
+export function openWork({ location, failed, limits, declarations, collections }: WorkOptions) {
+  const { maxReadMs: timeoutMs, readThreads: threads } = limits;
   const pool = openWorkerPool<ThreadTasks>({
     module: "./student-worker",
     from: import.meta.url,
@@ -69,6 +56,7 @@ export function openWork({ location, failed, timeoutMs, threads, declarations, c
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 },
   });
 
+  /** @throws PoolError when too many tasks are waiting, or at the deadline; the problem of the task */
   async function run<Name extends keyof Inputs>(
     name: Name,
     input: Inputs[Name],
@@ -83,7 +71,12 @@ export function openWork({ location, failed, timeoutMs, threads, declarations, c
 
   return {
     run,
-    document(name, input, reader) {
+    /** Runs a task on documents: on the event loop if they are short, otherwise in a thread. */
+    document<Name extends keyof DocumentInputs>(
+      name: Name,
+      input: DocumentInputs[Name],
+      reader: Reader,
+    ): DocumentOutputs[Name] | Promise<DocumentOutputs[Name]> {
       const isSmall = charactersOf[name](input) <= MAX_SMALL_TEXT;
       return isSmall
         ? documentTasks[name]({ ...input, collections })
