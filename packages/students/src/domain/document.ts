@@ -1,4 +1,4 @@
-import { type JsonMember, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
+import { diffJson, type JsonMember, type JsonNode, parseJson, patchOf, serializeJson } from "@signalbox/json";
 import { formatRecord, type StoredRecord } from "./record.ts";
 import { serverOwned } from "./student-schema.ts";
 
@@ -27,6 +27,20 @@ export function parseStored(text: string): JsonNode {
   return parseJson(text);
 }
 
+/** The value of a member of an object; undefined without one, and for other values. */
+export function memberOf(node: JsonNode | undefined, name: string): JsonNode | undefined {
+  return node?.kind === "object" ? node.members.find((member) => member.name === name)?.value : undefined;
+}
+
+export function toMember(name: string, value: JsonNode): JsonMember {
+  return { name, nameText: JSON.stringify(name), value };
+}
+
+/** The node of a plain value. */
+export function toNode(value: unknown): JsonNode {
+  return parseJson(JSON.stringify(value));
+}
+
 /** The most characters that the event loop parses and checks: a few milliseconds at most. */
 export const MAX_SMALL_TEXT: number = 16 * 1024;
 
@@ -45,6 +59,12 @@ export function withMembers(text: string, names: ReadonlySet<string> | undefined
   const document = names === undefined ? undefined : parseStored(text);
   if (names === undefined || document?.kind !== "object") return text;
   return serializeJson({ kind: "object", members: document.members.filter(({ name }) => names.has(name)) });
+}
+
+/** A JSON Patch from one body of a record to another, each with the members in `visible`; all when it is unset. */
+export function diffBodies(before: string, after: string, visible?: ReadonlySet<string>): string {
+  const [from, to] = [parseStored(withMembers(before, visible)), parseStored(withMembers(after, visible))];
+  return `[${patchOf(diffJson(from, to)).join(",\n")}]`;
 }
 
 /** A patched record without the server's members, unless the patch changed them. */

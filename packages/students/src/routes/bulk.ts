@@ -1,4 +1,4 @@
-import { type JsonNode, serializeJson } from "@signalbox/json";
+import { serializeJson } from "@signalbox/json";
 import {
   compileQuery,
   defineOperation,
@@ -11,6 +11,7 @@ import {
 import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import { STUDENT_COLLECTION } from "../domain/collection.ts";
+import { memberOf } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
@@ -111,21 +112,18 @@ export function changeRecords(service: RouteContext, shares: Shares, paths: Coll
   async function queryOf(filter: string, collection: string, context: OperationContext): Promise<RecordQuery> {
     const parsed = parseListQuery(parseFilter(filter.replace(/^\?/, "")), { profile, collection, collections });
     const other = otherThanFilter(parsed);
-    if (other !== undefined) throw notInFilter(other);
+    if (other !== undefined) {
+      const detail = `The filter must not have parameters for pages or for the fields to show, but it has '${other}'.`;
+      throw problem(400, "invalid_filter", detail);
+    }
     return throughReferences(service, parsed, context);
   }
 }
 
 /** The keys of ids, each once. Ids that no client may send match no record. */
 function keysOf(ids: readonly (string | number)[], collection: string): readonly string[] {
-  return [
-    ...new Set(
-      ids
-        .map(String)
-        .filter(isUsableId)
-        .map((id) => keyOfId(id, collection)),
-    ),
-  ];
+  const usable = ids.map(String).filter(isUsableId);
+  return [...new Set(usable.map((id) => keyOfId(id, collection)))];
 }
 
 function resultText(plan: Plan, { id, dryRun }: { readonly id: string | null; readonly dryRun: boolean }): string {
@@ -135,16 +133,6 @@ function resultText(plan: Plan, { id, dryRun }: { readonly id: string | null; re
   const samples = plan.samples.map((one) => `{"id":${JSON.stringify(idOfKey(one.id))},"patch":${one.patch}}`);
   const errors = invalid.slice(0, SHOWN_RECORDS).map((one) => ({ id: idOfKey(one.id), errors: one.errors }));
   return `${JSON.stringify(counts).slice(0, -1)},"samples":[${samples.join()}],"errors":${JSON.stringify(errors)}}`;
-}
-
-function memberOf(document: JsonNode, name: string): JsonNode | undefined {
-  if (document.kind !== "object") return undefined;
-  return document.members.find((member) => member.name === name)?.value;
-}
-
-function notInFilter(what: string): Problem {
-  const detail = `The filter must not have parameters for pages or for the fields to show, but it has '${what}'.`;
-  return problem(400, "invalid_filter", detail);
 }
 
 function expectedMissing(): Problem {

@@ -2,7 +2,7 @@ import { formatPointer, serializeJson } from "@signalbox/json";
 import { defineOperation, jsonBody, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import { assertLiving, unknownRecordPath } from "../access/view.ts";
-import { parseStored } from "../domain/document.ts";
+import { memberOf, parseStored } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
@@ -114,12 +114,11 @@ function keyOfOther(sent: string, id: string): string {
 /** The JSON Patch (RFC 6902) that copies fields from another record. Their values keep their notation. */
 function patchOf(other: StoredRecord, take: readonly string[]): string {
   const document = parseStored(other.body);
-  const members = document.kind === "object" ? document.members : [];
   const operations = take.map((name, index) => {
-    const member = serverOwned.has(name) ? undefined : members.find((one) => one.name === name);
-    if (member === undefined) throw invalidMerge(`/take/${index}`, `is not a field of ${idOfKey(other.id)}`);
+    const value = serverOwned.has(name) ? undefined : memberOf(document, name);
+    if (value === undefined) throw invalidMerge(`/take/${index}`, `is not a field of ${idOfKey(other.id)}`);
     const path = JSON.stringify(formatPointer([name]));
-    return `{"op":"add","path":${path},"value":${serializeJson(member.value)}}`;
+    return `{"op":"add","path":${path},"value":${serializeJson(value)}}`;
   });
   return `[${operations.join()}]`;
 }

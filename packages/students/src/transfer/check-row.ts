@@ -1,8 +1,8 @@
-import { applyMergePatch, diffJson, type JsonMember, type JsonObject, patchOf, toValue } from "@signalbox/json";
+import { applyMergePatch, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
 import { type CheckedRecord, checkRecord, stepViolation } from "../collections/check-record.ts";
 import { collectionNamed, type WithCollections } from "../collections/collection.ts";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
-import { type DocumentLimits, parseStored } from "../domain/document.ts";
+import { type DocumentLimits, diffBodies, parseStored } from "../domain/document.ts";
 import { idOfKey, isUsableId, isUuid, keyOfId, withIdOf } from "../domain/record-id.ts";
 import { type InvalidRow, invalidRow, type ParsedRow, type RowText, type SourceRow } from "../domain/source-row.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
@@ -69,7 +69,9 @@ function checkRow(source: RowText, rules: Rules): StorableRow | InvalidRow {
   const { document, id } = rules.isOneRoster
     ? { document: withoutServerOwned(parsed.document), id: keyOfUser(source as CsvRow) }
     : newDocument(parsed.document, rules);
-  const checked = withId(checkRecord(document, rules), id);
+  const record = checkRecord(document, rules);
+  const checked =
+    id === undefined || record.kind === "invalid" ? record : { ...record, draft: { ...record.draft, id } };
   const keys: RowKeys = {
     unique: uniqueOf(document, checked, rules),
     id: hasIdKeys(rules) ? id : undefined,
@@ -121,7 +123,9 @@ function mergeRow(current: MergeTarget, source: RowText, rules: Rules): MergedRo
     return invalidRow("too_large", `would make the record longer than ${limits.maxBodyBytes} characters`);
   const violation = profile === "registrar" ? stepViolation(current, merged.draft) : undefined;
   if (violation !== undefined) return { kind: "invalid", violations: [violation] };
-  return dryRun ? { ...merged, changes: changesOf(current.body, withIdOf(current.body, body)) } : merged;
+  if (!dryRun) return merged;
+  const changes = diffBodies(current.body, withIdOf(current.body, body));
+  return { ...merged, changes: changes.replaceAll("\n", "") };
 }
 
 function mergeDocument(current: MergeTarget, source: RowText, rules: Rules): MergedRow {
@@ -129,11 +133,6 @@ function mergeDocument(current: MergeTarget, source: RowText, rules: Rules): Mer
   const parsed = parseRow(source, rules, { id: current.id, stored });
   if (parsed.kind === "invalid") return parsed;
   return checkRecord(applyMergePatch(stored, withoutServerOwned(parsed.document)), rules);
-}
-
-/** A JSON Patch from one text of a record to another, without line breaks. */
-function changesOf(before: string, after: string): string {
-  return `[${patchOf(diffJson(parseStored(before), parseStored(after))).join(",")}]`.replaceAll("\n", "");
 }
 
 /** The row as a document: a merge patch of `record`, if it is sent. */
@@ -162,11 +161,6 @@ function newDocument(
   }
   if (profile === "open") return { document: { kind: "object", members: [sent, ...document.members] } };
   return { document, id: typeof id === "string" && isUuid(id) ? keyOfId(id) : undefined };
-}
-
-function withId(checked: CheckedRecord, id: string | undefined): CheckedRecord {
-  if (id === undefined || checked.kind === "invalid") return checked;
-  return { kind: "valid", draft: { ...checked.draft, id } };
 }
 
 /** The value by which an upsert finds the record of a row, in its comparable form: its unique key. */

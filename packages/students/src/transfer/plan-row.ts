@@ -1,11 +1,10 @@
-import { type JsonMember, parseJson } from "@signalbox/json";
 import { checkRecord } from "../collections/check-record.ts";
 import type { WithCollections } from "../collections/collection.ts";
+import { parseStored, toMember, toNode } from "../domain/document.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import { type RosterKind, type RosterVersion, rosterKinds } from "../domain/roster-kinds.ts";
 import { isRole, rosterBody } from "../domain/roster-record.ts";
-import type { RoleRow, StoredRole } from "../domain/source-row.ts";
-import { invalidRow, type RowText } from "../domain/source-row.ts";
+import { invalidRow, type RoleRow, type RowText, type StoredRole } from "../domain/source-row.ts";
 import type { MergedRow, MergeTarget } from "../store/import-rows.ts";
 import {
   cellOf,
@@ -29,34 +28,21 @@ export interface BundleRules {
   readonly roles: Mode | undefined;
 }
 
-/** A row of a file; for users of 1.2 also the rows of their roles. */
-interface RosterRow {
-  readonly id: string;
-  readonly status: string;
-  /** By column. Only roles when it has no other than that of the id. */
-  readonly cells: ReadonlyMap<string, string>;
-  readonly roles?: readonly RoleRow[] | undefined;
-}
+type RosterRow = ReturnType<typeof rosterRow>;
 
-export function rosterRow(source: RowText): RosterRow {
+/** A row of a file: its cells by column and, for users of 1.2, the rows of their roles. */
+export function rosterRow(source: RowText) {
   if (source.kind !== "csv") throw new TypeError("A bundle has only CSV.");
   const cells = new Map(source.columns.map(({ name }, index) => [name, source.cells[index]?.trim() ?? ""]));
-  return {
-    id: cells.get("sourcedId") ?? "",
-    status: cells.get("status") ?? "",
-    cells,
-    roles: source.roles,
-  };
-}
-
-interface PlanRules extends WithCollections {
-  /** The kind of the records. */
-  readonly collection: string;
-  readonly bundle?: BundleRules;
+  return { id: cells.get("sourcedId") ?? "", status: cells.get("status") ?? "", cells, roles: source.roles };
 }
 
 /** The record after a row is applied to it. A stored value stays if a file would show it exactly as in the row. */
-export function planOf(row: RosterRow, current: MergeTarget | undefined, rules: PlanRules): MergedRow {
+export function planOf(
+  row: RosterRow,
+  current: MergeTarget | undefined,
+  rules: WithCollections & { readonly collection: string; readonly bundle?: BundleRules },
+): MergedRow {
   const { collections } = rules;
   const kind = rules.collection as RosterKind;
   const { version, roles: rolesMode } = rules.bundle as BundleRules;
@@ -143,11 +129,9 @@ function ordered({ sourcedId, roleType, role, orgId, beginDate, endDate }: RoleR
 
 /** The stored document with other values of some members; undefined removes one. */
 function withMembers(body: string, changed: ReadonlyMap<string, unknown>) {
-  const document = parseJson(body);
+  const document = parseStored(body);
   const members = document.kind === "object" ? document.members : [];
   const kept = members.filter(({ name }) => !changed.has(name));
-  const added = [...changed].flatMap(([name, value]): JsonMember[] =>
-    value === undefined ? [] : [{ name, nameText: JSON.stringify(name), value: parseJson(JSON.stringify(value)) }],
-  );
+  const added = [...changed].flatMap(([name, value]) => (value === undefined ? [] : toMember(name, toNode(value))));
   return { kind: "object", members: [...kept, ...added] } as const;
 }

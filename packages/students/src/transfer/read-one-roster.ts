@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { applyMergePatch, type JsonNode, type JsonObject, parseJson, toValue } from "@signalbox/json";
+import { applyMergePatch, type JsonNode, type JsonObject, toValue } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
+import { memberOf, toMember, toNode } from "../domain/document.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import { ACCOUNT_MEMBER, disabledStatuses } from "../domain/roster-record.ts";
 import type { ParsedRow, RowText, SourceRow } from "../domain/source-row.ts";
@@ -34,13 +35,6 @@ const oneRosterMapping: ReadonlyMap<string, string> = new Map([
   ...columnsOf("users", "1.2").map(({ column, name }): [string, string] => [column, studentMembers[name] ?? ""]),
   ...[...baseColumns, ...ownColumns].map((column): [string, string] => [column, ""]),
 ]);
-
-/** How to parse the users of OneRoster. Plain data, because it crosses to threads. */
-interface UserRules {
-  readonly profile: Profile;
-  /** Whether rows must have an id or a student number, by which upsert finds their record. */
-  readonly upsert: boolean;
-}
 
 interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "columns" | "mapping" | "checkHeader" | "values"> {
   /** The users that have the role of a student, by `sourcedId`. Without them, a column of the file says who is one. */
@@ -88,8 +82,8 @@ const roleRequired: ProblemDetail = {
   detail: "is required: student, or another role",
 };
 
-function memberText({ members }: JsonObject, name: string): string {
-  const value = members.find((member) => member.name === name)?.value;
+function memberText(document: JsonObject, name: string): string {
+  const value = memberOf(document, name);
   return value === undefined ? "" : String(toValue(value)).trim();
 }
 
@@ -157,12 +151,13 @@ function hashedId(text: string): string {
 /**
  * The row of a user, whose other cells are `document`, as a new record or as a merge patch of `record`. A `sourcedId` that is not the id of
  * the record becomes an external id. The ids of other systems that the record has stay, because the file of one system does not list
- * those of others. For each type, the row's identifier wins. In the `registrar` profile, columns that no student has are left out.
+ * those of others. For each type, the row's identifier wins. In the `registrar` profile, columns that no student has are left out. With
+ * `upsert`, a row must have an id or a student number, by which its record is found.
  */
 export function userDocument(
   row: CsvRow,
   document: JsonObject,
-  { upsert, profile }: UserRules,
+  { upsert, profile }: { readonly upsert: boolean; readonly profile: Profile },
   record?: { /** The key of its id. */ readonly id: string; readonly stored: JsonNode },
 ): ParsedRow {
   const sourcedId = cellOf(row, "sourcedId");
@@ -184,9 +179,9 @@ export function userDocument(
   if (violations.length > 0) return { kind: "invalid", violations };
 
   const isId = isUsableId(sourcedId) && (record === undefined || record.id === keyOfId(sourcedId));
-  const listed = identifiersIn(cellOf(row, "userIds")).map(nodeOf);
-  const ids = listed.length > 0 ? listed : [...itemsOf(valueIn(document, "externalIds"))];
-  if (sourcedId !== "" && !isId) ids.push(nodeOf({ type: "oneroster", identifier: sourcedId }));
+  const listed = identifiersIn(cellOf(row, "userIds")).map(toNode);
+  const ids = listed.length > 0 ? listed : [...itemsOf(memberOf(document, "externalIds"))];
+  if (sourcedId !== "" && !isId) ids.push(toNode({ type: "oneroster", identifier: sourcedId }));
   const username = cellOf(row, "username");
   const isUsual = username === (memberText(document, "email") || studentNumber || sourcedId);
   // Null is what is not stored.
@@ -199,18 +194,14 @@ export function userDocument(
   if (ids.length > 0)
     changed.set("externalIds", {
       kind: "array",
-      items: mergeByType(itemsOf(valueIn(record?.stored, "externalIds")), ids),
+      items: mergeByType(itemsOf(memberOf(record?.stored, "externalIds")), ids),
     });
   if (attributes !== undefined) changed.set("attributes", attributes);
   const own = document.members.filter(
     ({ name }) => !changed.has(name) && name !== "id" && (profile === "open" || canonicalMembers.has(name)),
   );
-  const added = Array.from(changed, ([name, value]) => ({ name, nameText: JSON.stringify(name), value }));
+  const added = Array.from(changed, ([name, value]) => toMember(name, value));
   return { kind: "document", document: { kind: "object", members: [...own, ...added] } };
-}
-
-function nodeOf(value: unknown): JsonNode {
-  return parseJson(JSON.stringify(value));
 }
 
 /** The patch of `attributes`; undefined when there is nothing to change. Attributes that are no object stay as they are. */
@@ -218,22 +209,18 @@ function accountPatch(
   account: Readonly<Record<string, string | boolean | null>>,
   record: JsonNode | undefined,
 ): JsonNode | undefined {
-  const attributes = valueIn(record, "attributes");
+  const attributes = memberOf(record, "attributes");
   if (attributes !== undefined && attributes.kind !== "object") return undefined;
-  const stored = valueIn(attributes, ACCOUNT_MEMBER);
-  const status = valueIn(record, "status");
+  const stored = memberOf(attributes, ACCOUNT_MEMBER);
+  const status = memberOf(record, "status");
   const isDisabled = status !== undefined && disabledStatuses.has(toValue(status));
   // A value that replaces a stored one is always sent. Without one, null has nothing to remove, and `enabledUser` is left out when
   // the status disables the account already, so that a student who enrolls again has an enabled account.
   const sent = Object.entries(account).filter(
     ([name, value]) =>
-      valueIn(stored, name) !== undefined || (value !== null && !(name === "enabledUser" && isDisabled)),
+      memberOf(stored, name) !== undefined || (value !== null && !(name === "enabledUser" && isDisabled)),
   );
-  return sent.length === 0 ? undefined : nodeOf({ [ACCOUNT_MEMBER]: Object.fromEntries(sent) });
-}
-
-function valueIn(node: JsonNode | undefined, name: string): JsonNode | undefined {
-  return node?.kind === "object" ? node.members.find((one) => one.name === name)?.value : undefined;
+  return sent.length === 0 ? undefined : toNode({ [ACCOUNT_MEMBER]: Object.fromEntries(sent) });
 }
 
 function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
@@ -253,6 +240,6 @@ function mergeByType(stored: readonly JsonNode[], sent: readonly JsonNode[]): Js
 }
 
 function typeOf(item: JsonNode): unknown {
-  const type = valueIn(item, "type");
+  const type = memberOf(item, "type");
   return type === undefined ? undefined : toValue(type);
 }

@@ -1,17 +1,13 @@
+import { diffBodies } from "../domain/document.ts";
 import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import { draftAgain, draftCollections, draftPatch, draftRecords } from "./draft-record.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
-import { diffBodies } from "./scan-order.ts";
-
-interface RenderTask {
-  readonly record: StoredRecord;
-  readonly form: RecordForm;
-}
 
 const tasks = {
-  render: ({ record, form }: RenderTask): string =>
+  render: ({ record, form }: { readonly record: StoredRecord; readonly form: RecordForm }): string =>
     isWhole(form) ? formatRecord(record) : recordWriter(form).write(record),
-  diff: diffBodies,
+  diff: (task: { readonly before: string; readonly after: string; readonly visible: RecordForm["visible"] }): string =>
+    diffBodies(task.before, task.after, task.visible),
   draft: draftRecords,
   draftAll: draftCollections,
   patch: draftPatch,

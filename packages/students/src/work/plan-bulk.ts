@@ -2,7 +2,8 @@ import { Problem, type ProblemDetail } from "@signalbox/service";
 import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
 import { stepViolation } from "../collections/check-record.ts";
 import type { WithCollections } from "../collections/collection.ts";
-import type { RecordDraft, StoredRecord } from "../domain/record.ts";
+import { diffBodies } from "../domain/document.ts";
+import type { StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { ScanQuery } from "../domain/record-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
@@ -11,7 +12,7 @@ import type { PlannedChange, SkippedChange } from "../store/bulk-changes.ts";
 import { type RecordValues, toRecord } from "../store/record-row.ts";
 import type { UndoRow } from "../store/undo-rows.ts";
 import { checkAgain, draftPatch } from "./draft-record.ts";
-import { diffBodies, scanned } from "./scan-order.ts";
+import { scanned } from "./scan-order.ts";
 
 /** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */
 export interface BulkTask extends BulkRules {
@@ -72,38 +73,34 @@ export async function planRecords(
       if (samples.length < task.samples) samples.push({ id, patch: '[{"op":"remove","path":""}]' });
       continue;
     }
-    const drafted = draftOf(record, task.patch, task);
-    if (drafted.kind === "invalid") {
-      invalid.push({ id, errors: drafted.errors });
+    const { draft, errors } = draftOf(record, task.patch, task);
+    if (draft === undefined) {
+      invalid.push({ id, errors });
       continue;
     }
-    const { draft } = drafted;
     const body = withIdOf(record.body, draft.body);
     if (body === record.body) unchanged += 1;
     else {
       changes.push({ id, version, decision: { kind: "write", action: "updated", draft } });
       characters += draft.body.length + draft.search.length;
       if (samples.length < task.samples) {
-        samples.push({ id, patch: diffBodies({ before: record.body, after: body }) });
+        samples.push({ id, patch: diffBodies(record.body, body) });
       }
     }
   }
   return { changes, unchanged, invalid, samples, characters };
 }
 
-type Drafted =
-  | { readonly kind: "valid"; readonly draft: RecordDraft }
-  | { readonly kind: "invalid"; readonly errors: readonly ProblemDetail[] };
-
-function draftOf(record: StoredRecord, patch: string, { profile, limits, collections }: BulkRules): Drafted {
+/** The draft of a patched record, or the errors that it would have. */
+function draftOf(record: StoredRecord, patch: string, { profile, limits, collections }: BulkRules) {
   try {
     const { warnings: _, ...draft } = draftPatch({ record, text: patch, isMerge: true, profile, limits, collections });
     const violation = profile === "registrar" ? stepViolation(record, draft) : undefined;
-    return violation === undefined ? { kind: "valid", draft } : { kind: "invalid", errors: [violation] };
+    return violation === undefined ? { draft } : { errors: [violation] };
   } catch (error) {
     // An invalid patch fails for all records.
     if (!(error instanceof Problem) || error.errors.length === 0) throw error;
-    return { kind: "invalid", errors: error.errors };
+    return { errors: error.errors };
   }
 }
 

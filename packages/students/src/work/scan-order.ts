@@ -1,7 +1,6 @@
-import { diffJson, patchOf } from "@signalbox/json";
 import type { TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
-import { parseStored, withMembers } from "../domain/document.ts";
+import { withMembers } from "../domain/document.ts";
 import { type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import type { Position, ScanQuery } from "../domain/record-query.ts";
@@ -112,17 +111,4 @@ export function scanned(record: StoredRecord, scan: ScanQuery): object | undefin
   if (filters.length === 0 && anyOf === undefined && sort.length === 0) return {};
   const compared = roster === undefined ? plainRecord(record, visible) : toRosterRecord(record, roster);
   return matchesScan(compared, scan) ? compared : undefined;
-}
-
-/** Compares the bodies of two versions of a record, with the members that the caller may see. */
-export interface DiffTask {
-  readonly before: string;
-  readonly after: string;
-  readonly visible?: ReadonlySet<string> | undefined;
-}
-
-/** The operations from one version to another as a JSON Patch. */
-export function diffBodies({ before, after, visible }: DiffTask): string {
-  const [from, to] = [parseStored(withMembers(before, visible)), parseStored(withMembers(after, visible))];
-  return `[${patchOf(diffJson(from, to)).join(",\n")}]`;
 }
