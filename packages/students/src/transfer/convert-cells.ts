@@ -7,9 +7,6 @@ import type { FileColumns } from "./file-columns.ts";
 /** Replacements for the values of a column: by field or column, then by the value in the file. */
 export type ValueMap = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Converts the cells of a row to values that the fields of a student accept. */
-type ConvertCells = (cells: readonly string[]) => readonly string[];
-
 interface ConvertOptions {
   /** The columns of the file, and the field of each. */
   readonly columns: readonly CsvColumn[];
@@ -21,16 +18,11 @@ interface ConvertOptions {
 }
 
 /**
- * The detected format of dates. `ambiguous`: dates with slashes may have the day or the month first, so they stay
- * unchanged.
+ * Creates the conversion of the cells of a row to values that the fields of a student accept, for one file. If there is nothing to
+ * convert, rows stay unchanged. `found` is the format of dates. `ambiguous`: dates with slashes may have the day or the month first, so
+ * they stay unchanged.
  */
-type FoundDates = Exclude<DateFormat, "auto"> | "ambiguous";
-
-/** Creates the conversion for a file. If there is nothing to convert, rows stay unchanged. */
-export function cellConverter({ columns, words, values, dates, sample }: ConvertOptions): {
-  readonly convert: ConvertCells;
-  readonly found: FoundDates | undefined;
-} {
+export function cellConverter({ columns, words, values, dates, sample }: ConvertOptions) {
   const dateColumns = columns.flatMap(({ type }, index) => (type === "date" ? [index] : []));
   const found = dates === "auto" ? detectDates(sample, dateColumns) : dates;
   const order = found === "ambiguous" ? undefined : found;
@@ -59,11 +51,11 @@ export function cellConverter({ columns, words, values, dates, sample }: Convert
       return to ?? next?.(cell) ?? cell;
     });
   }
-  if (converters.size === 0) return { convert: (cells) => cells, found };
-  return {
-    convert: (cells) => cells.map((cell, index) => (cell === "" ? cell : (converters.get(index)?.(cell) ?? cell))),
-    found,
-  };
+  const convert = (cells: readonly string[]): readonly string[] =>
+    converters.size === 0
+      ? cells
+      : cells.map((cell, index) => (cell === "" ? cell : (converters.get(index)?.(cell) ?? cell)));
+  return { convert, found };
 }
 
 /** The longest text that is parsed as a date. */
@@ -100,8 +92,8 @@ function iso(year: string | undefined, month = "", day = ""): string {
 }
 
 /** The format of the dates in the first rows. Slashes are unambiguous only when one of day and month is above 12. */
-function detectDates(sample: readonly (readonly string[])[], columns: readonly number[]): FoundDates | undefined {
-  let seen: FoundDates | undefined;
+function detectDates(sample: ConvertOptions["sample"], columns: readonly number[]) {
+  let seen: "DD.MM.YYYY" | "YYYY-MM-DD" | undefined;
   const firsts: number[] = [];
   const seconds: number[] = [];
   for (const cells of sample) {

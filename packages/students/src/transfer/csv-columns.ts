@@ -39,11 +39,12 @@ const MAX_COLUMNS = 1_000;
 /**
  * The columns of a file.
  *
- * @throws CsvHeaderError when there are too many, a name is not allowed in JSON, or two columns cannot have their fields together
+ * @throws CsvHeaderError when there are too many, a name is not allowed in JSON, two columns cannot have their fields together, or
+ * `checkHeader` rejects the file
  */
 export function readCsvHeader(
   { line, cells }: CsvRecord,
-  { mapping, maxKeyLength, columns: known }: HeaderOptions,
+  { mapping, maxKeyLength, columns: known, checkHeader }: HeaderOptions,
 ): readonly CsvColumn[] {
   if (cells.length > MAX_COLUMNS) {
     throw new CsvHeaderError(`The header in line ${line} has ${cells.length} columns; ${MAX_COLUMNS} are allowed.`);
@@ -63,14 +64,19 @@ export function readCsvHeader(
   });
   const conflict = conflictOf(columns, known);
   if (conflict !== undefined) throw new CsvHeaderError(`${conflict} (Line ${line} is the header.)`);
+  checkHeader?.(columns);
   return columns;
 }
 
-interface HeaderOptions {
-  readonly mapping: ReadonlyMap<string, string>;
+export interface HeaderOptions {
+  /** The longest name of a field, in characters. */
   readonly maxKeyLength: number;
   /** The columns that files of the collection have. */
   readonly columns: FileColumns;
+  /** Fields by column name, for columns with other names; the empty one leaves a column out. */
+  readonly mapping: ReadonlyMap<string, string>;
+  /** Checks the columns before any row is read; throws a {@link CsvHeaderError} to reject the file. @default accepts every header */
+  readonly checkHeader?: HeaderCheck;
 }
 
 /** The name of a column as files and settings may both write it: spaces around it and the Unicode form make no difference. */
@@ -82,7 +88,6 @@ function fieldNotAllowed(name: string, error: string | undefined): CsvHeaderErro
   return new CsvHeaderError(`The field of the column ${describeValue(name)} ${error}.`);
 }
 
-/** Checks the columns of a file; throws a {@link CsvHeaderError} to reject it. */
 export type HeaderCheck = (columns: readonly CsvColumn[]) => void;
 
 /**
@@ -95,9 +100,7 @@ export function plainHeader({
   values,
   keys,
   found,
-}: {
-  readonly columns: FileColumns;
-  readonly mapping: ReadonlyMap<string, string>;
+}: Pick<HeaderOptions, "columns" | "mapping"> & {
   readonly values: Readonly<Record<string, unknown>>;
   /** The fields of which an upsert needs one to find records. */
   readonly keys: readonly string[] | undefined;
@@ -113,7 +116,8 @@ export function plainHeader({
     if (missing !== undefined) {
       throw new CsvHeaderError(`${describeValue(missing)} is not a column of the file; ${namesOf(columns)}.`);
     }
-    const unused = Object.keys(values).find((name) => !columns.some((column) => isNamed(column, name)));
+    const named = new Set(columns.flatMap(({ name, field }) => (field === "" ? [name] : [name, field])));
+    const unused = Object.keys(values).find((name) => !named.has(name));
     if (unused !== undefined) {
       throw new CsvHeaderError(
         `'values' names ${describeValue(unused)}, which is neither a column of the file nor the field of one; ` +
@@ -138,10 +142,6 @@ export function plainHeader({
     const unknown = columns.filter(({ field }) => field !== "" && !known.isKnown(field));
     if (unknown.length > 0) found.unknownColumns = unknown.map(({ name }) => name);
   };
-}
-
-function isNamed({ name, field }: CsvColumn, wanted: string): boolean {
-  return name === wanted || (field !== "" && field === wanted);
 }
 
 /** The columns of a file, and their fields where they have other names. */

@@ -48,8 +48,8 @@ export async function findLayout(parts: AsyncIterable<string>, options: LayoutOp
   return {
     /** The separator, and the line of the header, from 1. */
     layout: { separator, headerLine: line },
-    /** The first records after the header. */
-    sample: records.filter((record) => record.kind === "record").filter((record) => record.line > line),
+    /** The cells of the first records after the header. */
+    sample: records.flatMap((record) => (record.kind === "record" && record.line > line ? [record.cells] : [])),
     /** The file from its start. */
     parts: all,
   };

@@ -37,7 +37,13 @@ export function layoutSettingsOf(columns: FileColumns) {
     values: record(record(cell))
       .optional()
       .describe("For CSV: replacements for the values of a column (or field). An empty text omits the value."),
-    dates: z.enum(dateFormats).optional().describe(dateDescription()),
+    dates: z
+      .enum(dateFormats)
+      .optional()
+      .describe(
+        "For CSV: how dates are written. `auto` takes year first, dots, and slashes when the first rows tell day from month; " +
+          "other dates stay as they are.",
+      ),
     encoding: z
       .enum(["auto", ...encodings])
       .optional()
@@ -70,13 +76,6 @@ function checkMap(map: Readonly<Record<string, string | null>>, known: FileColum
   }
   const conflict = conflictOf(columns, known);
   if (conflict !== undefined) context.addIssue({ code: "custom", message: `is not possible: ${conflict}` });
-}
-
-function dateDescription(): string {
-  return (
-    "For CSV: how dates are written. `auto` takes year first, dots, and slashes when the first rows tell day from month; " +
-    "other dates stay as they are."
-  );
 }
 
 /** The texts of a query for settings that are objects in a form. */

@@ -45,10 +45,6 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
     return true;
   }
 
-  async function atLeast(bytes: number): Promise<void> {
-    while (held.byteLength < bytes) if (!(await more())) throw invalidForm("the form ends before its last boundary");
-  }
-
   /** Removes and returns the text up to `end`. */
   async function textUntil(end: string): Promise<string> {
     for (let searched = 0; ; ) {
@@ -90,7 +86,7 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
     if (size > MAX_HEAD) throw invalidForm("the form does not begin with the boundary that its Content-Type names");
   }
   for (;;) {
-    await atLeast(2);
+    while (held.byteLength < 2) if (!(await more())) throw invalidForm("the form ends before its last boundary");
     if (held.toString("latin1", 0, 2) === "--") break;
     await textUntil("\r\n");
     // A part without a header starts with an empty line.

@@ -2,43 +2,25 @@ import { formatPointer, type JsonMember, type JsonNode, JsonSyntaxError } from "
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { describeValue } from "@signalbox/service/validation";
-import { type DocumentLimits, parseSent } from "../domain/document.ts";
+import { type DocumentLimits, parseSent, toMember } from "../domain/document.ts";
 import { type DateFormat, type ImportSummaryJson, separators } from "../domain/shapes.ts";
-import type { CellType, CsvColumn } from "../domain/source-row.ts";
-import { invalidRow, type ParsedRow, type SourceRow } from "../domain/source-row.ts";
+import { type CellType, type CsvColumn, invalidRow, type ParsedRow, type SourceRow } from "../domain/source-row.ts";
 import { cellConverter, type ValueMap } from "./convert-cells.ts";
 import { readCsvRecords } from "./csv.ts";
-import { CsvHeaderError, columnName, type HeaderCheck, namesOf, readCsvHeader } from "./csv-columns.ts";
+import { CsvHeaderError, columnName, type HeaderOptions, namesOf, readCsvHeader } from "./csv-columns.ts";
 import { findLayout, type LayoutOptions } from "./csv-layout.ts";
 import { type FileColumns, OTHER_COLUMN } from "./file-columns.ts";
 
 /** What readers find out about a file, for the summary of the report. */
-export type FileFindings = {
-  -readonly [Name in
-    | "encoding"
-    | "separator"
-    | "headerLine"
-    | "dates"
-    | "columns"
-    | "fields"
-    | "unknownColumns"
-    | "unreadBehindLine"]?: ImportSummaryJson[Name];
-};
+export type FileFindings = { -readonly [Name in keyof ImportSummaryJson]?: ImportSummaryJson[Name] };
 
-export interface CsvReaderOptions extends Pick<LayoutOptions, "separator" | "headerLine"> {
-  /** The longest record, and the longest name of a field, in characters. */
+export interface CsvReaderOptions extends HeaderOptions, Pick<LayoutOptions, "separator" | "headerLine"> {
+  /** The longest record, in characters. */
   readonly maxLength: number;
-  readonly maxKeyLength: number;
-  /** The columns that files of the collection have. */
-  readonly columns: FileColumns;
-  /** Members by column name, for columns with other names; the empty one leaves a column out. */
-  readonly mapping: ReadonlyMap<string, string>;
   /** @default none */
   readonly values?: ValueMap | undefined;
   /** @default "auto" */
   readonly dates?: DateFormat | undefined;
-  /** Checks the header before any row is read. @default accepts every header */
-  readonly checkHeader?: HeaderCheck;
   /** Receives the layout before any row is read. */
   readonly found?: FileFindings;
 }
@@ -72,15 +54,8 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvReaderOp
     }
     if (columns === undefined) {
       columns = readCsvHeader(record, options);
-      options.checkHeader?.(columns);
       checkDates(columns, known, dates);
-      const converter = cellConverter({
-        columns,
-        words: known.words,
-        values,
-        dates,
-        sample: sample.map(({ cells }) => cells),
-      });
+      const converter = cellConverter({ columns, words: known.words, values, dates, sample });
       convert = converter.convert;
       Object.assign(found, layout, converter.found === undefined ? {} : { dates: converter.found });
       found.columns = columns.map(({ name }) => name);
@@ -121,7 +96,7 @@ export function parseCells(cells: readonly string[], columns: readonly CsvColumn
       const own = objects.get(member) ?? [];
       if (!objects.has(member)) members.set(member, { kind: "object", members: own });
       objects.set(member, own);
-      own.push(toMember([name, type === "any" ? parseAny(text, limits) : textOf(text)]));
+      own.push(toMember(name, type === "any" ? parseAny(text, limits) : textOf(text)));
       continue;
     }
     const value = readValue(type, text, limits);
@@ -130,7 +105,8 @@ export function parseCells(cells: readonly string[], columns: readonly CsvColumn
     } else if (field === OTHER_COLUMN && value.kind === "object") {
       for (const other of value.members) {
         if (columns.some((known) => (known.inside?.member ?? known.field) === other.name)) {
-          violations.push({ pointer: formatPointer([other.name]), code: "duplicate_name", detail: hasColumn(column) });
+          const detail = `has a column of its own, so the column ${describeValue(column.name)} must not have it`;
+          violations.push({ pointer: formatPointer([other.name]), code: "duplicate_name", detail });
         } else members.set(other.name, other.value);
       }
     } else {
@@ -138,7 +114,8 @@ export function parseCells(cells: readonly string[], columns: readonly CsvColumn
     }
   }
   if (violations.length > 0) return { kind: "invalid", violations };
-  return { kind: "document", document: { kind: "object", members: Array.from(members, toMember) } };
+  const all = Array.from(members, ([name, value]) => toMember(name, value));
+  return { kind: "document", document: { kind: "object", members: all } };
 }
 
 function readValue(type: CellType, text: string, limits: DocumentLimits): JsonNode | JsonSyntaxError {
@@ -202,10 +179,6 @@ const expected: ReadonlyMap<string, string> = new Map([
   [OTHER_COLUMN, '{"hobby": "chess"}'],
 ]);
 
-function hasColumn({ name }: CsvColumn): string {
-  return `has a column of its own, so the column ${describeValue(name)} must not have it`;
-}
-
 function notJson({ name, field }: CsvColumn, text: string, { message }: JsonSyntaxError): string {
   const of = `in the column ${describeValue(name)}`;
   return `must be JSON, such as ${expected.get(field)}; ${of}, got ${describeValue(text)} (${message})`;
@@ -214,8 +187,4 @@ function notJson({ name, field }: CsvColumn, text: string, { message }: JsonSynt
 function plainList(text: string): JsonNode {
   const items = text.split(";").map((tag): JsonNode => ({ kind: "string", text: JSON.stringify(tag.trim()) }));
   return { kind: "array", items };
-}
-
-function toMember([name, value]: readonly [string, JsonNode]): JsonMember {
-  return { name, nameText: JSON.stringify(name), value };
 }
