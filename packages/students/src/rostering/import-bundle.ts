@@ -7,6 +7,7 @@ import { type RosterKind, rosterKinds } from "../domain/roster-kinds.ts";
 import type { SourceRow } from "../domain/source-row.ts";
 import { readIds } from "../records/list-records.ts";
 import { tooManyCollections } from "../routes/collection-paths.ts";
+import type { Upload } from "../routes/import-upload.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import type { RowRules } from "../transfer/check-row.ts";
 import { type ImportPart, StoppedError, stageRows, storeRows } from "../transfer/import-students.ts";
@@ -16,12 +17,9 @@ import { countOfIds, unpackIds } from "../work/packed-ids.ts";
 import { type Reader, rowTasks } from "../work/work.ts";
 import { readBundle, rowOf } from "./read-bundle.ts";
 
-interface BundleImport {
-  readonly dryRun: boolean;
+interface BundleImport extends Pick<Upload["settings"], "dryRun" | "report"> {
   /** Whether records that complete files do not have are deleted. */
   readonly deleteMissing: boolean;
-  /** Which rows to report. */
-  readonly report: "all" | "problems" | "summary";
   readonly by: Author;
   /** Throws when the caller may not write records of a kind. */
   readonly mayWrite: (kind: RosterKind) => void;
@@ -116,7 +114,7 @@ export async function importBundle(
   function* parts(): Generator<ImportPart> {
     for (const { part, deletions } of files) {
       yield part;
-      const { rows, invalid, duplicate } = part.staging.counts;
+      const { rows, invalid, duplicate } = part.staging.findings.counts;
       if (deletions !== undefined && rows > 0 && invalid + duplicate === 0) yield deletions;
     }
   }
@@ -151,7 +149,7 @@ async function* deletionsOf(keys: readonly string[]): AsyncGenerator<SourceRow> 
 /** The counts of several parts together. */
 function countsOf(stagings: readonly Staging[]) {
   const sum = { rows: 0, created: 0, updated: 0, deleted: 0, unchanged: 0, invalid: 0, duplicate: 0 };
-  for (const { counts } of stagings)
-    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += counts[name];
+  for (const { findings } of stagings)
+    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += findings.counts[name];
   return sum;
 }

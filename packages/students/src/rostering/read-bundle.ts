@@ -13,23 +13,6 @@ import { type BundleRules, type Mode, rosterRow } from "../transfer/plan-row.ts"
 import { readCsv } from "../transfer/read-csv.ts";
 import type { Reader } from "../work/work.ts";
 
-/** A file of a bundle with records of one kind. */
-interface BundleFile {
-  /** `roles` has the roles of users that `users.csv` does not have. */
-  readonly name: RosterKind | "roles";
-  readonly kind: RosterKind;
-  readonly mode: Mode;
-  rows(): AsyncIterable<SourceRow>;
-}
-
-/** A CSV bundle whose manifest was read. */
-interface Bundle {
-  readonly rules: BundleRules;
-  readonly files: readonly BundleFile[];
-  /** Files that are not read and, after their file was read, columns. */
-  readonly ignored: Set<string>;
-}
-
 /**
  * Reads the manifest and the roles of a bundle; the rows of other files are read on demand.
  *
@@ -39,7 +22,7 @@ export async function readBundle(
   { work, limits }: Pick<ListContext & StudentsSettings, "work" | "limits">,
   bytes: Uint8Array,
   reader: Reader,
-): Promise<Bundle> {
+) {
   const { names } = await work.run("bundle", { bytes }, reader);
   const manifest = new Map<string, string>();
   for await (const cells of cellsOf("manifest", ["propertyName", "value"]))
@@ -57,11 +40,13 @@ export async function readBundle(
   const roles = new Map<string, RoleRow[]>();
   if (rolesMode !== undefined) await readRoles();
   return {
-    rules: { version, roles: rolesMode },
+    rules: { version, roles: rolesMode } satisfies BundleRules,
+    /** Each has records of one kind. `roles` has the roles of users that `users.csv` does not have. */
     files: [
       ...kinds,
       ...(roles.size > 0 ? [{ name: "roles", kind: "users", mode: "delta", rows: leftRoles } as const] : []),
     ],
+    /** Files that are not read and, after their file was read, columns. */
     ignored,
   };
 

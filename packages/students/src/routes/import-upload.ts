@@ -14,14 +14,11 @@ import { readStudentRoles } from "../transfer/read-one-roster.ts";
 
 const file = z.string().describe("The file.");
 
-/** `key` is the id of a record, or its first unique key. Students are found by their number alone. */
-const upsertKeys = ["studentNumber", "key"] as const;
-
 const ownOptions = {
   mode: z.enum(["rows", "atomic"]).describe("`rows` imports each valid row; `atomic` imports all rows or none."),
   dryRun: z.boolean().describe("`true` does everything except storing the rows."),
   upsert: z
-    .enum(upsertKeys)
+    .enum(["studentNumber", "key"])
     .describe(
       "`studentNumber` merges a row into the existing student with its number; `key`, in other collections, into the record with its id or " +
         "its first unique key.",
@@ -111,10 +108,7 @@ export async function openUpload(
 type UploadLimits = DocumentLimits & { readonly maxLength: number; readonly columns: FileColumns };
 
 /** The options and the roles, if any, and the file after them. */
-async function fileOf(
-  form: AsyncGenerator<FormPart, void>,
-  limits: UploadLimits,
-): Promise<{ readonly options: z.output<typeof options> } & Pick<Upload, "students"> & { readonly file: FormPart }> {
+async function fileOf(form: AsyncGenerator<FormPart, void>, limits: UploadLimits) {
   let sent: z.output<typeof options> | undefined;
   let students: Upload["students"];
   for (let next = await form.next(); next.done !== true; next = await form.next()) {

@@ -116,13 +116,13 @@ export function importOperation(service: RouteContext, paths: CollectionPaths): 
         const importing = { imports, run, tasks, by: authorOf(context), stopping };
         await stageRows(rows, part, importing, atomic && imports.blocksWriters ? limits.maxAtomicRows : undefined);
         const kept = await storeRows([part], { ...importing, atomic, dryRun });
-        if (!kept && !dryRun) throw invalidRecord(staging, { document: "rows", collection });
+        if (!kept && !dryRun) throw invalidRecord(staging.findings, { document: "rows", collection });
         const written = run.created + run.updated;
         const undo = written > 0 && written <= limits.maxUndoStudents ? { bulkId: run.id } : {};
-        const summary = summaryOf(staging, { dryRun, kept, ...undo, ...found }, upsert);
+        const summary = summaryOf(staging.findings, { dryRun, kept, ...undo, ...found }, upsert);
         return { status: 200, body: reportOf([staging], summary) };
       } catch (error) {
-        const stored = mode === "atomic" || dryRun ? 0 : staging.counts.rows;
+        const stored = mode === "atomic" || dryRun ? 0 : staging.findings.counts.rows;
         staging.close();
         if (error instanceof StoppedError) throw serviceStopping(stored);
         throw withStoredRows(importProblem(error), stored);
@@ -137,8 +137,8 @@ async function textOf(
   tasks: RowTasks,
   found: FileFindings,
 ): Promise<AsyncIterable<string>> {
-  const opened = format === "csv" ? await openWorkbook(chunks) : ({ kind: "other", chunks } as const);
-  if (opened.kind === "workbook") return Readable.from([await tasks.readWorkbook(opened.bytes)]);
+  const opened = format === "csv" ? await openWorkbook(chunks) : { chunks, workbook: undefined };
+  if (opened.workbook !== undefined) return Readable.from([await tasks.readWorkbook(opened.workbook)]);
   return decodeText(opened.chunks, {
     encoding: settings.encoding ?? charset ?? "auto",
     guesses: format !== "ndjson",
@@ -150,7 +150,7 @@ async function textOf(
 
 /** The summary of an import. Counts of rare rows are left out when they are 0. */
 function summaryOf(
-  { counts }: Staging,
+  { counts }: Staging["findings"],
   outcome: Pick<ImportSummaryJson, "dryRun" | "kept" | "bulkId"> & FileFindings,
   upsert: boolean,
 ): ImportSummaryJson {

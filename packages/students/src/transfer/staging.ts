@@ -19,15 +19,6 @@ interface StagingOptions {
   readonly dryRun: boolean;
 }
 
-/** The number of rows by result. */
-type ImportCounts = Record<RowResult["result"], number> & {
-  rows: number;
-  /** Rows that can be stored and have nothing by which an upsert finds their record. */
-  withoutNumber: number;
-  /** Rows that are stored with invalid values. */
-  withWarnings: number;
-};
-
 interface NamedRow {
   readonly row: number;
   readonly line: number;
@@ -55,14 +46,8 @@ export function openStaging(options: StagingOptions) {
   let staged = 0;
   let findings = noFindings();
   return {
-    get counts(): Readonly<ImportCounts> {
-      return findings.counts;
-    },
-    get violations(): readonly ProblemDetail[] {
-      return findings.violations;
-    },
-    get more(): number {
-      return findings.more;
+    get findings(): Readonly<Findings> {
+      return findings;
     },
 
     /**
@@ -223,7 +208,14 @@ function withEarlier(draft: RecordDraft, row: number, result: RowResult, names: 
 
 /** What a report says about a file besides its lines. */
 interface Findings {
-  readonly counts: ImportCounts;
+  /** The number of rows by result. */
+  readonly counts: Record<RowResult["result"], number> & {
+    rows: number;
+    /** Rows that can be stored and have nothing by which an upsert finds their record. */
+    withoutNumber: number;
+    /** Rows that are stored with invalid values. */
+    withWarnings: number;
+  };
   readonly violations: ProblemDetail[];
   /** How many violations there are besides these. */
   more: number;
@@ -258,21 +250,19 @@ export function reportOf(files: readonly Staging[], summary: object): ReadableSt
   const close = (): void => {
     for (const file of files) file.close();
   };
-  // Not a generator: ending one before its first item would not close the databases.
-  const lines: AsyncIterable<Uint8Array> & AsyncIterator<Uint8Array, void> = {
-    [Symbol.asyncIterator]: () => lines,
-    async next() {
-      const { done, value } = parts.next();
-      if (done !== true) return { done: false, value: encoder.encode(value) };
-      close();
-      return { done: true, value: undefined };
+  // Not from a generator: ending one before its first item would not close the databases.
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const { done, value } = parts.next();
+        if (done !== true) return controller.enqueue(encoder.encode(value));
+        close();
+        controller.close();
+      },
+      cancel: close,
     },
-    async return() {
-      close();
-      return { done: true, value: undefined };
-    },
-  };
-  return ReadableStream.from(lines);
+    { highWaterMark: 0 },
+  );
 }
 
 /** The values of a row that no other record may have: all, or those of one member. */

@@ -9,19 +9,19 @@ const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_XML_BYTES = 128 * 1024 * 1024;
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
-/** A file that is a workbook, or the bytes of another one. */
-type OpenedFile =
-  | { readonly kind: "workbook"; readonly bytes: Uint8Array }
-  | { readonly kind: "other"; readonly chunks: AsyncIterable<Uint8Array> };
-
-/** Recognizes a workbook (.xlsx) by its first bytes: it is a ZIP archive. @throws Problem 400 `invalid_workbook` */
-export async function openWorkbook(chunks: AsyncIterable<Uint8Array>): Promise<OpenedFile> {
+/**
+ * Recognizes a workbook (.xlsx) by its first bytes: it is a ZIP archive.
+ *
+ * @returns the bytes of a workbook, or the chunks of another file
+ * @throws Problem 400 `invalid_workbook`
+ */
+export async function openWorkbook(chunks: AsyncIterable<Uint8Array>) {
   const sizeOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.byteLength, 0);
   const { start, all } = await peek(chunks, (parts) => sizeOf(parts) >= 4);
-  if (Buffer.concat(start).toString("latin1", 0, 4) !== "PK\x03\x04") return { kind: "other", chunks: all };
+  if (Buffer.concat(start).toString("latin1", 0, 4) !== "PK\x03\x04") return { chunks: all };
   const { start: parts } = await peek(all, (some) => sizeOf(some) > MAX_BYTES);
   if (sizeOf(parts) > MAX_BYTES) throw invalidWorkbook("is larger than 20 MiB");
-  return { kind: "workbook", bytes: Buffer.concat(parts) };
+  return { workbook: Buffer.concat(parts) };
 }
 
 /**

@@ -33,7 +33,7 @@ test("a report that restarts has nothing of its first attempt", async () => {
     { row: 2, id: "third" },
     { summary: { n: 1 } },
   ]);
-  expect(staging.counts.rows).toBe(2);
+  expect(staging.findings.counts.rows).toBe(2);
 });
 
 // Only Linux lists the files that a process has open.
