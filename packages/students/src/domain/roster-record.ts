@@ -136,7 +136,7 @@ function memberValue({ type, name, to }: NamedField, value: unknown, version: Ro
   if (value === undefined || value === null || value === "") return type === "roles" ? [] : undefined;
   switch (type) {
     case "text":
-      return name === "role" && to === undefined ? roleIn(version, textOf(value) ?? "") : textOf(value);
+      return name === "role" ? roleIn(version, textOf(value) ?? "") : textOf(value);
     case "flag":
       return textOf(value);
     case "list":
@@ -179,7 +179,7 @@ export function textsOf(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item) => textOf(item) ?? []);
 }
 
-function isObject(value: unknown): value is Body {
+export function isObject(value: unknown): value is Body {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -198,11 +198,6 @@ export function matchesExactly(record: StoredRecord, conditions: readonly Exactl
 /** The member of `attributes` with what a file of OneRoster says about the account of a user: `{username?, enabledUser?}`. */
 export const ACCOUNT_MEMBER = "oneRoster";
 
-interface Account {
-  readonly username: string;
-  readonly enabledUser: "true" | "false";
-}
-
 /** Students with one of these statuses have no account that is enabled. */
 export const disabledStatuses: ReadonlySet<unknown> = new Set(["withdrawn", "suspended"]);
 
@@ -210,9 +205,9 @@ export const disabledStatuses: ReadonlySet<unknown> = new Set(["withdrawn", "sus
  * The account of a student: what a file of OneRoster said about it. Without that, the user name is the email address, the number or
  * the id.
  */
-function accountOf(body: Readonly<Record<string, unknown>>, sourcedId: string): Account {
-  const attributes = (body.attributes ?? {}) as Readonly<Record<string, unknown>>;
-  const { username, enabledUser } = (attributes[ACCOUNT_MEMBER] ?? {}) as Readonly<Record<string, unknown>>;
+function accountOf(body: Body, sourcedId: string) {
+  const attributes = (body.attributes ?? {}) as Body;
+  const { username, enabledUser } = (attributes[ACCOUNT_MEMBER] ?? {}) as Body;
   const isDisabled = enabledUser === false || disabledStatuses.has(body.status);
   const name = [username, body.email, body.studentNumber].find((one) => typeof one === "string" && one !== "");
   return { username: (name as string | undefined) ?? sourcedId, enabledUser: isDisabled ? "false" : "true" };

@@ -1,6 +1,6 @@
 import { defineOperation, formatCsvCell, invalidParameter, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { type Problem, problem } from "../domain/problem.ts";
+import { problem } from "../domain/problem.ts";
 import { timestamp } from "../domain/record.ts";
 import { keyOfSubject, subjectOf } from "../domain/record-id.ts";
 import { auditEntrySchema } from "../domain/responses.ts";
@@ -73,7 +73,11 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
     },
     errors: { 404: "The service has no access log (code `audit_off`)." },
     async handle({ query: { cursor, target, ...filters }, header }, context) {
-      if (!hasAudit) throw auditOff();
+      if (!hasAudit) {
+        const detail =
+          "This service has no access log. Start it with --audit, --audit-reads or --require-key to enable one.";
+        throw problem(404, "audit_off", detail);
+      }
       const query: AuditQuery = {
         ...filters,
         target: target === undefined ? undefined : keyOfSubject(target),
@@ -91,31 +95,21 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
           headers.link = linksTo("/audit", context.request.query, { next: { cursor: cursorOf([last.at, last.seq]) } });
         return { status: 200, headers, body: entries.map(shown) };
       }
-      headers["content-type"] = mediaTypes[format === "oneroster" ? "csv" : format];
+      const isCsv = format !== "ndjson";
+      headers["content-type"] = mediaTypes[isCsv ? "csv" : format];
       if (context.isHead) return { status: 200, headers };
       const pages = await startReading(entriesOf(query, context));
-      const lines = format === "ndjson" ? linesOf(pages) : cellsOf(pages);
-      return { status: 200, headers, body: ReadableStream.from(lines).pipeThrough(new TextEncoderStream()) };
+      const lines = ReadableStream.from(linesOf(pages, isCsv));
+      return { status: 200, headers, body: lines.pipeThrough(new TextEncoderStream()) };
     },
   });
 }
 
-type Pages = AsyncIterable<readonly AuditEntry[]>;
-
-async function* linesOf(pages: Pages): AsyncGenerator<string> {
-  yield* written(pages, (entry) => `${JSON.stringify(shown(entry))}\n`);
-}
-
-async function* cellsOf(pages: Pages): AsyncGenerator<string> {
-  yield `${Object.keys(auditEntrySchema.shape).join()}\n`;
-  yield* written(pages, (entry) => {
-    const cells = Object.values(shown(entry)).map((value) => formatCsvCell(String(value ?? "")));
-    return `${cells.join()}\n`;
-  });
-}
-
-async function* written(pages: Pages, write: (entry: AuditEntry) => string): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map(write).join("");
+async function* linesOf(pages: AsyncIterable<readonly AuditEntry[]>, isCsv: boolean): AsyncGenerator<string> {
+  if (isCsv) yield `${Object.keys(auditEntrySchema.shape).join()}\n`;
+  const cellsOf = (entry: object) => Object.values(entry).map((cell: unknown) => formatCsvCell(String(cell ?? "")));
+  const lineOf = (entry: object): string => `${isCsv ? cellsOf(entry).join() : JSON.stringify(entry)}\n`;
+  for await (const page of pages) yield page.map(shown).map(lineOf).join("");
 }
 
 /** An entry as it is shown, in the order of the columns of a file. */
@@ -125,8 +119,3 @@ function shown({ seq, at, action, outcome, principal, requestId, address, target
 }
 
 const position = z.tuple([z.int(), z.int()]).transform(([at, seq]) => ({ at, seq }));
-
-function auditOff(): Problem {
-  const detail = "This service has no access log. Start it with --audit, --audit-reads or --require-key to enable one.";
-  return problem(404, "audit_off", detail);
-}

@@ -2,7 +2,7 @@ import { formatCsvCell, quoteCsvCell } from "@signalbox/service/csv-cell";
 import { type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import { fieldsOf, type NamedField, type RosterKind, type RosterVersion } from "../domain/roster-kinds.ts";
-import { externalIdsOf, roleIn, rosterBody, textOf, textsOf } from "../domain/roster-record.ts";
+import { externalIdsOf, isObject, roleIn, rosterBody, textOf, textsOf } from "../domain/roster-record.ts";
 import type { StoredRole } from "../domain/source-row.ts";
 
 /** A file of a CSV bundle. Plain data, because it crosses to threads. */
@@ -66,7 +66,9 @@ export function rowsWriter(
     const state = isDelta ? [status, timestamp(record.updatedAt)] : ["", ""];
     if (name === "roles") {
       return rolesWithIds(body, id)
-        .map((role) => lineOf([role.sourcedId, ...state, id, ...roleCells(role), role.orgId ?? "", ""]))
+        .map(({ sourcedId, roleType = "primary", role = "", beginDate = "", endDate = "", orgId = "" }) =>
+          lineOf([sourcedId, ...state, id, roleType, roleIn("1.2", role), beginDate, endDate, orgId, ""]),
+        )
         .join("");
     }
     const cells = columnsOf(kindOfFile(name), version).map((field) => cellOf(field, body, version));
@@ -75,19 +77,14 @@ export function rowsWriter(
   };
 }
 
-function roleCells({ roleType = "primary", role = "", beginDate = "", endDate = "" }: StoredRole): readonly string[] {
-  return [roleType, roleIn("1.2", role), beginDate, endDate];
-}
-
 /** The roles of a user, each with the id that it has or gets in a file. */
 export function rolesWithIds(body: Body, userId: string): readonly (StoredRole & { readonly sourcedId: string })[] {
   const roles = (body.roles ?? []) as readonly StoredRole[];
   return roles.map((role, index) => ({ ...role, sourcedId: role.sourcedId ?? `${userId}-role-${index + 1}` }));
 }
 
-export function metadataOf(body: Body): Body {
-  const { metadata } = body;
-  return typeof metadata === "object" && metadata !== null && !Array.isArray(metadata) ? (metadata as Body) : {};
+export function metadataOf({ metadata }: Body): Body {
+  return isObject(metadata) ? metadata : {};
 }
 
 /** Metadata are texts; other values are JSON. */
@@ -96,7 +93,7 @@ export function metadataCell(value: unknown): string {
 }
 
 /** The text of a field in a cell. */
-export function cellOf({ name, type, to }: NamedField, body: Body, version: RosterVersion): string {
+export function cellOf({ name, type }: NamedField, body: Body, version: RosterVersion): string {
   const value = body[name];
   if (value === undefined || value === null) return "";
   switch (type) {
@@ -112,7 +109,7 @@ export function cellOf({ name, type, to }: NamedField, body: Body, version: Rost
       return "";
     default: {
       const text = textOf(value) ?? "";
-      return name === "role" && to === undefined ? roleIn(version, text) : text;
+      return name === "role" ? roleIn(version, text) : text;
     }
   }
 }

@@ -37,7 +37,7 @@ export function csvWriter({ columns, hasOthers }: CsvShape, fields?: ReadonlySet
   const header = [...named, ...(hasOthers ? [OTHER_COLUMN] : [])];
   return {
     /** The first line. */
-    header: `${header.map(formatCsvCell).join(",")}\r\n`,
+    head: `${header.map(formatCsvCell).join(",")}\r\n`,
     /** The line of a record. */
     write(record: StoredRecord): string {
       const document = recordDocument(record);

@@ -43,28 +43,21 @@ export function recordWriter(form: RecordForm): RecordWriter {
 }
 
 function writerOf({ format, fields, version = "1.2", file, csv: shape }: RecordForm): RecordWriter {
-  const write = (record: StoredRecord): string => withMembers(formatRecord(record), fields);
+  const text = (record: StoredRecord): string => withMembers(formatRecord(record), fields);
+  const array = { head: "[", between: ",\n", tail: "]" };
+  const lines = { head: "", between: "", tail: "" };
   switch (format) {
     case "json":
-      return { head: "[", between: ",\n", tail: "]", write };
+      return { ...array, write: text };
     case "ndjson":
-      return { head: "", between: "", tail: "", write: (record) => `${write(record)}\n` };
-    case "csv": {
-      const csv = csvWriter(shape ?? csvShape(studentColumns, fields), fields);
-      return { head: csv.header, between: "", tail: "", write: csv.write };
-    }
+      return { ...lines, write: (record) => `${text(record)}\n` };
+    case "csv":
+      return { ...lines, ...csvWriter(shape ?? csvShape(studentColumns, fields), fields) };
     case "oneroster":
-      return { head: headerOf(studentsFile, version), between: "", tail: "", write: rowsWriter(studentsFile, version) };
+      return { ...lines, head: headerOf(studentsFile, version), write: rowsWriter(studentsFile, version) };
     case "rosterRows":
-      return { head: "", between: "", tail: "", write: rowsWriter(file as RosterFile, version) };
-    case "roster": {
-      const form = { version, fields };
-      return {
-        head: "[",
-        between: ",\n",
-        tail: "]",
-        write: (record) => JSON.stringify(toRosterRecord(record, form)),
-      };
-    }
+      return { ...lines, write: rowsWriter(file as RosterFile, version) };
+    case "roster":
+      return { ...array, write: (record) => JSON.stringify(toRosterRecord(record, { version, fields })) };
   }
 }
