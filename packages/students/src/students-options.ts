@@ -84,16 +84,14 @@ type Defaulted =
   | ("corsOrigins" | "closed" | "webhookBackoffMs");
 
 /** The resolved options, with defaults. */
-export interface StudentsSettings extends Required<Pick<StudentsOptions, Defaulted>> {
+export interface StudentsSettings
+  extends Required<Pick<StudentsOptions, Defaulted>>,
+    Pick<StudentsOptions, "schema" | "jwt" | "auditDays" | "rateLimit"> {
   readonly location: StudentLocation;
   readonly limits: StudentLimits;
-  readonly schema: string | undefined;
   readonly declarations: Declarations | undefined;
-  readonly jwt: JwtOptions | undefined;
   /** Undefined for all. */
   readonly viewerMembers: ReadonlySet<string> | undefined;
-  readonly auditDays: number | undefined;
-  readonly rateLimit: RateLimit | undefined;
   readonly processRoles: ReadonlySet<ProcessRole>;
   /** The address of a caller. */
   readonly addressOf: ClientAddress;
@@ -108,37 +106,27 @@ export interface StudentsSettings extends Required<Pick<StudentsOptions, Default
  * or an invalid address.
  */
 export function resolveOptions(options: StudentsOptions): StudentsSettings {
-  const {
-    dataFolder = ".signalbox",
-    databaseUrl,
-    readUrl,
-    profile = "open",
-    requireIfMatch = false,
-    logLevel = "warn",
-  } = options;
+  const { dataFolder = ".signalbox", databaseUrl, readUrl, schema, logLevel = "warn" } = options;
   const limits = resolveLimits(defaultLimits, options.limits);
   const { requireKey = false, auditReads = false, auditDays } = options;
   if (auditDays !== undefined && !(auditDays > 0)) {
     throw new TypeError(`'auditDays' must be a positive number, got ${auditDays}`);
   }
   return {
+    ...options,
     location:
       databaseUrl === undefined
         ? { kind: "sqlite", file: join(dataFolder, "students.sqlite") }
         : { kind: "postgres", url: databaseUrl, readUrl, connections: limits.databaseConnections },
     log: options.log ?? createLog("students", { level: logLevel }),
-    profile,
-    requireIfMatch,
+    profile: options.profile ?? "open",
+    requireIfMatch: options.requireIfMatch ?? false,
     limits,
-    schema: options.schema,
-    declarations: options.schema === undefined ? undefined : readDeclarations(options.schema),
+    declarations: schema === undefined ? undefined : readDeclarations(schema),
     requireKey,
-    jwt: options.jwt,
     viewerMembers: resolveViewerMembers(options.viewerMembers),
     audit: options.audit ?? (requireKey || auditReads),
     auditReads,
-    auditDays,
-    rateLimit: options.rateLimit,
     corsOrigins: options.corsOrigins ?? [],
     closed: options.closed ?? [],
     processRoles: resolveRoles(options),
