@@ -65,8 +65,8 @@ export function createRecord(service: RouteContext, paths: CollectionPaths): Ser
       const task = { text: body.text, collection, profile, limits, withFingerprint: key !== undefined };
       const sent = await work.document("draft", task, context);
       const { drafts, isArray } = sent;
-      const targets = { collection: () => collection, pointer: (index: number) => (isArray ? `/${index}` : "") };
-      const { records, headers } = await add(service, { ...sent, key }, targets, context);
+      const pointerOf = (index: number): string => (isArray ? `/${index}` : "");
+      const { records, headers } = await add(service, { ...sent, key }, pointerOf, context);
       const [record] = records;
       if (!isArray && record !== undefined) Object.assign(headers, validators(record), { location: pathOf(record.id) });
       const preferences = parsePreferences(header.Prefer);
@@ -123,9 +123,8 @@ export function createInCollections(
         if (name !== STUDENT_COLLECTION && !isCollectionName(name)) throw noSuchName(name, service);
         assertMay("write", name, context, service);
       }
-      const nameOf = (index: number): string => names[index] ?? STUDENT_COLLECTION;
-      const pointer = (index: number): string => `/${nameOf(index)}/${index - names.indexOf(nameOf(index))}`;
-      const { records, headers } = await add(service, { ...sent, key }, { collection: nameOf, pointer }, context);
+      const pointerOf = (index: number): string => `/${names[index]}/${index - names.indexOf(names[index] ?? "")}`;
+      const { records, headers } = await add(service, { ...sent, key }, pointerOf, context);
       const stored = Map.groupBy(records, ({ id }) => collectionOfKey(id));
       const members = Array.from(
         stored,
@@ -136,32 +135,26 @@ export function createInCollections(
   });
 }
 
-/** Where a draft belongs, by its index: its collection, and the pointer to it in the body. */
-interface Targets {
-  collection(index: number): string;
-  pointer(index: number): string;
-}
-
-/** Stores the drafts of a request, once per `Idempotency-Key`. */
+/** Stores the drafts of a request, once per `Idempotency-Key`. `pointerOf` points to a draft in the body. */
 async function add(
   { store }: RouteContext,
   { drafts, fingerprint, key: header }: Drafts & { readonly key: string | undefined },
-  targets: Targets,
+  pointerOf: (index: number) => string,
   context: OperationContext,
 ): Promise<{ readonly records: readonly StoredRecord[]; readonly headers: Record<string, string> }> {
   const key = header === undefined ? undefined : parseKey(header);
   const request = key === undefined ? undefined : { principal: context.principal.name, fingerprint, key };
-  const outcome = await store.add(drafts, { key: request, by: authorOf(context), pointerOf: targets.pointer });
+  const outcome = await store.add(drafts, { key: request, by: authorOf(context), pointerOf });
   if (outcome.kind === "duplicate") {
     const { index } = outcome;
-    throw duplicateProblem(outcome, { at: targets.pointer(index), collection: targets.collection(index) });
+    throw duplicateProblem(outcome, { at: pointerOf(index), collection: drafts[index]?.collection });
   }
   if (outcome.kind === "key_reused") {
     const detail = "This Idempotency-Key was used with another body in the last 24 hours.";
     throw problem(422, "idempotency_key_reused", detail);
   }
   if (outcome.kind === "too_many_collections")
-    throw tooManyCollections([...new Set(drafts.map((_, index) => targets.collection(index)))].join(", "));
+    throw tooManyCollections([...new Set(drafts.map(({ collection }) => collection))].join(", "));
   const { records, replayed } = outcome;
   return { records, headers: replayed ? { "idempotency-replayed": "true" } : {} };
 }

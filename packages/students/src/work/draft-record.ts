@@ -229,7 +229,7 @@ function subjectOf(pointer: string, document: Checked, collection: string): stri
 /** The problem of a record with the unique value of another record. `at` is the pointer to the record in the body. */
 export function duplicateProblem(
   { member }: Pick<Duplicate, "member">,
-  { at = "", collection = STUDENT_COLLECTION }: { readonly at?: string; readonly collection?: string } = {},
+  { at = "", collection = STUDENT_COLLECTION }: { readonly at?: string; readonly collection?: string | undefined } = {},
 ): Problem {
   const pointer = `${at}/${member}`;
   const noun = nounOf(collection);
