@@ -18,10 +18,10 @@ export {
 } from "./domain/shapes.ts";
 export type { Profile } from "./domain/student-schema.ts";
 export { defaultLimits, type StudentLimits } from "./limits.ts";
+export type { StudentsLocation } from "./maintenance/administer.ts";
 export { migrateStudents, openStudentKeys, resetStudents, type StudentKeys } from "./maintenance/administer.ts";
-export { checkStudentsFile, type StudentsCheck } from "./maintenance/check-students.ts";
-export { backupStudents, restoreStudents } from "./maintenance/copy-students.ts";
-export { type MovedRows, type MoveOptions, moveStudents, type StudentsLocation } from "./maintenance/move-students.ts";
+export { backupStudents, checkStudentsFile, restoreStudents, type StudentsCheck } from "./maintenance/copy-students.ts";
+export { type MovedRows, type MoveOptions, moveStudents } from "./maintenance/move-students.ts";
 export type { BulkChangeJson, BulkUndoJson } from "./routes/bulk-undo.ts";
 export { type ServeStudentsOptions, serveStudents } from "./serve-students.ts";
 export type { ApiKey, KeyStore, NewKey } from "./store/keys.ts";

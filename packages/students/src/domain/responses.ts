@@ -46,22 +46,22 @@ export const collectionSchema = z
   .meta({ id: "Collection" });
 export type CollectionJson = z.output<typeof collectionSchema>;
 
-const keyShape = {
-  id: z.uuid(),
-  name: z.string(),
-  scope: z.enum(scopes),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().nullable().describe("When it expires or expired; null for never."),
-  lastUsedAt: z.iso
-    .datetime()
-    .nullable()
-    .describe("When it was last used, up to a minute late with several processes; null if never."),
-};
-
 /** An API key without its secret. */
-export const keySchema = z.object(keyShape).meta({ id: "Key" });
-export const newKeySchema = z
-  .object({ ...keyShape, secret: z.string().describe("The token to send as `Authorization: Bearer …`.") })
+export const keySchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    scope: z.enum(scopes),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().nullable().describe("When it expires or expired; null for never."),
+    lastUsedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When it was last used, up to a minute late with several processes; null if never."),
+  })
+  .meta({ id: "Key" });
+export const newKeySchema = keySchema
+  .extend({ secret: z.string().describe("The token to send as `Authorization: Bearer …`.") })
   .meta({ id: "NewKey" });
 export type KeyJson = z.output<typeof keySchema>;
 

@@ -47,15 +47,13 @@ const holds: Readonly<Record<Comparison, (order: number) => boolean>> = {
   gte: (order) => order >= 0,
 };
 
-interface Sets {
-  readonly numbers: ReadonlySet<number>;
-  readonly texts: ReadonlySet<string>;
-}
-
-const sets = new WeakMap<readonly string[], Sets>();
+const sets = new WeakMap<
+  readonly string[],
+  { readonly numbers: ReadonlySet<number>; readonly texts: ReadonlySet<string> }
+>();
 
 /** The values of a filter in the forms in which {@link compareTo} compares them. */
-function setsOf(values: readonly string[]): Sets {
+function setsOf(values: readonly string[]) {
   const known = sets.get(values);
   if (known !== undefined) return known;
   const numbers = new Set(values.map(numberOf).filter((number) => number !== undefined));

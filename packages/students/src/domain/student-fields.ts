@@ -191,10 +191,7 @@ export function declarationOf(name: string): FieldDeclaration | undefined {
   return Object.hasOwn(studentFields, name) ? studentFields[name as StudentField] : undefined;
 }
 
-const declared: readonly (readonly [StudentField, FieldDeclaration])[] = Object.entries(studentFields) as [
-  StudentField,
-  FieldDeclaration,
-][];
+const declared = Object.entries(studentFields) as readonly (readonly [StudentField, FieldDeclaration])[];
 
 /** The names of the fields whose declaration matches, in their order. */
 export function fieldsWhere(matches: (field: FieldDeclaration) => boolean): readonly StudentField[] {

@@ -4,12 +4,12 @@ import type { Kind } from "./student-fields.ts";
 
 /** Trims text and converts it to Unicode normalization form C. */
 function normalizeText(text: string): string {
-  return isAscii(text) ? text.trim() : text.normalize("NFC").trim();
+  return ascii.test(text) ? text.trim() : text.normalize("NFC").trim();
 }
 
 /** Folds case: texts of any script that differ only in case become equal ("Straße" and "STRASSE"). */
 export function foldCase(text: string): string {
-  if (isAscii(text)) return text.toLowerCase();
+  if (ascii.test(text)) return text.toLowerCase();
   // The final sigma is the same letter.
   return streamSafe(text).normalize("NFC").toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFC");
 }
@@ -32,18 +32,12 @@ export function plainName(name: string): string {
 
 /** The number that a text writes as JavaScript would: `9` or `-2.5`. Undefined for all others, such as `007`, `1.0` and `B2`. */
 export function numberIn(text: string): number | undefined {
-  if (!startsNumber.test(text)) return undefined;
+  if (!/^-?\d/.test(text)) return undefined;
   const number = Number(text);
   return Number.isFinite(number) && String(number) === text ? number : undefined;
 }
 
-const startsNumber = /^-?\d/;
-
-/** Whether a text is ASCII only: normalization does not change it. */
-function isAscii(text: string): boolean {
-  return ascii.test(text);
-}
-
+/** Matches texts that normalization does not change. */
 const ascii = /^[\0-\x7f]*$/;
 
 /** Control characters break lines and terminals; direction overrides make text look like other text. */
@@ -104,7 +98,7 @@ const MAX_SEARCH_LENGTH = 2_000;
 
 /** The words of `text` for search: without case, accents and punctuation. */
 export function searchWords(text: string): string[] {
-  return foldCase(isAscii(text) ? text : text.normalize("NFKD").replaceAll(/\p{M}/gu, ""))
+  return foldCase(ascii.test(text) ? text : text.normalize("NFKD").replaceAll(/\p{M}/gu, ""))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }

@@ -3,11 +3,6 @@ import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { formatId, type StoredRecord, timestamp } from "../domain/record.ts";
 import type { Change } from "../store/change-feed.ts";
 
-/** The name of the record in a change. */
-function recordName({ id }: StoredRecord): "student" | "record" {
-  return collectionOfKey(id) === STUDENT_COLLECTION ? "student" : "record";
-}
-
 /**
  * Creates a writer of changes for callers of one role, which serializes records with `render`. The change that deletes a record has no record. A change that is not
  * `shown` is an event without data, which only moves the position of the subscriber.
@@ -21,7 +16,8 @@ export function changeWriter(
   /** A change as JSON. */
   async function one({ position, action, by, record }: Change): Promise<string> {
     const { version, updatedAt, deletedAt } = record;
-    const written = deletedAt === null ? `,"${recordName(record)}":${await render(record)}` : "";
+    const member = collectionOfKey(record.id) === STUDENT_COLLECTION ? "student" : "record";
+    const written = deletedAt === null ? `,"${member}":${await render(record)}` : "";
     return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","by":${JSON.stringify(by.principal)},"requestId":${JSON.stringify(by.requestId)},"id":${formatId(record)},"version":${version}${written}}`;
   }
 

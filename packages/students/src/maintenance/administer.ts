@@ -8,6 +8,9 @@ import type { KeyStore } from "../store/keys.ts";
 import { openStudentStores } from "../store/open-student-stores.ts";
 import { resolveOptions, type StudentsOptions } from "../students-options.ts";
 
+/** The location of records, as in the options of the service. */
+export type StudentsLocation = Pick<StudentsOptions, "dataFolder" | "databaseUrl">;
+
 /** The API keys of a service, which may be running or not. */
 export type StudentKeys = Pick<KeyStore, "add" | "list" | "revoke" | "close">;
 
@@ -37,9 +40,7 @@ function userName(): string {
  *
  * @throws ServiceError when the data folder or the database cannot be used; the message says why.
  */
-export async function openStudentKeys(
-  options: Pick<StudentsOptions, "dataFolder" | "databaseUrl"> = {},
-): Promise<StudentKeys> {
+export async function openStudentKeys(options: StudentsLocation = {}): Promise<StudentKeys> {
   const stores = await openStudentStores(resolveOptions(options).location, () => {});
   const { keys } = stores;
   return {
@@ -55,9 +56,7 @@ export async function openStudentKeys(
  *
  * @throws MaintenanceError `in_use` while a service uses the file; ServiceError when the location cannot be used, or a newer version has migrated it.
  */
-export async function migrateStudents(
-  options: Pick<StudentsOptions, "dataFolder" | "databaseUrl"> = {},
-): Promise<void> {
+export async function migrateStudents(options: StudentsLocation = {}): Promise<void> {
   const { location } = resolveOptions(options);
   if (location.kind === "sqlite" && existsSync(location.file)) assertUnused(location.file);
   const stores = await openStudentStores(location, () => {});

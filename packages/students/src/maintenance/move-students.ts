@@ -11,11 +11,8 @@ import { gatherStatistics } from "../store/record-import.ts";
 import { fieldsText, preparedInsert } from "../store/record-row.ts";
 import { openStudentDatabase } from "../store/student-database.ts";
 import type { Tables } from "../store/tables.ts";
-import { resolveOptions, type StudentsOptions } from "../students-options.ts";
-import { assertUnused, operator } from "./administer.ts";
-
-/** The location of records, as in the options of the service. */
-export type StudentsLocation = Pick<StudentsOptions, "dataFolder" | "databaseUrl">;
+import { resolveOptions } from "../students-options.ts";
+import { assertUnused, operator, type StudentsLocation } from "./administer.ts";
 
 export interface MoveOptions {
   /** Called during the copy with the number of characters since the last call. */
@@ -106,11 +103,6 @@ async function assertEmpty(write: Kysely<Tables>, table: MovedTable): Promise<vo
   );
 }
 
-interface Copied {
-  readonly count: number;
-  readonly digest: string;
-}
-
 /** Inserts batches of rows when they are read, and passes them on. */
 async function* copyRows(
   table: MovedTable,
@@ -128,7 +120,7 @@ async function* copyRows(
   }
 }
 
-async function digestOf(batches: AsyncIterable<readonly Row[]>): Promise<Copied> {
+async function digestOf(batches: AsyncIterable<readonly Row[]>) {
   const hash = createHash("sha256");
   let count = 0;
   for await (const rows of batches) {

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { collectionNamed } from "../collections/collection.ts";
 import { STUDENT_COLLECTION } from "../domain/collection.ts";
-import { type Problem, problem } from "../domain/problem.ts";
+import { problem } from "../domain/problem.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
-import type { Exactly, RosterKind } from "../domain/roster-kinds.ts";
+import type { RosterKind } from "../domain/roster-kinds.ts";
 import { DEFAULT_ORG, matchesExactly, type RosterForm, textsOf, toRosterRecord } from "../domain/roster-record.ts";
 import { linesOf, MAX_PAGE_BYTES, readByIds, readIds } from "../records/list-records.ts";
 import type { RouteContext } from "../routes/route-context.ts";
@@ -75,7 +75,10 @@ export function rosterLists(service: RouteContext) {
     for (let at = 0; at < countOfIds(packed); at += 1_000) {
       for (const line of await linesOf(service, unpackIds(packed, at, 1_000), form, reader, query))
         for (const id of textsOf((JSON.parse(line) as Record<string, unknown>)[field])) ids.add(id);
-      if (ids.size > MAX_NAMED) throw tooManyNamed();
+      if (ids.size > MAX_NAMED) {
+        const detail = `This list has more than ${MAX_NAMED} records. Read the whole list of its kind, with a filter, instead.`;
+        throw problem(413, "too_many_records", detail);
+      }
     }
     return [...ids];
   }
@@ -121,7 +124,7 @@ export function rosterLists(service: RouteContext) {
         collections,
         ids,
         // Students of `/students` need no look at their role.
-        exactly: isEveryStudent(where, collections) ? [] : where,
+        exactly: collections.join() === STUDENT_COLLECTION && where[0]?.[1] === "student" ? [] : where,
       });
       const packed = await idsOf(query, reader, offset > 0);
       const total = countOfIds(packed);
@@ -149,13 +152,4 @@ export function rosterLists(service: RouteContext) {
       return undefined;
     },
   };
-}
-
-function isEveryStudent(where: readonly Exactly[], collections: readonly string[]): boolean {
-  return collections.length === 1 && collections[0] === STUDENT_COLLECTION && where[0]?.[1] === "student";
-}
-
-function tooManyNamed(): Problem {
-  const detail = `This list has more than ${MAX_NAMED} records. Read the whole list of its kind, with a filter, instead.`;
-  return problem(413, "too_many_records", detail);
 }

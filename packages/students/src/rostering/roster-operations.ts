@@ -169,9 +169,8 @@ export function assertScope(
  */
 function pageLinks(
   { request }: OperationContext,
-  page: { readonly limit: number; readonly offset: number; readonly total: number; readonly next: number },
+  { limit, offset, total, next }: Readonly<Record<"limit" | "offset" | "total" | "next", number>>,
 ): string {
-  const { limit, offset, total, next } = page;
   const isSecure = request.origin.startsWith("https:") || request.header("x-forwarded-proto") === "https";
   const origin = isSecure ? request.origin.replace(/^http:/, "https:") : "";
   return linksTo(origin + request.path, request.query, {

@@ -1,5 +1,4 @@
 import { invalidParameter } from "@signalbox/service";
-import { z } from "zod";
 import { collectionNamed } from "../collections/collection.ts";
 import { STUDENT_COLLECTION } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
@@ -8,7 +7,8 @@ import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import type { Comparison, Condition, Filter, RecordQuery, SortKey } from "../domain/record-query.ts";
 import { type Exactly, fieldsOf, type RosterKind, type RosterVersion } from "../domain/roster-kinds.ts";
 import { baseMembers } from "../domain/roster-record.ts";
-import { foldCase, MAX_TEXT_LENGTH, timeForms } from "../domain/text-rules.ts";
+import { foldCase, MAX_TEXT_LENGTH } from "../domain/text-rules.ts";
+import { time } from "../routes/list-filters.ts";
 
 /** What a list is made of, before the parameters of the request. */
 interface RosterSource {
@@ -37,13 +37,13 @@ export function parseRosterQuery(
 ): RecordQuery {
   const { kind, version, collections, exactly, ids } = source;
   const members = membersOf(kind, version);
-  const { conditions, joinedBy } = asked.filter === undefined ? noConditions : parseConditions(asked.filter);
+  const { conditions, isAny } = parseConditions(asked.filter);
   const unknown = conditions.find(({ name }) => !members.has(name.split(".", 1)[0] ?? ""));
   if (unknown !== undefined) throw invalidFilter(`has the field '${unknown.name}', which these records do not have`);
   const filters: Filter[] = ids === undefined ? [] : [idFilter(ids, collections)];
   const scanned: Condition<string>[] = [];
   let deleted: boolean | "included" = "included";
-  for (const condition of joinedBy === "AND" ? conditions : []) {
+  for (const condition of isAny ? [] : conditions) {
     const { name, sign, value } = condition;
     const isDeleted: boolean | undefined =
       name === "status" && sign === "=" && deleted === "included" ? statuses.get(value) : undefined;
@@ -52,7 +52,7 @@ export function parseRosterQuery(
     else if (filter === undefined || indexedFields.has(name)) scanned.push(shownCondition(condition));
     if (filter !== undefined) filters.push(filter);
   }
-  const anyOf = joinedBy === "OR" ? conditions.map(shownCondition) : undefined;
+  const anyOf = isAny ? conditions.map(shownCondition) : undefined;
   const { sort, scan } = orderOf(asked, members);
   const isScan = (anyOf ?? scanned).length > 0 || scan.length > 0 || exactly.length > 0;
   return {
@@ -161,22 +161,15 @@ interface Parsed {
   readonly value: string;
 }
 
-interface ParsedFilter {
-  readonly conditions: readonly Parsed[];
-  readonly joinedBy: "AND" | "OR";
-}
-
-const noConditions: ParsedFilter = { conditions: [], joinedBy: "AND" };
-
 /**
- * Parses `filter` (REST binding, section on filtering): conditions joined by `AND` or by `OR`.
+ * Parses `filter` (REST binding, section on filtering): conditions joined by `AND` or, if it is about any of them, by `OR`.
  *
  * @throws Problem 400 `invalid_filter_field`.
  */
-function parseConditions(text: string): ParsedFilter {
+function parseConditions(text: string | undefined) {
   const conditions: Parsed[] = [];
   const joints = new Set<string>();
-  for (let at = 0; at < text.length || conditions.length === 0; ) {
+  for (let at = 0; text !== undefined && (at < text.length || conditions.length === 0); ) {
     condition.lastIndex = at;
     const [whole, name = "", sign = "", quoted = "", joint] = condition.exec(text) ?? [];
     if (whole === undefined) throw invalidFilter("must be conditions such as familyName='Lovelace'");
@@ -189,18 +182,17 @@ function parseConditions(text: string): ParsedFilter {
   }
   if (joints.size > 1) throw invalidFilter("cannot mix AND and OR");
   if (conditions.length > MAX_CONDITIONS) throw invalidFilter(`has more than ${MAX_CONDITIONS} conditions`);
-  return { conditions, joinedBy: joints.has("OR") ? "OR" : "AND" };
+  return { conditions, isAny: joints.has("OR") };
 }
 
 /** The most conditions: each of them is checked for every record. */
 const MAX_CONDITIONS = 20;
 
-const time = z.union(timeForms);
-
 function timeOf({ sign, value }: Parsed): number {
   if (sign === "~") throw invalidFilter("cannot look for a part of dateLastModified");
-  if (!time.safeParse(value).success) throw invalidFilter("has an invalid time for dateLastModified");
-  return Date.parse(value);
+  const { data } = time.safeParse(value);
+  if (data === undefined) throw invalidFilter("has an invalid time for dateLastModified");
+  return data;
 }
 
 function invalidFilter(reason: string): Error {

@@ -1,7 +1,7 @@
 import { defineOperation, hashSecret, type ProblemDocument, type ServiceOperation, textBody } from "@signalbox/service";
 import { z } from "zod";
 import { rosterScopesOf } from "../access/authenticate.ts";
-import { type Problem, problem } from "../domain/problem.ts";
+import { problem } from "../domain/problem.ts";
 import { json, noStore } from "../routes/declarations.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 
@@ -33,7 +33,10 @@ export function tokenOperation({ keys }: RouteContext): ServiceOperation {
       const { id, secret } = credentialsOf(request.header("authorization"), sent);
       const key = await keys.find(hashSecret(secret, "hex"));
       const allowed = key === undefined || key.id !== id ? [] : rosterScopesOf(key.scope);
-      if (key === undefined || allowed.length === 0) throw unknownClient();
+      if (key === undefined || allowed.length === 0) {
+        const detail = "The client is unknown, its secret is wrong, or its key is not one of a roster client.";
+        throw problem(401, "unauthorized", detail, { headers: { "www-authenticate": "Basic" } });
+      }
       const asked = (sent.get("scope") ?? "").split(" ").filter((scope) => scope !== "");
       const scopes = asked.length === 0 ? allowed : allowed.filter((scope) => asked.includes(scope));
       if (scopes.length === 0) throw problem(400, "invalid_scope", `The client may only have ${allowed.join(", ")}.`);
@@ -69,16 +72,8 @@ function credentialsOf(
   return { id, secret };
 }
 
-function unknownClient(): Problem {
-  const detail = "The client is unknown, its secret is wrong, or its key is not one of a roster client.";
-  return problem(401, "unauthorized", detail, { headers: { "www-authenticate": "Basic" } });
-}
-
 /** The error body of `POST /token` (RFC 6749, section 5.2); undefined for all other paths. */
-export function tokenErrorBody(
-  { status, code, detail, requestId }: ProblemDocument,
-  path: string,
-): { readonly mediaType: string; readonly body: object } | undefined {
+export function tokenErrorBody({ status, code, detail, requestId }: ProblemDocument, path: string) {
   if (path !== TOKEN_PATH) return undefined;
   const named = code === "unsupported_grant_type" || code === "invalid_scope" ? code : "invalid_request";
   const error = status === 401 ? "invalid_client" : status >= 500 ? "server_error" : named;

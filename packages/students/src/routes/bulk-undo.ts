@@ -39,10 +39,9 @@ export function listBulkChanges({ bulk, limits }: RouteContext): ServiceOperatio
     role: "registrar",
     responses: { 200: json("The changes.", z.array(bulkNote)) },
     async handle() {
-      const notes = (await bulk.list(LISTED)).map((note) => {
-        const { at, principal: by, ...rest } = note;
+      const notes = (await bulk.list(LISTED)).map(({ at, principal: by, ...note }) => {
         const canUndo = note.undoneBy === null && note.changed > 0 && !isTooLarge(note, limits);
-        return { ...rest, at: timestamp(at), by, canUndo };
+        return { ...note, at: timestamp(at), by, canUndo };
       });
       return { status: 200, headers: noStore, body: notes };
     },
@@ -50,7 +49,10 @@ export function listBulkChanges({ bulk, limits }: RouteContext): ServiceOperatio
 }
 
 /** Other changes have limits of their own. */
-function isTooLarge({ kind, changed }: BulkNote, { maxUndoStudents }: RouteContext["limits"]): boolean {
+function isTooLarge(
+  { kind, changed }: Pick<BulkNote, "kind" | "changed">,
+  { maxUndoStudents }: RouteContext["limits"],
+): boolean {
   return kind === "import" && changed > maxUndoStudents;
 }
 
@@ -110,11 +112,10 @@ export function undoBulkChange(service: RouteContext, shares: Shares): ServiceOp
       if (earlier.undoneBy !== null) throw undoneBefore(bulkId);
       if (isTooLarge(earlier, limits)) throw tooLargeToUndo(earlier, limits);
       using _share = shares.acquire(context.caller);
-      const detail = `undo of ${bulkId}: ${earlier.detail}`.slice(0, 2_000);
       const undo = new BulkUndo({
         ...service,
         bulkId,
-        detail,
+        detail: `undo of ${bulkId}: ${earlier.detail}`.slice(0, 2_000),
         by: authorOf(context),
         reader: context,
         assertMayWrite: (collection) => assertMay("write", collection, context, service),

@@ -53,7 +53,8 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
     const form = { format: "json", visible: view.fields } as const;
     const writer = changeWriter(
       (record) => work.document("render", { record, form }, { caller: "subscribers" }),
-      (change) => isShown(change, view, collection),
+      // The feed has the changes of all collections, and shows those of one.
+      (change) => collectionOfKey(change.record.id) === collection && view.shows(change),
     );
     ofView.set(collection, writer);
     return writer;
@@ -153,11 +154,6 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
   });
 }
 
-/** The feed has the changes of all collections, and shows those of one. */
-function isShown(change: Change, view: View, collection: string): boolean {
-  return collectionOfKey(change.record.id) === collection && view.shows(change);
-}
-
 /**
  * Creates the check whether a credential is still valid. Many subscribers may send the same credential, so it is checked once for
  * each batch of changes.
@@ -170,20 +166,16 @@ function credentialCheck(
   return (authorization = "", changes) => {
     const ofBatch = checked.get(changes) ?? new Map<string, Promise<boolean>>();
     checked.set(changes, ofBatch);
-    const known = ofBatch.get(authorization) ?? isValid(authenticate, authorization);
+    const known =
+      ofBatch.get(authorization) ??
+      authenticate(authorization).then(
+        () => true,
+        // A stream continues while the issuer is unreachable.
+        (error: unknown) => !(error instanceof Problem && error.status === 401),
+      );
     ofBatch.set(authorization, known);
     return known;
   };
-}
-
-async function isValid(authenticate: Authenticator, authorization: string): Promise<boolean> {
-  try {
-    await authenticate(authorization);
-    return true;
-  } catch (error) {
-    // A stream continues while the issuer is unreachable.
-    return !(error instanceof Problem && error.status === 401);
-  }
 }
 
 /** @throws Problem 400 `invalid_parameter`, 410 `position_gone` */
@@ -201,18 +193,16 @@ async function findPosition(changes: ChangeFeed, after: string | undefined): Pro
 /** The most changes of other collections that one page skips. */
 const MAX_SKIPPED = 10_000;
 
-/** The visible changes after a position, and the position after the last change that was read. */
-interface ChangePage {
-  readonly shown: readonly Change[];
-  readonly last: string | undefined;
-}
-
-/** Up to `limit` changes of a collection after `position`. Fewer, but at least one, if the records are large. */
+/**
+ * Reads up to `limit` changes of a collection after `position`. Fewer, but at least one, if the records are large.
+ *
+ * @returns the visible ones, and the position after the last change that was read
+ */
 async function readPage(
   feed: ChangeFeed,
   position: string | undefined,
   { limit, collection, view }: { readonly limit: number; readonly collection: string; readonly view: View },
-): Promise<ChangePage> {
+) {
   const shown: Change[] = [];
   let [last, characters, read, skipped] = [position, 0, 0, 0];
   while (read < limit && characters < MAX_PAGE_CHARACTERS && skipped < MAX_SKIPPED) {

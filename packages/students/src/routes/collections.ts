@@ -22,9 +22,12 @@ export function collectionsOperation(service: RouteContext): ServiceOperation {
     responses: { 200: json("The collections.", z.array(collectionSchema)) },
     async handle(_, context) {
       const { principal } = context;
-      const shown = (name: string, mayWrite: boolean, declaration?: Declaration): CollectionJson => {
+      const shown = (name: string, mayWrite: boolean, declaration: Partial<Declaration> = {}): CollectionJson => {
+        const { title = name, labels = {}, columns = [], references = {}, unique = [], schema = {} } = declaration;
+        const english = typeof title === "string" ? title : (title.en ?? name);
+        const noun = nounOf(english.charAt(0).toLowerCase() + english.slice(1));
         const seesAll = viewOf(context, service, name).fields === undefined;
-        return { name, ...wordsOf(name, declaration), mayWrite, seesAll };
+        return { name, title, noun, labels, columns, references, unique, schema, mayWrite, seesAll };
       };
       const found = profile === "open" && collections === undefined ? await store.collections() : [];
       const undeclared = [STUDENT_COLLECTION, ...found].map((name) => shown(name, hasRole(principal, "registrar")));
@@ -34,18 +37,4 @@ export function collectionsOperation(service: RouteContext): ServiceOperation {
       return { status: 200, body: [...undeclared, ...declared] };
     },
   });
-}
-
-function wordsOf(name: string, declaration?: Declaration) {
-  const { title = name, labels = {}, columns = [], references = {}, unique = [], schema = {} } = declaration ?? {};
-  const english = typeof title === "string" ? title : (title.en ?? name);
-  return {
-    title,
-    noun: nounOf(english.charAt(0).toLowerCase() + english.slice(1)),
-    labels,
-    columns,
-    references,
-    unique,
-    schema,
-  };
 }

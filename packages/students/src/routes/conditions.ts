@@ -4,31 +4,27 @@ import { assertLiving } from "../access/view.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import { etagOf, formatRecord, httpDate, type StoredRecord } from "../domain/record.ts";
 
-const ifMatch = z.string().optional();
-const ifUnmodifiedSince = z.string().optional();
+const text = z.string().optional();
 
 /** Headers of a conditional read. */
 export const readConditions = z.object({
-  "If-Match": ifMatch.describe("Returns 412 unless the record still has one of these entity tags."),
-  "If-Unmodified-Since": ifUnmodifiedSince.describe("Returns 412 when the record has changed since."),
-  "If-None-Match": z.string().optional().describe("Returns 304 when the record still has one of these entity tags."),
-  "If-Modified-Since": z.string().optional().describe("Returns 304 when the record has not changed since."),
+  "If-Match": text.describe("Returns 412 unless the record still has one of these entity tags."),
+  "If-Unmodified-Since": text.describe("Returns 412 when the record has changed since."),
+  "If-None-Match": text.describe("Returns 304 when the record still has one of these entity tags."),
+  "If-Modified-Since": text.describe("Returns 304 when the record has not changed since."),
 });
 
 /** Headers of a conditional write. */
 export const writeConditions = z.object({
-  "If-Match": ifMatch.describe("Writes only if the record still has one of these entity tags."),
-  "If-Unmodified-Since": ifUnmodifiedSince.describe(
+  "If-Match": text.describe("Writes only if the record still has one of these entity tags."),
+  "If-Unmodified-Since": text.describe(
     "Writes only if the record has not changed since, to the second. Ignored with `If-Match`, which is exact.",
   ),
-  "If-None-Match": z.string().optional().describe("Writes only if the record has none of these entity tags."),
-  Prefer: z
-    .string()
-    .optional()
-    .describe(
-      "`return=minimal` responds without the record, `return=representation` with it. `warnings` adds `_warnings` to each record: " +
-        "the values that violate the rules of their fields.",
-    ),
+  "If-None-Match": text.describe("Writes only if the record has none of these entity tags."),
+  Prefer: text.describe(
+    "`return=minimal` responds without the record, `return=representation` with it. `warnings` adds `_warnings` to each record: " +
+      "the values that violate the rules of their fields.",
+  ),
 });
 
 type Conditions = Partial<z.output<typeof readConditions>>;
@@ -121,21 +117,8 @@ function weakened(tags: string): string {
   return tags.replaceAll('W/"', '"');
 }
 
-/** The preferences of a client (RFC 7240). Unknown ones are ignored. */
-interface Preferences {
-  /** `return=`: what a write returns. */
-  readonly return: "representation" | "minimal" | undefined;
-  /** `count=exact`: whether to count a list. */
-  readonly count: boolean;
-  /** `warnings`: whether a response lists values that violate the rules of their fields. */
-  readonly warnings: boolean;
-}
-
-const noPreferences: Preferences = { return: undefined, count: false, warnings: false };
-
-/** Parses the `Prefer` header. */
-export function parsePreferences(prefer: string | undefined): Preferences {
-  if (prefer === undefined) return noPreferences;
+/** Parses the preferences of a client (RFC 7240) from its `Prefer` header. Unknown ones are ignored. */
+export function parsePreferences(prefer = "") {
   const preferences = new Map<string, string>();
   for (const part of prefer.split(/[,;]/)) {
     const [name = "", value = ""] = part.split("=").map((side) => side.trim().toLowerCase().replaceAll('"', ""));
@@ -144,8 +127,11 @@ export function parsePreferences(prefer: string | undefined): Preferences {
   }
   const returned = preferences.get("return");
   return {
+    /** What a write returns. */
     return: returned === "representation" || returned === "minimal" ? returned : undefined,
+    /** Whether to count a list. */
     count: preferences.get("count") === "exact",
+    /** Whether a response lists values that violate the rules of their fields. */
     warnings: preferences.has("warnings"),
   };
 }

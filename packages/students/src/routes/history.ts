@@ -83,9 +83,10 @@ function getVersion(service: RouteContext, paths: CollectionPaths): ServiceOpera
     unknownPath: noSuchVersion,
     async handle({ path: { id, version } }, context) {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
-      await viewOf(context, service, collectionOfKey(id)).past(store, id);
+      const view = viewOf(context, service, collectionOfKey(id));
+      await view.past(store, id);
       const record = await findVersion(history, id, version);
-      const form = { format: "json", visible: viewOf(context, service, collectionOfKey(id)).fields } as const;
+      const form = { format: "json", visible: view.fields } as const;
       const body = await work.document("render", { record, form }, context);
       return { status: 200, headers: validators(record), body };
     },
@@ -125,10 +126,11 @@ function diffVersions(service: RouteContext, paths: CollectionPaths): ServiceOpe
     },
     async handle({ path: { id }, query }, context) {
       trail.read(context, "read", { target: id, detail: `versions ${query.from} and ${query.to}` });
-      await viewOf(context, service, collectionOfKey(id)).past(store, id);
+      const view = viewOf(context, service, collectionOfKey(id));
+      await view.past(store, id);
       const from = await findVersion(history, id, query.from);
       const to = await findVersion(history, id, query.to);
-      const task = { before: from.body, after: to.body, visible: viewOf(context, service, collectionOfKey(id)).fields };
+      const task = { before: from.body, after: to.body, visible: view.fields };
       return { status: 200, body: await work.document("diff", task, context) };
     },
   });
@@ -243,18 +245,13 @@ function purgeRecord({ store, requireIfMatch }: RouteContext, paths: CollectionP
         (current) => {
           if (current === undefined) throw noSuchRecord(id);
           assertPreconditions(header, current, { requireIfMatch });
-          assertDeleted(current);
-          return { kind: "purge" };
+          if (current.deletedAt !== null) return { kind: "purge" };
+          const detail = `The ${nameOf(id)} is not deleted. Only a deleted record can be purged.`;
+          throw problem(409, "not_deleted", detail);
         },
         authorOf(context),
       );
       return { status: 204 };
     },
   });
-}
-
-function assertDeleted({ id, deletedAt }: StoredRecord): void {
-  if (deletedAt !== null) return;
-  const detail = `The ${nameOf(id)} is not deleted. Only a deleted record can be purged.`;
-  throw problem(409, "not_deleted", detail);
 }

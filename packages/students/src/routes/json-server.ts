@@ -42,17 +42,8 @@ export interface Slice {
   readonly isEnvelope: boolean;
 }
 
-/** What the parameters of other services say, in the terms of those of this one. */
-interface Translated {
-  readonly q: string | undefined;
-  /** As in `-familyName,givenName`. */
-  readonly sort: string | undefined;
-  readonly slice: Slice | undefined;
-  readonly filters: Readonly<Record<string, readonly string[]>>;
-}
-
-/** @throws Problem 400 `invalid_parameter` */
-export function translate(input: DialectInput & { readonly sort?: string | undefined }): Translated {
+/** What the parameters of other services say, in the terms of those of this one. @throws Problem 400 `invalid_parameter` */
+export function translate(input: DialectInput & { readonly sort?: string | undefined }) {
   const { filter, range, sort } = input;
   const { q, ...filters } = filter === undefined ? {} : parsed("filter", filter, filterSchema);
   const [field, direction] = sort?.startsWith("[") ? parsed("sort", sort, sortSchema) : [];

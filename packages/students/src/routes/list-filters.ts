@@ -17,7 +17,7 @@ export const MAX_VALUES = 100;
 const TIME_TEXT = "must be a time such as 2026-11-20T06:00:00Z";
 
 /** A time, or a date for its beginning in UTC, as milliseconds since 1970. */
-const time: z.ZodType<number, string> = z
+export const time: z.ZodType<number, string> = z
   .union(timeForms, {
     error: ({ input }) => postgrestAdvice("", input) ?? TIME_TEXT,
   })

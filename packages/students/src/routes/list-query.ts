@@ -257,12 +257,9 @@ function referenceIn(name: string, collection: Collection): Omit<Through, "name"
 const MAX_EXPANDED = 10;
 
 /** Parses `_embed`, `_expand` and `include`; undefined without all. @throws Problem 400 when `fields` would leave out what they need */
-export function parseRelations(input: {
-  readonly _embed?: readonly string[] | undefined;
-  readonly _expand?: readonly string[] | undefined;
-  readonly include?: string | undefined;
-  readonly fields?: string | undefined;
-}): Relations | undefined {
+export function parseRelations(
+  input: Pick<z.output<typeof open>, "_embed" | "_expand" | "include" | "fields">,
+): Relations | undefined {
   const { _embed: embed = [], _expand = [], include = "", fields } = input;
   const expand = [..._expand, ...include.split(",").filter((name) => name !== "")];
   if (expand.length > MAX_EXPANDED) throw invalidParameter("include", `must have at most ${MAX_EXPANDED} names`);

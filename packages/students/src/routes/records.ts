@@ -25,12 +25,7 @@ import type { RouteContext } from "./route-context.ts";
 
 /** Operations on one record: get, replace, patch and delete. */
 export function recordOperations(service: RouteContext, paths: CollectionPaths): readonly ServiceOperation[] {
-  return [
-    getRecord(service, paths),
-    replaceRecord(service, paths),
-    patchRecord(service, paths),
-    deleteRecord(service, paths),
-  ];
+  return [getRecord, replaceRecord, patchRecord, deleteRecord].map((operation) => operation(service, paths));
 }
 
 const shared = { tags: ["students"], unknownPath: unknownRecordPath } as const;

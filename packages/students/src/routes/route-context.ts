@@ -11,7 +11,7 @@ import type { StudentsSettings } from "../students-options.ts";
 export interface RouteContext
   extends ListContext,
     Omit<StudentStores, "records" | "audit">,
-    Pick<StudentsSettings, "location" | "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"> {
+    Pick<StudentsSettings, "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"> {
   /** The declared collections; undefined when every name is one. */
   readonly collections: Collections | undefined;
   readonly store: StudentStores["records"];
