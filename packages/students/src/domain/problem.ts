@@ -10,7 +10,6 @@ export const studentProblems = {
   expected_missing: "A bulk change of all records must say how many they are.",
   forbidden_key: "An object of the body has a key that no record may have.",
   hidden_member: "The query uses a field that is hidden from this role.",
-  id_taken: "A record with this id exists or existed.",
   idempotency_key_reused: "The idempotency key was used for another request.",
   if_match_required: "The service requires `If-Match` for this change.",
   invalid_bundle: "The bundle of CSV files is not a zip, is too large, or has files or columns that are not allowed.",
