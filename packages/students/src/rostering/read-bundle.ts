@@ -9,7 +9,7 @@ import { CsvHeaderError } from "../transfer/csv-columns.ts";
 import { decodeText } from "../transfer/decode-text.ts";
 import { columnsOf as fileColumnsOf } from "../transfer/file-columns.ts";
 import { invalidBundle } from "../transfer/open-bundle.ts";
-import { type BundleRules, type Mode, rosterRow } from "../transfer/plan-row.ts";
+import { type Mode, rosterRow } from "../transfer/plan-row.ts";
 import { readCsv } from "../transfer/read-csv.ts";
 import type { Reader } from "../work/work.ts";
 
@@ -40,7 +40,7 @@ export async function readBundle(
   const roles = new Map<string, RoleRow[]>();
   if (rolesMode !== undefined) await readRoles();
   return {
-    rules: { version, roles: rolesMode } satisfies BundleRules,
+    rules: { version, roles: rolesMode },
     /** Each has records of one kind. `roles` has the roles of users that `users.csv` does not have. */
     files: [
       ...kinds,

@@ -45,7 +45,8 @@ export interface Slice {
 /** What the parameters of other services say, in the terms of those of this one. @throws Problem 400 `invalid_parameter` */
 export function translate(input: DialectInput & { readonly sort?: string | undefined }) {
   const { filter, range, sort } = input;
-  const { q, ...filters } = filter === undefined ? {} : parsed("filter", filter, filterSchema);
+  const { q, ...filters }: z.output<typeof filterSchema> =
+    filter === undefined ? {} : parsed("filter", filter, filterSchema);
   const [field, direction] = sort?.startsWith("[") ? parsed("sort", sort, sortSchema) : [];
   return {
     filters,

@@ -2,7 +2,7 @@ import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import type { Collection } from "../collections/collection.ts";
 import { keyOfId } from "../domain/record-id.ts";
-import { type Comparison, comparisons, type Filter, type Test } from "../domain/record-query.ts";
+import { comparisons, type Filter, type Test } from "../domain/record-query.ts";
 import { ABSENT, MAX_TEXT_LENGTH, timeForms, toComparable } from "../domain/text-rules.ts";
 
 /** The operators in brackets after a field. */
@@ -67,7 +67,8 @@ export function parseTest<Value extends string | number>(
   { name, operator, text }: { readonly name: string; readonly operator: string; readonly text: string },
   convert: (text: string) => Value,
 ): Test<Value> {
-  if (isComparison(operator)) return { operator, value: convert(text) };
+  const comparison = comparisons.find((one) => one === operator);
+  if (comparison !== undefined) return { operator: comparison, value: convert(text) };
   switch (operator) {
     case "in": {
       const values = text.split(",");
@@ -86,10 +87,6 @@ export function parseTest<Value extends string | number>(
     default:
       throw invalidParameter(name, `has no operator '${operator}', only ${filterOperators.join(", ")}`);
   }
-}
-
-function isComparison(operator: string): operator is Comparison {
-  return (comparisons as readonly string[]).includes(operator);
 }
 
 /** @throws Problem 400 `invalid_parameter` when the text is too long to filter by */

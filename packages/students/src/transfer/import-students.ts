@@ -1,7 +1,7 @@
 import { type Problem, problem } from "../domain/problem.ts";
 import type { Author } from "../domain/record.ts";
 import { type SourceRow, sizeOf } from "../domain/source-row.ts";
-import type { ImportOptions, ImportRun } from "../store/import-rows.ts";
+import type { ImportRun } from "../store/import-rows.ts";
 import type { ImportFile, RecordImport } from "../store/record-import.ts";
 import { type CheckedRow, hasIdKeys, type RowRules, type RowTasks } from "./check-row.ts";
 import type { Staging } from "./staging.ts";
@@ -79,9 +79,8 @@ export async function storeRows(
 }
 
 function fileOf({ rules, staging }: ImportPart, { run, by, tasks, stopping }: ImportContext): ImportFile {
-  const merge: ImportOptions["merge"] = (rows) => tasks.merge({ rows, rules });
   return {
-    options: { ...rules, by, run, merge },
+    options: { ...rules, by, run, merge: (rows) => tasks.merge({ rows, rules }) },
     *batches() {
       for (const batch of staging.batches()) {
         yield batch;
