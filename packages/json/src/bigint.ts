@@ -60,7 +60,7 @@ function scalar(text: string): unknown {
 }
 
 /** Sets a member like `JSON.parse`: `__proto__` is not special. */
-function setMember(object: Record<string, unknown>, name: string, value: unknown): void {
+export function setMember(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name === "__proto__") {
     Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
   } else {

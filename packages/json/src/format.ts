@@ -1,23 +1,19 @@
 import { JsonTokenizer } from "./tokenizer.ts";
 
-export interface FormatOptions {
-  /** Spaces per level. @default 2 */
-  readonly indent?: number;
-  /** Deeper levels get no more indent, because the indents would become larger than the document. @default 20 */
-  readonly maxIndentDepth?: number;
-}
+/** Deeper levels get no more indent, because the indents would become larger than the document. */
+const MAX_INDENT_DEPTH = 20;
 
 /**
- * Formats a JSON text with line breaks and indents. Only white space changes: numbers keep all their digits, strings
+ * Formats a JSON text with line breaks and indents of two spaces. Only white space changes: numbers keep all their digits, strings
  * their escapes, objects their order and their duplicate names, which `JSON.stringify(JSON.parse(…))` would lose.
  *
  * @throws JsonSyntaxError when `source` is not JSON
  */
-export function formatJson(source: string, { indent = 2, maxIndentDepth = 20 }: FormatOptions = {}): string {
+export function formatJson(source: string): string {
   const parts: string[] = [];
   const tokens = new JsonTokenizer(source);
   let previous: string = "start";
-  const lineBreak = (depth: number): string => `\n${" ".repeat(indent * Math.min(depth, maxIndentDepth))}`;
+  const lineBreak = (depth: number): string => `\n${"  ".repeat(Math.min(depth, MAX_INDENT_DEPTH))}`;
   for (let kind = tokens.next(); kind !== "end"; kind = tokens.next()) {
     const opens = kind === "object-start" || kind === "array-start";
     const closes = kind === "object-end" || kind === "array-end";

@@ -1,7 +1,7 @@
 export { parseWithBigInt, stringifyWithBigInt } from "./bigint.ts";
 export { diffJson, type JsonChange, patchOf } from "./diff.ts";
 export { editJson, type JsonEditor, JsonPathError, toEditable } from "./editor.ts";
-export { type FormatOptions, formatJson } from "./format.ts";
+export { formatJson } from "./format.ts";
 export { isExactNumber, isSameNumber } from "./numbers.ts";
 export { applyJsonPatch, applyMergePatch, type PatchLimits, type PatchOutcome, type PatchViolation } from "./patch.ts";
 export {

@@ -1,3 +1,4 @@
+import { setMember } from "./bigint.ts";
 import { JsonSyntaxError, type JsonSyntaxErrorCode } from "./syntax-error.ts";
 import { JsonTokenizer, unquote } from "./tokenizer.ts";
 
@@ -169,10 +170,7 @@ export function toValue(node: JsonNode): unknown {
   switch (node.kind) {
     case "object": {
       const value: Record<string, unknown> = {};
-      for (const { name, value: member } of node.members) {
-        if (name === "__proto__") Object.defineProperty(value, name, { value: toValue(member), ...ownProperty });
-        else value[name] = toValue(member);
-      }
+      for (const { name, value: member } of node.members) setMember(value, name, toValue(member));
       return value;
     }
     case "array":
@@ -187,5 +185,3 @@ export function toValue(node: JsonNode): unknown {
       return null;
   }
 }
-
-const ownProperty = { configurable: true, enumerable: true, writable: true };
