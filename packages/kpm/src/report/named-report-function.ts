@@ -99,13 +99,8 @@ export class NamedReportFunction {
     assertValid("invalid_definition", actionDefinition, action);
     const format = action.actionDefinitionFormats;
     if (Number(action.ricStyleType) !== 1 || format.kind !== "actionDefinition-Format1") {
-      throw new KpmError(
-        "unknown_style",
-        `No report style ${action.ricStyleType}; the node offers 1 (E2 Node Measurement)`,
-        {
-          path: "ric-Style-Type",
-        },
-      );
+      const message = `No report style ${action.ricStyleType}; the node offers 1 (E2 Node Measurement)`;
+      throw new KpmError("unknown_style", message, { path: "ric-Style-Type" });
     }
     const { measInfoList, granulPeriod } = format.value;
     const periodic = trigger.eventDefinitionFormats;

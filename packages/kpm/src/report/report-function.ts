@@ -2,17 +2,14 @@ import { assertKnownOptions } from "../arguments.ts";
 import { functionDescription, triggerPeriods } from "../build/definitions.ts";
 import { type Container, indication, indicationHeader, type Subject } from "../build/indication.ts";
 import { KpmError, type KpmErrorCode } from "../error.ts";
-import {
-  type E2SmKpmActionDefinition,
-  E2SmKpmActionDefinitionSchema,
-  type E2SmKpmEventTriggerDefinition,
-  E2SmKpmEventTriggerDefinitionSchema,
-  type E2SmKpmIndicationHeader,
-  E2SmKpmIndicationHeaderSchema,
-  type E2SmKpmIndicationMessage,
-  E2SmKpmIndicationMessageSchema,
-  type E2SmKpmRanfunctionDescription,
+import type {
+  E2SmKpmActionDefinition,
+  E2SmKpmEventTriggerDefinition,
+  E2SmKpmIndicationHeader,
+  E2SmKpmIndicationMessage,
+  E2SmKpmRanfunctionDescription,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
+import { kpmV1 } from "../models/kpm-v1.ts";
 import type { MessageOf, Schema } from "../models/model.ts";
 import { validate } from "../validation/validate.ts";
 import { type Clock, endEarly, systemClock } from "./schedule.ts";
@@ -72,9 +69,6 @@ export interface Reporter {
   ): AsyncIterable<Report>;
 }
 
-/** The object identifier of the service model: E2SM-KPM v01.00. */
-const SERVICE_MODEL = "1.3.6.1.4.1.53148.1.1.2.2";
-
 /** The measurement-reporting function of a node. It describes itself and reports to subscribers. */
 export class ReportFunction implements Reporter {
   readonly #source: ReportSource;
@@ -91,7 +85,7 @@ export class ReportFunction implements Reporter {
   async describe(): Promise<E2SmKpmRanfunctionDescription> {
     return functionDescription({
       shortName: "ORAN-E2SM-KPM",
-      oid: SERVICE_MODEL,
+      oid: kpmV1.oid,
       description: "KPM Monitor",
       eventTriggers: [{ type: 1, name: "Periodic report" }],
       reports: this.#source.styles,
@@ -115,8 +109,8 @@ export class ReportFunction implements Reporter {
     options: SubscribeOptions = {},
   ): AsyncIterable<Report> {
     const { signal = new AbortController().signal } = options;
-    assertValid("invalid_definition", E2SmKpmEventTriggerDefinitionSchema, trigger);
-    assertValid("invalid_definition", E2SmKpmActionDefinitionSchema, action);
+    assertValid("invalid_definition", kpmV1.topLevel.eventTrigger, trigger);
+    assertValid("invalid_definition", kpmV1.topLevel.actionDefinition, action);
     const periods = triggerPeriods(trigger).map(assertPeriod);
     const style = this.#findStyle(action.ricStyleType?.value);
     return { [Symbol.asyncIterator]: () => endEarly(signal, (left) => this.#reports(style, periods, left)) };
@@ -130,8 +124,8 @@ export class ReportFunction implements Reporter {
     const containers = this.#source.measure(style, due.time, due.period);
     const header = indicationHeader(this.#source.subject);
     const message = indication(...containers);
-    assertValid("invalid_report", E2SmKpmIndicationHeaderSchema, header);
-    assertValid("invalid_report", E2SmKpmIndicationMessageSchema, message);
+    assertValid("invalid_report", kpmV1.topLevel.header, header);
+    assertValid("invalid_report", kpmV1.topLevel.message, message);
     return { header, message, ...due };
   }
 
