@@ -88,10 +88,9 @@ export function truncated(text: string, columns: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** The text with spaces behind it, or before it, up to a number of columns. */
-export function padded(text: string, columns: number, side: "left" | "right" = "right"): string {
-  const space = " ".repeat(Math.max(0, columns - widthOf(text)));
-  return side === "right" ? text + space : space + text;
+/** The text with spaces behind it, up to a number of columns. */
+export function padded(text: string, columns: number): string {
+  return text + " ".repeat(Math.max(0, columns - widthOf(text)));
 }
 
 /** Formats rows as a table with a bold head. On a terminal, truncates the last column to its width. Cells may be untrusted. */

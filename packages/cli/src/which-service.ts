@@ -65,17 +65,24 @@ export async function serviceAt(url: string): Promise<ServiceName | undefined> {
 /**
  * The text of a response that may come from any program, even one that never ends it.
  *
- * @throws RangeError when it has more than 1 MiB
+ * @throws RangeError when it has more than `most` bytes
  */
-export async function shortText(response: Response): Promise<string> {
+export async function shortText(response: Response, most: number = MAX_BYTES): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new RangeError(`The response has more than ${MAX_BYTES} bytes.`);
+    if (bytes > most) throw new RangeError(`it has more than ${most} bytes`);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** Why `fetch` failed. Its message says only that it did; the reason is in its `cause`. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? cause.message || Reflect.get(cause, "code") || error.message : error.message;
 }
 
 /**

@@ -14,6 +14,7 @@ import { parseDuration } from "../grammar.ts";
 import { type Address, addHeader, assertHttpUrl, parseAddress } from "../options.ts";
 import { CommandError } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
+import { reasonOf } from "../which-service.ts";
 
 /** `signalbox scenario`: replays recorded webhooks against a program, and mocks the APIs that it calls. */
 export function scenarioCommand(): Command {
@@ -113,8 +114,7 @@ async function send(call: RecordedCall, { to, header }: PlayOptions, timeoutMs: 
     const response = await fetch(target, { ...init, headers: all, redirect: "manual", signal });
     return call.response === undefined ? [] : await compareResponse(call.response, response);
   } catch (error) {
-    const { message, cause } = error as Error;
-    return [cause instanceof Error ? cause.message || String(Reflect.get(cause, "code")) : message];
+    return [reasonOf(error)];
   }
 }
 

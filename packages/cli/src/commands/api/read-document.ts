@@ -3,6 +3,7 @@ import { basename, extname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { readInputFile, unreadable } from "../../files.ts";
 import { CommandError } from "../../process.ts";
+import { reasonOf, shortText } from "../../which-service.ts";
 
 /** The most bytes of one file, and of all together, and the most files. */
 const MAX_BYTES = 50 * 2 ** 20;
@@ -97,12 +98,7 @@ class Files {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
       if (!response.ok) throw new Error(`it responds with status ${response.status}`);
-      let text = "";
-      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-        text += chunk;
-        if (text.length > MAX_BYTES) throw new Error(`it has more than ${MAX_BYTES} bytes`);
-      }
-      return text;
+      return await shortText(response, MAX_BYTES);
     } catch (cause) {
       throw new CommandError(`cannot read '${url.href}': ${reasonOf(cause)}`, { cause });
     }
@@ -158,13 +154,6 @@ class Files {
     this.pending.push(url);
     return name;
   }
-}
-
-/** The message of `fetch` says only that it failed; the reason is in its `cause`. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error ? cause.message || Reflect.get(cause, "code") || error.message : error.message;
 }
 
 async function parseDocument(text: string, shown: string): Promise<unknown> {
