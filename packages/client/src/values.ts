@@ -51,6 +51,11 @@ export function isStream(body: unknown): boolean {
   return isObject(body) && (Symbol.asyncIterator in body || body instanceof ReadableStream);
 }
 
+/** Whether such a response has no body. The platform allows none for it, not even an empty one. */
+export function isBodiless(method: string, status: number): boolean {
+  return method === "HEAD" || status === 204 || status === 205 || status === 304;
+}
+
 /** Whether the platform knows the content type of such a body. */
 export function hasOwnContentType(body: unknown): boolean {
   return body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob;

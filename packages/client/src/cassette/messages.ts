@@ -100,11 +100,6 @@ export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return joined;
 }
 
-/** Whether the platform allows no body in such a response, not even an empty one. */
-export function isBodiless(method: string, status: number): boolean {
-  return method === "HEAD" || status === 204 || status === 205 || status === 304;
-}
-
 /** A response that is created by a program has no URL of its own. */
 export function withUrl(response: Response, url: string, redirected: boolean): Response {
   return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } });

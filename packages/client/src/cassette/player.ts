@@ -1,9 +1,10 @@
 import { rejectCall } from "../errors/checks.ts";
+import { isBodiless } from "../values.ts";
 import type { CassetteSettings, PlatformFetch } from "./cassette-options.ts";
 import { matchesRequest } from "./compare.ts";
 import { describeMiss } from "./describe-miss.ts";
 import { bytesOf, type RecordedCall, type RecordedError, type RecordedRequest, toHeaders } from "./format.ts";
-import { isBodiless, readRequest, withUrl } from "./messages.ts";
+import { readRequest, withUrl } from "./messages.ts";
 import { Secrets } from "./secrets.ts";
 
 /** Responds from recorded calls. A call that was not recorded throws, with what differs from the closest one. */

@@ -1,4 +1,5 @@
 import { rejectCall } from "../errors/checks.ts";
+import { isBodiless } from "../values.ts";
 import type { CassetteSettings, PlatformFetch } from "./cassette-options.ts";
 import { isSameBody, matchesRequest } from "./compare.ts";
 import {
@@ -8,7 +9,7 @@ import {
   type RecordedResponse,
   recordHeaders,
 } from "./format.ts";
-import { describeBody, isBodiless, joinChunks, readRequest, rejectBody, withUrl } from "./messages.ts";
+import { describeBody, joinChunks, readRequest, rejectBody, withUrl } from "./messages.ts";
 import { Secrets } from "./secrets.ts";
 
 /** One call while it is recorded. */

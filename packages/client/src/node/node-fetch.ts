@@ -5,6 +5,7 @@ import { pipeline, Readable, Transform } from "node:stream";
 import type { Fetch, FetchInit, FetchResponse } from "../endpoint/options.ts";
 import { rejectCall } from "../errors/checks.ts";
 import { onAbort } from "../transport/limits.ts";
+import { isBodiless } from "../values.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import { CODINGS, discard, NodeResponse } from "./node-response.ts";
 
@@ -35,7 +36,7 @@ export const nodeFetch: Fetch = async (url: string, init: NodeFetchInit): Promis
         get location() {
           return message.headers.location;
         },
-        toResponse: () => new NodeResponse(message, address.href, bringsBody(method, status)),
+        toResponse: () => new NodeResponse(message, address.href, !isBodiless(method, status)),
         discard: () => discard(message),
       };
     },
@@ -193,8 +194,4 @@ async function readBody({ body, headers }: FetchInit): Promise<{ body: Body; hea
   const bytes = new Uint8Array(await written.arrayBuffer());
   own["content-length"] = String(bytes.byteLength);
   return { body: bytes, headers: own };
-}
-
-function bringsBody(method: string, status: number): boolean {
-  return method !== "HEAD" && status !== 204 && status !== 205 && status !== 304;
 }
