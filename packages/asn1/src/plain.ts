@@ -21,11 +21,8 @@ export function toPlain(type: Type, value: Value, around: readonly Fields[] = []
     case "integer":
       return typeof value === "bigint" && !Number.isSafeInteger(Number(value)) ? String(value) : Number(value);
     case "real":
-      return Number.isFinite(value) && !Object.is(value, -0)
-        ? (value as number)
-        : Object.is(value, -0)
-          ? "-0"
-          : String(value);
+      if (Object.is(value, -0)) return "-0";
+      return Number.isFinite(value) ? (value as number) : String(value);
     case "bitString":
     case "octetString":
       if (isFields(value) && value.containing !== undefined && type.containing !== undefined) {
