@@ -125,10 +125,14 @@ export interface components {
   schemas: Schemas;
 }
 
+/** The name and version of this package, and what is known about the runtime. */
+let userAgent: string | undefined;
+
 /** What the preset adds to the core: its user agent, the names of former generations, credentials, and debug output. */
 class PresetClient extends CoreClient {
   static override userAgent(): string {
-    return describeUserAgent();
+    userAgent ??= `signalbox-client/${VERSION} ${describeRuntime(globalThis as Runtime)}`;
+    return userAgent;
   }
 
   static override adaptations(log: Log): Adaptations {
@@ -177,14 +181,6 @@ interface Runtime {
     readonly arch?: string;
   };
   readonly navigator?: { readonly userAgent?: string };
-}
-
-let userAgent: string | undefined;
-
-/** The user agent of this package: its name and version, and what is known about the runtime. */
-function describeUserAgent(): string {
-  userAgent ??= `signalbox-client/${VERSION} ${describeRuntime(globalThis as Runtime)}`;
-  return userAgent;
 }
 
 function describeRuntime({ process, navigator }: Runtime): string {

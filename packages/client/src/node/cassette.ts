@@ -128,7 +128,7 @@ export async function compareResponse(recorded: RecordedResponse, response: Resp
   return compareResponses(recorded, actual);
 }
 
-const MODES: readonly string[] = ["replay", "record", "update"] satisfies CassetteMode[];
+const MODES: readonly CassetteMode[] = ["replay", "record", "update"];
 
 const KNOWN: readonly string[] = [
   "mode",
@@ -144,20 +144,17 @@ function resolveSettings(file: string, options: CassetteOptions): CassetteSettin
   const unknown = Object.keys(options).find((name) => !KNOWN.includes(name));
   if (unknown !== undefined) throw new Error(`Unknown option '${unknown}' of a cassette: use ${KNOWN.join(", ")}`);
   const variable = process.env.SIGNALBOX_CASSETTE || undefined;
-  const mode = options.mode ?? variable ?? "replay";
-  if (!isMode(mode)) {
+  const given = options.mode ?? variable ?? "replay";
+  const mode = MODES.find((one) => one === given);
+  if (mode === undefined) {
     const name = options.mode === undefined ? "SIGNALBOX_CASSETTE" : "'mode' of a cassette";
-    throw new Error(`${name} must be replay, record or update, got ${JSON.stringify(mode)}`);
+    throw new Error(`${name} must be replay, record or update, got ${JSON.stringify(given)}`);
   }
   const { fetch = createFetch(), maxBodyBytes = 10 * 2 ** 20, maxFileBytes = 50 * 2 ** 20 } = options;
   for (const [name, bytes] of Object.entries({ maxBodyBytes, maxFileBytes })) {
     if (!(bytes > 0)) throw new Error(`'${name}' must be a number of bytes above 0, got ${bytes}`);
   }
   return { ...options, file, mode, fetch, maxBodyBytes, maxFileBytes };
-}
-
-function isMode(mode: string): mode is CassetteMode {
-  return MODES.includes(mode);
 }
 
 /** What a client without a cassette sends with: agents, proxies, and no credential to another origin. */

@@ -104,7 +104,8 @@ export class Scheduler<Name extends string> {
         sequence: this.#sequence++,
         start: () => {
           leave();
-          enter(lane);
+          for (const limit of lane.limits) limit.running += 1;
+          addGaps(lane);
           resolve();
         },
       };
@@ -146,11 +147,6 @@ function startDelay({ limits }: Lane): number {
     start = Math.max(start, limit.nextStart);
   }
   return start === 0 ? 0 : start - performance.now();
-}
-
-function enter(lane: Lane): void {
-  for (const limit of lane.limits) limit.running += 1;
-  addGaps(lane);
 }
 
 function addGaps({ limits }: Lane): void {
