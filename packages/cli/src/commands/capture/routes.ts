@@ -95,12 +95,9 @@ async function createWith(flags: Omit<CreateFlags, keyof RouteFlags>, settings: 
     process.stderr.write(`public   ${printable(publicUrl)}  (give this URL to the provider)\n`);
   // Only the URL is output, so that "$(signalbox capture create)" is a URL to send to.
   process.stdout.write(`${printable(url)}\n`);
-  const lines = [`page     ${inspectUrl}`, ...secretLines, ...(process.stdout.isTTY ? [tryLine(url)] : [])];
+  const tryLine = `try      curl ${url} -d '{"hello": "world"}'`;
+  const lines = [`page     ${inspectUrl}`, ...secretLines, ...(process.stdout.isTTY ? [tryLine] : [])];
   process.stderr.write(lines.map((line) => `${printable(line)}\n`).join(""));
-}
-
-function tryLine(url: string): string {
-  return `try      curl ${url} -d '{"hello": "world"}'`;
 }
 
 /** `signalbox capture list`: all routes, for the operator. */
