@@ -10,6 +10,7 @@ import {
   type Snssai,
   SnssaiSchema,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
+import { hexText } from "../measurements/measurement.ts";
 import { bitString } from "./bit-string.ts";
 
 /** The codes of a network, as digits. */
@@ -45,8 +46,7 @@ export function mccMnc({ value }: Pick<PlmnIdentity, "value">): Plmn {
     const mnc = [third & 15, third >> 4, ...(second >> 4 === 15 ? [] : [second >> 4])];
     if ([...mcc, ...mnc].every((digit) => digit < 10)) return { mcc: mcc.join(""), mnc: mnc.join("") };
   }
-  const hex = [...value].map((octet) => octet.toString(16).padStart(2, "0")).join("");
-  throw new KpmError("invalid_argument", `A PLMN identity must be three bytes of digits, got '${hex}'`);
+  throw new KpmError("invalid_argument", `A PLMN identity must be three bytes of digits, got '${hexText(value)}'`);
 }
 
 /** The numbers of a network slice. */

@@ -91,7 +91,8 @@ function readField(state: Walk, { message, scalar }: DescField, depth: number): 
   else reader.uint64();
 }
 
-function wireTypeOf({ message, scalar }: DescField): WireType {
+/** The wire type of a field. No message of the models has a field of a fixed size. */
+export function wireTypeOf({ message, scalar }: DescField): WireType {
   const isDelimited = message !== undefined || scalar === ScalarType.STRING || scalar === ScalarType.BYTES;
   return isDelimited ? WireType.LengthDelimited : WireType.Varint;
 }

@@ -1,8 +1,9 @@
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
-import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
+import { BinaryReader } from "@bufbuild/protobuf/wire";
 import type { TraceNode } from "@signalbox/asn1";
 import { KpmError } from "../error.ts";
-import { findError } from "./find-error.ts";
+import { hexText } from "../measurements/measurement.ts";
+import { findError, wireTypeOf } from "./find-error.ts";
 import { DEEPEST } from "./reader.ts";
 
 /** Reads protobuf field by field and records the bits of each field with its tag, up to the first error. */
@@ -55,8 +56,6 @@ function readValue(reader: BinaryReader, { scalar, enum: names }: DescField): st
       return textOf(reader.string(true));
     case ScalarType.BYTES:
       return textOf(reader.bytes());
-    case ScalarType.DOUBLE:
-      return String(reader.double());
     case ScalarType.UINT32:
       return String(reader.uint32());
     case ScalarType.UINT64:
@@ -73,14 +72,7 @@ function enumText({ value }: DescEnum, number: number): string {
   return known === undefined ? String(number) : `${number} (${known.name})`;
 }
 
-function wireTypeOf({ message, scalar }: DescField): WireType {
-  if (scalar === ScalarType.DOUBLE) return WireType.Bit64;
-  const isDelimited = message !== undefined || scalar === ScalarType.STRING || scalar === ScalarType.BYTES;
-  return isDelimited ? WireType.LengthDelimited : WireType.Varint;
-}
-
 function textOf(value: string | Uint8Array): string {
   if (typeof value === "string") return JSON.stringify(value);
-  const shown = Array.from(value.subarray(0, 32), (octet) => octet.toString(16).padStart(2, "0")).join("");
-  return value.length > 32 ? `${shown}…` : shown;
+  return `${hexText(value.subarray(0, 32))}${value.length > 32 ? "…" : ""}`;
 }
