@@ -37,11 +37,13 @@ export function toOpenMetrics(
 ): string {
   const families = new Map<string, { readonly name: string; readonly samples: Map<string, Measurement> }>();
   for (const measurement of measurements) {
-    const family = metricName(measurement.name);
-    const { samples } = families.get(family) ?? addFamily(family, measurement.name);
-    const series = labelText(measurement.labels);
-    const before = samples.get(series);
-    if (before === undefined || (before.time ?? 0) <= (measurement.time ?? 0)) samples.set(series, measurement);
+    const { name, labels, time = 0 } = measurement;
+    const family = `kpm_${name.replace(/[^A-Za-z0-9_]/g, "_")}`;
+    const known = families.get(family) ?? { name, samples: new Map<string, Measurement>() };
+    families.set(family, known);
+    const series = labelText(labels);
+    const before = known.samples.get(series);
+    if (before === undefined || (before.time ?? 0) <= time) known.samples.set(series, measurement);
   }
   const lines: string[] = [];
   for (const [family, { name, samples }] of families) {
@@ -53,16 +55,6 @@ export function toOpenMetrics(
   }
   lines.push("# EOF");
   return lines.map((line) => `${line}\n`).join("");
-
-  function addFamily(family: string, name: string) {
-    const added = { name, samples: new Map<string, Measurement>() };
-    families.set(family, added);
-    return added;
-  }
-}
-
-function metricName(name: string): string {
-  return `kpm_${name.replace(/[^A-Za-z0-9_]/g, "_")}`;
 }
 
 function helpText(name: string): string {
