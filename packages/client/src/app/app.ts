@@ -6,13 +6,7 @@ import { HttpError } from "../errors/http-error.ts";
 import type { Installation, InstallationToken, Repository } from "../gen/catalogue-types.ts";
 import { toFailedCall } from "../plugins/failure.ts";
 import { createAppToken } from "./app-token.ts";
-import {
-  verifyWebhook,
-  type WebhookEvent,
-  type WebhookEventName,
-  type WebhookHandler,
-  type WebhookPayload,
-} from "./webhooks.ts";
+import { verifyWebhook, type WebhookEvent, type WebhookEventName, type WebhookHandler } from "./webhooks.ts";
 
 /** Options of an app: its credentials, and those of its clients. */
 export interface AppOptions<Client extends FullClient = FullClient>
@@ -134,10 +128,10 @@ export class App<Client extends FullClient = FullClient> {
    * @throws the error of the failed handler, or an `AggregateError` if several failed.
    */
   async receive(event: WebhookEvent): Promise<void> {
-    const { name, action } = event;
+    const { name, action, payload } = event;
     const names = ["*", name, ...(action === undefined ? [] : [`${name}.${action}`])];
     const handlers = new Set(names.flatMap((one) => [...(this.#handlers.get(one) ?? [])]));
-    const id = installationOf(event.payload);
+    const id = "installation" in payload ? payload.installation?.id : undefined;
     const client = id === undefined ? this.client : this.installation(id);
     const outcomes = await Promise.allSettled(Array.from(handlers, async (handler) => handler({ ...event, client })));
     const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
@@ -192,8 +186,4 @@ export class App<Client extends FullClient = FullClient> {
       return (await current).token;
     };
   }
-}
-
-function installationOf(payload: WebhookPayload<WebhookEventName>): number | undefined {
-  return "installation" in payload ? payload.installation?.id : undefined;
 }
