@@ -82,7 +82,9 @@ async function call(route: string, options: ApiOptions): Promise<void> {
       signal: stop.signal,
     });
     if (route === "graphql") return await query(client, fields, options);
-    const request = findRequest(client, route);
+    const request = isMethodName(route)
+      ? findMethod(client, route)
+      : client.request.defaults(parseRoute(client, route));
     const { url: template = "", baseUrl } = request.endpoint.DEFAULTS;
     const parameters = await withRepository(template, fields, baseUrl);
     const isRead = /^(?:GET|HEAD)$/i.test(request.endpoint.DEFAULTS.method);
@@ -149,10 +151,6 @@ function rejectLost(
 function rejectMember(path: string): void {
   if (/^\.?[[]|^\.?$|^\.?length$/.test(path)) return;
   throw CommandError.usage(`With --paginate the response is a list of items: write '${path}' like .[].name`);
-}
-
-function findRequest(client: Client, route: string): CoreClient["request"] {
-  return isMethodName(route) ? findMethod(client, route) : client.request.defaults(parseRoute(client, route));
 }
 
 function isMethodName(route: string): boolean {

@@ -1,4 +1,3 @@
-import type { ServiceModel } from "@signalbox/kpm";
 import { CommandError } from "../../process.ts";
 import { associationOptions, type PduMessage } from "./captures.ts";
 import { isJson } from "./input.ts";
@@ -126,13 +125,10 @@ function identifyUnnamed(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Sub
     const names = [...new Set(rivals.map(({ schema }) => schema.name))].join(" or ");
     throw CommandError.usage(`the input may be ${names}: name it with --type; signalbox kpm schema lists the types`);
   }
-  const subject = { set: setOf(kpm, best.model), schema: best.schema, wire: best.wire };
+  const set = kpm.messageSets.find((one) => one.model === best.model) as MessageSet;
+  const subject = { set, schema: best.schema, wire: best.wire };
   if (!isFirst && model === undefined) note(kpm, subject);
   return subject;
-}
-
-function setOf(kpm: Kpm, model: ServiceModel): MessageSet {
-  return kpm.messageSets.find((set) => set.model === model) as MessageSet;
 }
 
 const notes = new WeakMap<Kpm, Set<string>>();
