@@ -3,9 +3,8 @@ import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { useRecords } from "../state/records.ts";
 import { columnIssues } from "./column-issues.ts";
-import type { Head } from "./file-head.ts";
 import { ATTRIBUTE_PREFIX, type ImportFields, importFields } from "./import-fields.ts";
-import type { ImportTask } from "./import-task.ts";
+import type { Head, ImportTask } from "./import-task.ts";
 
 /** The values of a column are from the first rows. */
 const LOOKED_ROWS = 6;

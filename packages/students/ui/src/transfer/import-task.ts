@@ -1,8 +1,13 @@
 import { type Signal, signal } from "@preact/signals";
 import { ApiError, type ApiIssue } from "@signalbox/ui/api-error";
-import { type ImportFormat, type ImportLayoutJson, separators } from "../../../src/domain/shapes.ts";
+import {
+  type ImportFormat,
+  type ImportLayoutJson,
+  type ImportRowJson,
+  type ImportSummaryJson,
+  separators,
+} from "../../../src/domain/shapes.ts";
 import type { Collection } from "../state/collection.ts";
-import { formatOf, HEAD_BYTES, type Head, headOf } from "./file-head.ts";
 import { type ImportReport, importFile } from "./import-api.ts";
 
 /** What the user chooses: a file, and how to import it. */
@@ -14,6 +19,12 @@ interface ImportSettings {
   readonly upsert: boolean;
 }
 
+/** The detected layout of a file and the results of its first rows, before the dry run of the whole file. */
+export interface Head {
+  readonly found: ImportSummaryJson;
+  readonly rows: readonly ImportRowJson[];
+}
+
 /** What the service says about the beginning of the file. */
 interface Preview {
   readonly head?: Head | undefined;
@@ -22,6 +33,9 @@ interface Preview {
   /** The issues of a mapping that the service rejects. */
   readonly issues?: readonly ApiIssue[];
 }
+
+/** The size of the beginning of a file that is previewed. */
+const HEAD_BYTES = 64 * 1024;
 
 /** The pause after a change of the layout before the first rows are previewed again, in milliseconds. */
 const PAUSE_MS = 300;
@@ -122,6 +136,26 @@ export class ImportTask {
     this.#looking.abort();
     this.#sending.abort();
   }
+}
+
+/** The first whole lines of a file. A workbook can only be read as a whole. */
+async function headOf(file: Blob): Promise<Blob> {
+  if (file.size <= HEAD_BYTES || (await file.slice(0, 4).text()) === "PK\x03\x04") return file;
+  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  return file.slice(0, bytes.lastIndexOf(10) + 1 || bytes.length);
+}
+
+/** The number of lines in which the header of a OneRoster file is searched. */
+const HEADER_LINES = 5;
+
+/** Detects the format of a file by its name and header. */
+async function formatOf(file: File, { isStudents }: Collection): Promise<ImportFormat> {
+  if (/\.(ndjson|jsonl|json)$/i.test(file.name)) return "ndjson";
+  if (!isStudents) return "csv";
+  const lines = (await (await headOf(file)).text()).split(/\r?\n/, HEADER_LINES);
+  const headers = lines.map((line) => line.split(/[,;\t|]/).map((cell) => cell.replaceAll('"', "").trim()));
+  const isUsers = headers.some((header) => header.includes("sourcedId") && header.includes("enabledUser"));
+  return isUsers ? "oneroster" : "csv";
 }
 
 /** The rows that were rejected as a file, to be corrected and imported again. CSV has the header of the file before them. */
