@@ -1,4 +1,5 @@
 import { type JsonMember, type JsonNode, type JsonObject, parseJson, serializeJson } from "@signalbox/json";
+import { isServerField } from "../../../src/domain/student-fields.ts";
 
 /** A record as the service returns it. Members preserve how they were written: `2.50` stays `2.50`. */
 export interface StoredRecord {
@@ -13,10 +14,8 @@ export interface StoredRecord {
   readonly members: readonly JsonMember[];
 }
 
-const serverOwned: ReadonlySet<string> = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
-
 export function isServerOwned(name: string): boolean {
-  return serverOwned.has(name);
+  return isServerField(name) || name === "deletedAt";
 }
 
 /** @throws TypeError when the node is not a record */
@@ -29,7 +28,7 @@ export function toRecord(node: JsonNode): StoredRecord {
     createdAt: text("createdAt"),
     updatedAt: text("updatedAt"),
     deletedAt: memberOf(node, "deletedAt") === undefined ? undefined : text("deletedAt"),
-    members: node.members.filter(({ name }) => !serverOwned.has(name)),
+    members: node.members.filter(({ name }) => !isServerOwned(name)),
   };
 }
 

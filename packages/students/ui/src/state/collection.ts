@@ -1,7 +1,13 @@
 import { formatNoun } from "@signalbox/ui/format";
 import type { CollectionJson } from "../../../src/domain/responses.ts";
 import { fieldsOfSchema, isFreeSchema } from "../../../src/domain/schema-fields.ts";
-import { declarationOf, type FieldDeclaration, fieldGroups, queryFields } from "../../../src/domain/student-fields.ts";
+import {
+  declarationOf,
+  type FieldDeclaration,
+  fieldGroups,
+  isServerField,
+  queryFields,
+} from "../../../src/domain/student-fields.ts";
 import { createRecordsApi, type RecordsApi } from "../api/records-api.ts";
 import type { StoredRecord } from "../api/stored-record.ts";
 import { inWords, wordsIn } from "./words.ts";
@@ -52,9 +58,6 @@ export interface Collection {
 
 /** The first columns of students with the registrar's rules. */
 const registrarColumns = ["studentNumber", "familyName", "givenName", "program", "status"];
-
-/** The fields of the server, which every record has. */
-const serverFields = ["id", "version", "createdAt", "updatedAt"];
 
 /** @param languages those of the user, the preferred one first */
 export function collectionsOf(
@@ -118,11 +121,11 @@ export function collectionsOf(
         const [, word = "", many] = /^(.+)Id(s?)$/.exec(field) ?? [];
         if (word !== "" && referenceOf(field) !== undefined) return inWords(`${word}${many}`);
         // Of a name that nobody declared, words would be a guess.
-        const isName = declared === undefined && !serverFields.includes(field) && !/^[a-z]+$/.test(field);
+        const isName = declared === undefined && !isServerField(field) && !/^[a-z]+$/.test(field);
         return isName ? field : inWords(field.replace(/(?<=^(?:creat|updat)ed)At$/, ""));
       },
       declarationOf: declarationIn,
-      isIndexed: (field) => (isStudents ? Object.hasOwn(queryFields, field) : serverFields.includes(field)),
+      isIndexed: (field) => (isStudents ? Object.hasOwn(queryFields, field) : isServerField(field)),
     };
   }
 }
