@@ -27,27 +27,21 @@ export function formatAge(timeMs: number, nowMs: number): string {
   return seconds < 1 ? "now" : `${seconds}s`;
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-const dayAndClock = new Intl.DateTimeFormat(undefined, {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  timeZoneName: "short",
-});
-const dayAndMinute = new Intl.DateTimeFormat(undefined, {
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZoneName: "short",
-});
+const minutes = { hour: "2-digit", minute: "2-digit" } as const;
+const seconds = { ...minutes, second: "2-digit" } as const;
+const day = { month: "short", day: "numeric", timeZoneName: "short" } as const;
+const clock = new Intl.DateTimeFormat(undefined, seconds);
+const dayAndClock = new Intl.DateTimeFormat(undefined, { ...day, year: "numeric", ...seconds });
+const dayAndMinute = new Intl.DateTimeFormat(undefined, { ...day, ...minutes, hourCycle: "h23" });
+const moment = new Intl.DateTimeFormat(undefined, { ...day, year: "numeric", ...seconds, fractionalSecondDigits: 3 });
 
 function isSameDay(timeMs: number, nowMs: number): boolean {
   return new Date(timeMs).toDateString() === new Date(nowMs).toDateString();
+}
+
+/** Formats an RFC 3339 timestamp as date, time to the millisecond and time zone, in the user's time zone. */
+export function formatMoment(timestamp: string): string {
+  return moment.format(new Date(timestamp));
 }
 
 /** The time of day in the user's time zone; with the date and the time zone if it is not today. */

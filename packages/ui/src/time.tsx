@@ -1,22 +1,6 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { formatAge, formatAgeOrDay, formatClock } from "./format.ts";
-
-const moment = new Intl.DateTimeFormat(undefined, {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  fractionalSecondDigits: 3,
-  timeZoneName: "short",
-});
-
-/** Formats an RFC 3339 timestamp as date, time to the millisecond and time zone, in the user's time zone. */
-export function formatMoment(timestamp: string): string {
-  return moment.format(new Date(timestamp));
-}
+import { formatAge, formatAgeOrDay, formatClock, formatMoment } from "./format.ts";
 
 /** How often all ages on a page are updated, in milliseconds. */
 const TICK_MS = 5_000;
