@@ -18,7 +18,7 @@ export { HexView, hexOf } from "./hex-view.tsx";
 export { splitHidden, textOfBytes } from "./hidden-characters.ts";
 export { Icon, type IconName } from "./icons.tsx";
 export { imageSize } from "./image-size.ts";
-export { Lazy } from "./lazy.tsx";
+export { lazy } from "./lazy.tsx";
 export { mediaSignal, useMedia } from "./media.ts";
 export { Menu, type MenuItem } from "./menu.tsx";
 export {

@@ -3,18 +3,21 @@ import { ApiError } from "./api-error.ts";
 import { InlineError, Skeleton } from "./feedback.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
-interface LazyProps<Props extends object> {
-  /** What is loaded, for people: "The charts". */
-  readonly label: string;
-  /** Imports the component, which becomes a separate chunk. Pass the same function each time. */
-  readonly load: () => Promise<ComponentType<Props>>;
-  readonly props: Props;
-}
-
-/** A component that is loaded when it is first shown, so that the page itself stays small. */
-export function Lazy<Props extends object>({ label, load, props }: LazyProps<Props>): JSX.Element {
-  const Component = useLoaded(load, [load]);
-  if (Component instanceof ApiError) return <InlineError message={`${label} cannot be loaded. Load the page again.`} />;
-  if (Component === undefined) return <Skeleton label={`${label} is being loaded`} />;
-  return <Component {...props} />;
+/**
+ * A component that is loaded when it is first shown, so that the page itself stays small.
+ *
+ * @param label what is loaded, for people: "The charts"
+ * @param load imports the component, which becomes a separate chunk
+ */
+export function lazy<Props extends object>(
+  label: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return function Lazy(props: Props): JSX.Element {
+    const Component = useLoaded(load);
+    if (Component instanceof ApiError)
+      return <InlineError message={`${label} cannot be loaded. Load the page again.`} />;
+    if (Component === undefined) return <Skeleton label={`${label} is being loaded`} />;
+    return <Component {...props} />;
+  };
 }

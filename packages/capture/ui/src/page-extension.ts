@@ -12,7 +12,7 @@ export interface PageExtension {
   readonly bodyPage: {
     /** Its address is `/inspect/-/{name}`; the fragment `#route=…&seq=…` names a captured body. */
     readonly name: string;
-    readonly load: () => Promise<ComponentType>;
+    readonly Page: ComponentType;
   };
 }
 

@@ -1,4 +1,3 @@
-import { Lazy } from "@signalbox/ui";
 import { type JSX, render } from "preact";
 import { InspectorPage } from "./inspector-page.tsx";
 import { Extension, type PageExtension } from "./page-extension.ts";
@@ -30,9 +29,8 @@ interface PageProps {
 
 /** Chooses the page by the path of the address: the inspector under `/inspect/<route_id>`, else the start page. */
 function Page({ path, extension }: PageProps): JSX.Element {
-  if (extension !== undefined && path === `/inspect/-/${extension.bodyPage.name}`) {
-    return <Lazy label="The inspector" load={extension.bodyPage.load} props={{}} />;
-  }
+  const body = extension?.bodyPage;
+  if (body !== undefined && path === `/inspect/-/${body.name}`) return <body.Page />;
   if (!path.startsWith(INSPECTORS)) return <StartPage />;
   const routeId = parseRouteId(path);
   if (routeId !== null) return <InspectorPage routeId={routeId} />;

@@ -20,7 +20,7 @@ import type { MeasuredReport } from "./measure-bodies.ts";
 import type { RouteMeasurements } from "./route-measurements.ts";
 import "./measure-pane.css";
 
-export interface MeasurePaneProps {
+interface MeasurePaneProps {
   readonly measured: RouteMeasurements;
   /** The chosen request. */
   readonly seq: number | undefined;

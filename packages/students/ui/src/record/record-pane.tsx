@@ -5,7 +5,7 @@ import {
   IconButton,
   InlineError,
   keepFocus,
-  Lazy,
+  lazy,
   Skeleton,
   Tabs,
   Time,
@@ -117,8 +117,8 @@ function ChangeByOthers(): JSX.Element | null {
   );
 }
 
-const loadHistory = async () => (await import("./history-tab.tsx")).HistoryTab;
-const loadConflict = async () => (await import("./conflict-view.tsx")).ConflictView;
+const HistoryTab = lazy("The history", async () => (await import("./history-tab.tsx")).HistoryTab);
+const ConflictView = lazy("The comparison", async () => (await import("./conflict-view.tsx")).ConflictView);
 
 function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
   const { collection, canWrite } = useRecords();
@@ -143,12 +143,8 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
         void editor.save();
       }}
     >
-      {editor.theirs.value !== undefined && editor.mine.value !== undefined && (
-        <Lazy label="The comparison" load={loadConflict} props={{}} />
-      )}
-      {tab === "history" && base !== undefined && (
-        <Lazy key={base.version} label="The history" load={loadHistory} props={{ record: base }} />
-      )}
+      {editor.theirs.value !== undefined && editor.mine.value !== undefined && <ConflictView />}
+      {tab === "history" && base !== undefined && <HistoryTab key={base.version} record={base} />}
       {tab === "json" && <JsonTab />}
       {tab === "details" && !canWrite && base !== undefined && <ReadOnly record={base} />}
       {tab === "details" && !canWrite && <Referrers />}
