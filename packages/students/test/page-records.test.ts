@@ -46,7 +46,7 @@ test("the form for the first student explains its fields, which it suggests for 
   const { page } = browser;
   await browser.open();
   await page.getByRole("region", { name: "No students yet" }).waitFor();
-  expect(await page.locator(".command pre").first().innerText()).toContain(`curl ${browser.origin}/students`);
+  expect(await page.getByRole("group", { name: "curl" }).innerText()).toContain(`curl ${browser.origin}/students`);
   await page.getByRole("button", { name: "Import a file" }).click();
   await page.getByLabel(/A CSV, Excel, JSON or NDJSON file/).waitFor();
   await page.keyboard.press("Escape");

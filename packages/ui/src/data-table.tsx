@@ -50,12 +50,13 @@ interface TableFocus {
 
 /** The rows that are selected for an action on all of them. */
 interface TableSelection {
-  readonly isSelected: (index: number) => boolean;
   /** How many of the rows are selected. */
   readonly state: "none" | "some" | "all";
-  /** `isRange` selects all rows since the last toggled one. */
-  readonly onToggle: (index: number, options: { readonly isRange: boolean }) => void;
-  readonly onToggleAll: () => void;
+  has(key: string): boolean;
+  toggle(index: number): void;
+  /** Selects all rows since the last toggled one. */
+  extend(index: number): void;
+  toggleAll(): void;
 }
 
 /** What a page can do with a table. */
@@ -127,7 +128,7 @@ export function DataTable(props: DataTableProps): JSX.Element {
       >
         <div role="rowgroup">
           <div class="table-head" role="row" aria-rowindex={1}>
-            <AllBox {...selection} />
+            <AllBox selection={selection} />
             {columns.map((column) => (
               <Heading key={column.name} column={column} sorting={sorting} />
             ))}
@@ -156,8 +157,8 @@ function Heading({ column, sorting }: { readonly column: Column; readonly sortin
   return (
     <span role="columnheader" aria-sort={sorted}>
       {sorting.canSort(name) ? (
-        <button type="button" class="table-sort" title={`Sort by ${title}`} onClick={() => sorting.onSort(name)}>
-          <span>{text}</span>
+        <button type="button" class="bare table-sort" title={`Sort by ${title}`} onClick={() => sorting.onSort(name)}>
+          <span class="truncated">{text}</span>
           {sorted !== undefined && <Icon name={sorted === "ascending" ? "up" : "down"} />}
         </button>
       ) : (
@@ -167,7 +168,8 @@ function Heading({ column, sorting }: { readonly column: Column; readonly sortin
   );
 }
 
-function AllBox({ state, onToggleAll }: TableSelection): JSX.Element {
+function AllBox({ selection }: { readonly selection: TableSelection }): JSX.Element {
+  const { state } = selection;
   return (
     <span role="columnheader" class="table-box">
       <label>
@@ -176,7 +178,7 @@ function AllBox({ state, onToggleAll }: TableSelection): JSX.Element {
           aria-label={state === "all" ? "Select no row" : "Select all rows that are loaded"}
           checked={state === "all"}
           indeterminate={state === "some"}
-          onChange={onToggleAll}
+          onChange={() => selection.toggleAll()}
         />
       </label>
     </span>
@@ -190,29 +192,27 @@ function Row(props: RowProps): JSX.Element {
   const name = rows.nameOf(index);
   const mark = rows.markOf(index);
   const isOpen = index === focus.openIndex;
-  const isSelected = selection.isSelected(index);
+  const isSelected = selection.has(rows.keyOf(index));
+  const toggle = (isRange: boolean): void => (isRange ? selection.extend(index) : selection.toggle(index));
   const cells = columns.map((column) => (
-    <span role="gridcell" class="table-cell" key={column.name}>
+    <span role="gridcell" class="table-cell truncated" key={column.name}>
       {rows.cell(index, column.name)}
     </span>
   ));
   return (
     <div
-      class="table-row"
+      class="table-row choice"
       ref={props.rowRef}
       role="row"
       tabIndex={index === focus.activeIndex ? 0 : -1}
       data-index={index}
       data-mark={mark}
-      data-open={isOpen ? "" : undefined}
-      data-selected={isSelected ? "" : undefined}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       aria-current={isOpen ? "true" : undefined}
       aria-label={`${name}${mark === undefined ? "" : `, ${mark}`}`}
       onClick={(event) => {
-        const isRange = event.shiftKey;
-        if (isRange || event.ctrlKey || event.metaKey) selection.onToggle(index, { isRange });
+        if (event.shiftKey || event.ctrlKey || event.metaKey) toggle(event.shiftKey);
         else focus.onOpen(index);
       }}
       // Shift-click selects a range of rows, not the text between them.
@@ -225,7 +225,7 @@ function Row(props: RowProps): JSX.Element {
             tabIndex={-1}
             aria-label={`Select ${name}`}
             checked={isSelected}
-            onClick={({ shiftKey }) => selection.onToggle(index, { isRange: shiftKey })}
+            onClick={({ shiftKey }) => toggle(shiftKey)}
           />
         </label>
       </span>

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
+import { useId } from "preact/hooks";
 import { VisibleText } from "./visible-text.tsx";
 import "./form.css";
 
@@ -27,23 +28,28 @@ export function Field({ title, error, children }: FieldProps & { readonly childr
   );
 }
 
-type InputProps = Omit<JSX.IntrinsicElements["input"], "title" | "onInput" | "aria-invalid">;
+type InputProps = Omit<JSX.IntrinsicElements["input"], "title" | "onInput" | "list">;
+
+interface TextFieldProps extends FieldProps {
+  readonly onInput?: (value: string) => void;
+  /** Values that the browser offers while the user types. Other values can be typed too. */
+  readonly suggestions?: readonly (Option | string)[];
+}
 
 /** A field for a line of text. */
-export function TextField({
-  title,
-  error,
-  onInput,
-  ...rest
-}: FieldProps & InputProps & { readonly onInput: (value: string) => void }): JSX.Element {
+export function TextField({ title, error, onInput, suggestions, ...rest }: TextFieldProps & InputProps): JSX.Element {
+  const id = useId();
   return (
-    <Field title={title} error={error}>
-      <input
-        {...(rest as JSX.IntrinsicElements["input"])}
-        aria-invalid={error !== undefined}
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
-      />
-    </Field>
+    <>
+      <Field title={title} error={error}>
+        <input
+          aria-invalid={error !== undefined}
+          {...({ ...rest, list: suggestions && id } as JSX.IntrinsicElements["input"])}
+          onInput={({ currentTarget }) => onInput?.(currentTarget.value)}
+        />
+      </Field>
+      {suggestions && <datalist id={id}>{optionsOf(suggestions)}</datalist>}
+    </>
   );
 }
 
@@ -53,7 +59,8 @@ export type Option = readonly [value: string, title: string];
 type Attribute = "id" | "name" | "value" | "defaultValue" | `aria-${"label" | "invalid" | "required" | "describedby"}`;
 
 interface SelectProps extends Pick<JSX.IntrinsicElements["select"], Attribute> {
-  readonly options: readonly Option[];
+  /** A string is a value that is its own text. */
+  readonly options: readonly (Option | string)[];
   readonly onChoose?: (value: string) => void;
 }
 
@@ -61,11 +68,59 @@ interface SelectProps extends Pick<JSX.IntrinsicElements["select"], Attribute> {
 export function Select({ options, onChoose, ...rest }: SelectProps): JSX.Element {
   return (
     <select {...rest} onChange={({ currentTarget }) => onChoose?.(currentTarget.value)}>
-      {options.map(([value, title]) => (
-        <option key={value} value={value}>
-          {title}
-        </option>
-      ))}
+      {optionsOf(options)}
     </select>
+  );
+}
+
+/** A list below its name. */
+export function SelectField({ title, ...rest }: SelectProps & { readonly title: string }): JSX.Element {
+  return (
+    <Field title={title}>
+      <Select {...rest} />
+    </Field>
+  );
+}
+
+function optionsOf(options: readonly (Option | string)[]): readonly JSX.Element[] {
+  return options.map((option) => {
+    const [value, title] = typeof option === "string" ? [option, option] : option;
+    return (
+      <option key={value} value={value}>
+        {title}
+      </option>
+    );
+  });
+}
+
+interface CheckboxProps extends Pick<JSX.IntrinsicElements["label"], "class" | "title" | "children"> {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A box to tick, before its text. */
+export function Checkbox({ checked, onChange, children, ...rest }: CheckboxProps): JSX.Element {
+  return (
+    <label {...rest}>
+      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />{" "}
+      {children}
+    </label>
+  );
+}
+
+type FormProps = Omit<JSX.IntrinsicElements["form"], "onSubmit"> & {
+  readonly onSubmit: (form: HTMLFormElement) => void;
+};
+
+/** A form that the page handles, instead of the browser. */
+export function Form({ onSubmit, ...rest }: FormProps): JSX.Element {
+  return (
+    <form
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+    />
   );
 }

@@ -37,7 +37,7 @@ export { saveFile } from "./save-file.ts";
 export { ScrollRegion } from "./scroll-region.tsx";
 export { SplitPane } from "./split-pane.tsx";
 export { readStored, useStored, writeStored } from "./stored.ts";
-export { Tabs } from "./tabs.tsx";
+export { type Tab, Tabs } from "./tabs.tsx";
 export { TextView } from "./text-view.tsx";
 export { currentTime, followClockOf, Time } from "./time.tsx";
 export { createToaster, type Toaster, Toasts } from "./toast.tsx";

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { type Command, formatKeys, singleKeys } from "./commands.ts";
 import { Dialog } from "./dialog.tsx";
-import { verbatim } from "./form.tsx";
+import { Checkbox, verbatim } from "./form.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./options.css";
 
@@ -132,16 +132,14 @@ export function KeyHelp({ commands, onClose }: KeyHelpProps): JSX.Element {
           </div>
         ))}
       </div>
-      <label>
-        <input
-          type="checkbox"
-          checked={singleKeys.value}
-          onChange={({ currentTarget }) => {
-            singleKeys.value = currentTarget.checked;
-          }}
-        />{" "}
+      <Checkbox
+        checked={singleKeys.value}
+        onChange={(checked) => {
+          singleKeys.value = checked;
+        }}
+      >
         Use single-key shortcuts
-      </label>
+      </Checkbox>
     </Dialog>
   );
 }

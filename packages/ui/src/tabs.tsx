@@ -40,7 +40,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>): JSX.Element {
           key={name}
           type="button"
           role="tab"
-          class="tab"
+          class="bare tab"
           data-name={name}
           aria-selected={name === chosen}
           aria-controls={name === chosen ? panelId : undefined}

@@ -115,7 +115,7 @@ export function Tree(props: TreeProps): JSX.Element {
   const range = outline.length === 0 ? undefined : outline.row(chosen).range;
 
   return (
-    <div class="tree">
+    <div class="tree column">
       <div class="tree-bar line">
         <input
           type="search"
@@ -141,7 +141,7 @@ export function Tree(props: TreeProps): JSX.Element {
         <IconButton icon="right" label="Fold all" onClick={() => setFolded(allFolded(outline))} />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the tree inside, whose rows come and go. */}
-      <div class="tree" onKeyDown={press}>
+      <div class="tree column" onKeyDown={press}>
         <VirtualList
           class="mono"
           label={label}

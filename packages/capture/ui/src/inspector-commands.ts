@@ -1,6 +1,6 @@
 import { type Command, copyText, HAS_REFERENCE } from "@signalbox/ui";
 import { routeTabsFor } from "./configure/route-tabs.ts";
-import type { Inspector, Overlay } from "./state/inspector.ts";
+import type { Inspector } from "./state/inspector.ts";
 import {
   CANNOT_COPY,
   type CopyFormat,
@@ -51,25 +51,22 @@ function listCommands(inspector: Inspector): Commands {
 
 function requestCommands(inspector: Inspector): Commands {
   const group = "Request";
-  const { request, overlay } = inspector;
+  const { request, setOverlay } = inspector;
   const { view } = inspector.address.value;
   const canChange = inspector.canChange.value;
-  const open = (shown: Overlay) => (): void => {
-    overlay.value = shown;
-  };
   const copy = (format: CopyFormat) => (): void => copyRequest(inspector, format);
   const changes: Commands =
     request === undefined || !canChange
       ? []
       : [
-          { name: "Replay the request", group, keys: "r", run: open("replay") },
+          { name: "Replay the request", group, keys: "r", run: () => setOverlay("replay") },
           {
             name: request.pinned ? "Unpin the request" : "Pin the request",
             group,
             keys: "p",
             run: () => pinRequest(inspector),
           },
-          { name: "Note about the request", group, keys: "m", run: open("note") },
+          { name: "Note about the request", group, keys: "m", run: () => setOverlay("note") },
         ];
   return [
     ...changes,
@@ -92,13 +89,10 @@ function requestCommands(inspector: Inspector): Commands {
 
 function routeCommands(inspector: Inspector): Commands {
   const group = "Route";
-  const { overlay } = inspector;
+  const { setOverlay } = inspector;
   const route = inspector.route.value;
   const tab = inspector.tab.value;
   const isTabShown = tab !== undefined && inspector.address.value.show === tab.name;
-  const open = (shown: Overlay) => (): void => {
-    overlay.value = shown;
-  };
   return [
     tab !== undefined && {
       name: isTabShown ? "Show requests" : `Show ${tab.title.toLowerCase()}`,
@@ -113,12 +107,12 @@ function routeCommands(inspector: Inspector): Commands {
       run: () => void copyText(route.url).then((done) => inspector.notify(done ? "Copied." : CANNOT_COPY)),
     },
     ...routeTabsFor(inspector.canChange.value).map(({ name, title }): Command => {
-      const command = { name: title, group, run: open(name) };
+      const command = { name: title, group, run: () => setOverlay(name) };
       return name === "export" ? { ...command, keys: "e" } : command;
     }),
     { name: "New route", group: "Pages", run: () => location.assign("/") },
     HAS_REFERENCE && { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
-    { name: "Find an action", group: "Pages", keys: "mod+k", run: open("palette"), keyOnly: true },
-    { name: "Keyboard shortcuts", group: "Pages", keys: "?", run: open("keys") },
+    { name: "Find an action", group: "Pages", keys: "mod+k", run: () => setOverlay("palette"), keyOnly: true },
+    { name: "Keyboard shortcuts", group: "Pages", keys: "?", run: () => setOverlay("keys") },
   ];
 }

@@ -1,17 +1,20 @@
-import { SplitPane, Tabs, Toasts, useCommandKeys, useMedia, VisibleText } from "@signalbox/ui";
+import { KeyHelp, Palette, SplitPane, Tabs, Toasts, useCommandKeys, useMedia, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import { CompareView } from "./act/compare-view.tsx";
+import { NoteDialog } from "./act/note-dialog.tsx";
+import { ReplayDrawer } from "./act/replay-drawer.tsx";
+import { RouteDrawer } from "./configure/route-drawer.tsx";
 import { RequestDetail } from "./detail/request-detail.tsx";
 import { inspectorCommands } from "./inspector-commands.ts";
 import { RequestList } from "./list/request-list.tsx";
 import { withinSeqs } from "./list/search-language.ts";
-import { Overlays } from "./overlays.tsx";
 import { Extension, useExtensionTab } from "./page-extension.ts";
+import { findItems } from "./palette-items.ts";
 import { Announcer, RouteBar } from "./route-bar.tsx";
 import { EmptyRoute } from "./start/empty-route.tsx";
 import { ClosedRoute, NoRoute, PrivateRoute } from "./start/open-route.tsx";
-import { Inspector, InspectorProvider, useInspector } from "./state/inspector.ts";
+import { Inspector, InspectorProvider, type Overlay, useInspector } from "./state/inspector.ts";
 import "./inspector-page.css";
 
 /** The inspector of one route: a list of its requests, newest first, and one of them in full. */
@@ -25,7 +28,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   if (route === null && stream === "ended") return <NoRoute routeId={routeId} />;
   return (
     <InspectorProvider value={inspector}>
-      <div class="inspector">
+      <div class="page column">
         <RouteBar />
         <Notes />
         <Panes />
@@ -143,4 +146,34 @@ function RequestPane(): JSX.Element {
       )}
     </div>
   );
+}
+
+/** Shows the open dialog or drawer. */
+function Overlays({ overlay }: { readonly overlay: Overlay }): JSX.Element | null {
+  const inspector = useInspector();
+  const close = (): void => inspector.setOverlay(undefined);
+  // The edited request stays the same, even if the page behind it shows another one.
+  const [request] = useState(inspector.request);
+
+  switch (overlay) {
+    case "palette":
+      return (
+        <Palette
+          commands={inspectorCommands(inspector)}
+          findItems={(wanted) => findItems(inspector, wanted)}
+          placeholder="An action, a request, a view, a filter or a route"
+          onClose={close}
+        />
+      );
+    case "keys":
+      return <KeyHelp commands={inspectorCommands(inspector)} onClose={close} />;
+    case "replay":
+      return request === undefined ? null : <ReplayDrawer request={request} onClose={close} />;
+    case "note":
+      return request === undefined ? null : <NoteDialog request={request} onClose={close} />;
+    default: {
+      const route = inspector.route.value;
+      return route === null ? null : <RouteDrawer route={route} tab={overlay} onClose={close} />;
+    }
+  }
 }

@@ -22,13 +22,10 @@ const mostUsed: ReadonlySet<Overlay> = new Set<Overlay>(["rules", "forward", "sh
 /** The name of the route, the state of live updates, and actions on the whole route. */
 export function RouteBar(): JSX.Element {
   const inspector = useInspector();
-  const { routeId, overlay } = inspector;
+  const { routeId, setOverlay } = inspector;
   const { route, stream } = inspector.inspection.value;
   const canChange = inspector.canChange.value;
   const tabs = routeTabsFor(canChange);
-  const onOpen = (shown: Overlay): void => {
-    overlay.value = shown;
-  };
   const isMedium = useMedia("(width >= 900px)");
   const others = knownRoutes().filter(({ id }) => id !== routeId);
   const routes: readonly MenuItem[] = [
@@ -36,9 +33,9 @@ export function RouteBar(): JSX.Element {
     { name: "All routes and new ones…", href: "/" },
   ];
   const menu: readonly MenuItem[] = [
-    ...tabs.map(({ name, title }) => ({ name: title, run: () => onOpen(name) })),
-    { name: "Find an action", keys: "Ctrl K", run: () => onOpen("palette") },
-    { name: "Keyboard shortcuts", keys: "?", run: () => onOpen("keys") },
+    ...tabs.map(({ name, title }) => ({ name: title, run: () => setOverlay(name) })),
+    { name: "Find an action", keys: "Ctrl K", run: () => setOverlay("palette") },
+    { name: "Keyboard shortcuts", keys: "?", run: () => setOverlay("keys") },
   ];
 
   return (
@@ -55,14 +52,14 @@ export function RouteBar(): JSX.Element {
         {tabs
           .filter(({ name }) => inspector.wide.value || (isMedium && mostUsed.has(name)))
           .map(({ name, short }) => (
-            <Button key={name} look="quiet" onClick={() => onOpen(name)}>
+            <Button key={name} look="quiet" onClick={() => setOverlay(name)}>
               {short}
             </Button>
           ))}
         {inspector.wide.value ? (
           <>
-            <IconButton icon="search" label="Find an action (Ctrl K)" onClick={() => onOpen("palette")} />
-            <IconButton icon="help" label="Keyboard shortcuts (?)" onClick={() => onOpen("keys")} />
+            <IconButton icon="search" label="Find an action (Ctrl K)" onClick={() => setOverlay("palette")} />
+            <IconButton icon="help" label="Keyboard shortcuts (?)" onClick={() => setOverlay("keys")} />
           </>
         ) : (
           <Menu label="Route and help" icon="more" iconOnly items={menu} />

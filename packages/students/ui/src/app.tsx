@@ -1,4 +1,4 @@
-import { ApiError, Button, createAddress, InlineError, PageFrame, Skeleton, takeFocus } from "@signalbox/ui";
+import { ApiError, Button, createAddress, Form, InlineError, PageFrame, Skeleton, takeFocus } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { CallerJson, CollectionJson } from "../../src/domain/responses.ts";
@@ -136,15 +136,14 @@ function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
   return (
     <PageFrame title="Student records">
       <InlineError message={reason} tone="warn" />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const credential = String(new FormData(event.currentTarget).get("credential")).trim();
+      <Form
+        onSubmit={(form) => {
+          const credential = String(new FormData(form).get("credential")).trim();
           if (credential !== "") onSignIn(credential);
         }}
       >
         <label for="credential">API key or token</label>
-        <div class="form-line">
+        <div class="line">
           {/* Browsers follow "autofocus" only once: not after a key that was rejected. */}
           <input id="credential" name="credential" type="password" autocomplete="off" ref={takeFocus} required />
           <Button look="main" type="submit">
@@ -152,7 +151,7 @@ function SignIn({ reason, onSignIn }: SignInProps): JSX.Element {
           </Button>
         </div>
         <p class="soft">This tab stores the key until you close it.</p>
-      </form>
+      </Form>
       <p class="soft">
         An administrator creates a key with{" "}
         <code>

@@ -1,7 +1,7 @@
 import { type Command, HAS_REFERENCE } from "@signalbox/ui";
 import { viewItems } from "./list/saved-views.ts";
 import type { TaskName } from "./state/address.ts";
-import type { Overlay, Records } from "./state/records.ts";
+import type { Records } from "./state/records.ts";
 import type { RowTarget } from "./state/selection.ts";
 import { exportItems } from "./transfer/export-view.ts";
 
@@ -18,7 +18,7 @@ export function recordsCommands(records: Records): readonly PageCommand[] {
   return [
     ...listCommands(records),
     ...(canWrite ? recordCommands(records) : []),
-    { name: "Columns…", group: "List", keys: "c", run: opener(records, "columns"), inMenu: true },
+    { name: "Columns…", group: "List", keys: "c", run: () => records.setOverlay("columns"), inMenu: true },
     ...(records.isOpen.value ? openCommands(records) : []),
     ...[...viewItems(records), ...exportItems(records)].flatMap(({ name, run }): Command[] =>
       run === undefined ? [] : [{ name, group: "Views and exports", run }],
@@ -26,13 +26,6 @@ export function recordsCommands(records: Records): readonly PageCommand[] {
     ...(caller.role === "admin" ? administrationCommands(records) : []),
     ...pageCommands(records),
   ];
-}
-
-/** Opens a dialog. */
-function opener({ overlay }: Records, wanted: Overlay): () => void {
-  return () => {
-    overlay.value = wanted;
-  };
 }
 
 function listCommands(records: Records): readonly PageCommand[] {
@@ -52,7 +45,7 @@ function listCommands(records: Records): readonly PageCommand[] {
     key(`Select the ${noun}`, " ", () => selection.toggle(selection.activeIndex)),
     key("Select, and go on", "shift+ArrowDown", () => selection.grow("next")),
     key("Select, and go back", "shift+ArrowUp", () => selection.grow("previous")),
-    { name: "Add a filter", group, keys: "f", run: opener(records, "filter") },
+    { name: "Add a filter", group, keys: "f", run: () => records.setOverlay("filter") },
     { name: "Show changes", group, keys: "n", run: () => records.showChanges() },
   ];
   const search: PageCommand = {
@@ -119,8 +112,15 @@ function pageCommands(records: Records): readonly PageCommand[] {
   const { caller, signOut } = records;
   const reference = { name: "API reference", group, run: () => location.assign("/docs"), href: "/docs", inMenu: true };
   return [
-    { name: "Find an action", group, keys: "mod+k", run: opener(records, "palette"), keyOnly: true, inMenu: true },
-    { name: "Keyboard shortcuts", group, keys: "?", run: opener(records, "keys"), inMenu: true },
+    {
+      name: "Find an action",
+      group,
+      keys: "mod+k",
+      run: () => records.setOverlay("palette"),
+      keyOnly: true,
+      inMenu: true,
+    },
+    { name: "Keyboard shortcuts", group, keys: "?", run: () => records.setOverlay("keys"), inMenu: true },
     ...(HAS_REFERENCE ? [reference] : []),
     ...(caller.signedIn ? [{ name: "Sign out", group, run: signOut, inMenu: true }] : []),
   ];

@@ -28,7 +28,7 @@ export function RecordsPage({ collections, ...setting }: RecordsPageProps): JSX.
   return (
     <RecordsProvider value={records}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the keys. */}
-      <div class="students" onKeyDown={leaveField}>
+      <div class="page column" onKeyDown={leaveField}>
         <RecordsBar commands={commands} />
         <main class="students-main">
           {collections.length > 1 && records.hasList.value && <CollectionsRail collections={collections} />}
@@ -60,10 +60,8 @@ interface OverlaysProps {
 }
 
 /** The dialogs above the list: command palette, keyboard help, new filter, columns. */
-function Overlays({ commands, records: { overlay } }: OverlaysProps): JSX.Element | null {
-  const onClose = (): void => {
-    overlay.value = undefined;
-  };
+function Overlays({ commands, records: { overlay, setOverlay } }: OverlaysProps): JSX.Element | null {
+  const onClose = (): void => setOverlay(undefined);
   switch (overlay.value) {
     case "palette":
       return <Palette commands={commands} onClose={onClose} />;

@@ -108,7 +108,7 @@ export function AskOnce({ name, warning, onYes }: AskOnceProps): JSX.Element {
     );
   }
   return (
-    <span class="form-line">
+    <span class="line">
       <Button
         look="danger"
         onClick={() => {

@@ -1,7 +1,6 @@
 import { IconButton, keepFocus, takeFocus } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useRecords } from "./state/records.ts";
-import "./task-frame.css";
 
 interface TaskFrameProps {
   readonly title: string;
@@ -14,7 +13,7 @@ interface TaskFrameProps {
 export function TaskFrame({ title, actions, children }: TaskFrameProps): JSX.Element {
   const { close } = useRecords();
   return (
-    <section class="task" aria-label={title} ref={keepFocus}>
+    <section class="task column" aria-label={title} ref={keepFocus}>
       <header class="head">
         <IconButton icon="left" label="Back to the list (Esc)" onClick={close} />
         <h2 ref={takeFocus} tabIndex={-1}>

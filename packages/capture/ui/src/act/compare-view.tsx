@@ -41,18 +41,17 @@ export function CompareView(): JSX.Element {
         </Button>
       </header>
       <p class="soft">Choose another request in the list to compare #{inspector.shownSeq.value} with that one.</p>
-      <Comparison routeId={inspector.routeId} before={before} after={after} />
+      <Comparison before={before} after={after} />
     </article>
   );
 }
 
 interface ComparisonProps {
-  readonly routeId: string;
   readonly before: OpenRequest | undefined;
   readonly after: OpenRequest | undefined;
 }
 
-function Comparison({ routeId, before, after }: ComparisonProps): JSX.Element {
+function Comparison({ before, after }: ComparisonProps): JSX.Element {
   for (const side of [before, after]) {
     if (side !== undefined && side.kind !== "reading" && side.error !== undefined) {
       return <InlineError message={`Request #${side.seq}: ${side.error.message}`} />;
@@ -71,7 +70,6 @@ function Comparison({ routeId, before, after }: ComparisonProps): JSX.Element {
         <h3>Body</h3>
         <BodyDiff
           key={`${before.seq} ${after.seq}`}
-          routeId={routeId}
           before={{ request: before.request, decoded: before.decoded }}
           after={{ request: after.request, decoded: after.decoded }}
         />
@@ -87,7 +85,6 @@ function headOf({ method, target, path, httpVersion, headers }: CapturedRequest)
 }
 
 interface BodyDiffProps {
-  readonly routeId: string;
   readonly before: Side;
   readonly after: Side;
 }
@@ -135,7 +132,8 @@ function fieldOf({ index, name, filename, contentType, size, text }: Part): Form
 /** Bytes are compared as lines of hexadecimal, up to this length. */
 const MAX_COMPARED_BYTES = 64 * 1024;
 
-function BytesDiff({ routeId, before, after }: BodyDiffProps): JSX.Element {
+function BytesDiff({ before, after }: BodyDiffProps): JSX.Element {
+  const { routeId } = useInspector();
   const lines = useLoaded(() => {
     const load = async ({ request }: Side): Promise<string> =>
       toHexLines((await captureApi.getBytes(routeId, request.seq, "sent")).subarray(0, MAX_COMPARED_BYTES));

@@ -17,19 +17,20 @@ import { useMemo } from "preact/hooks";
 import { bytesOfBase64 } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { Delivery, DeliveryOutcome } from "../api/responses.ts";
+import { useInspector } from "../state/inspector.ts";
 import "./act.css";
 
-type Responded = Extract<DeliveryOutcome, { kind: "responded" }>;
+export type Responded = Extract<DeliveryOutcome, { kind: "responded" }>;
 
 interface DeliveriesProps {
-  readonly routeId: string;
   readonly seq: number;
   /** Changes when there may be new deliveries. They are then loaded again; the current ones stay visible meanwhile. */
   readonly version: string;
 }
 
 /** The deliveries of a request, by replay, forward or proxy, with their results; newest first. */
-export function Deliveries({ routeId, seq, version }: DeliveriesProps): JSX.Element {
+export function Deliveries({ seq, version }: DeliveriesProps): JSX.Element {
+  const { routeId } = useInspector();
   const deliveries = useLoaded(() => captureApi.listDeliveries(routeId, seq), [version]);
   if (deliveries instanceof ApiError) return <InlineError message={deliveries.message} />;
   if (deliveries === undefined) return <Skeleton label="The deliveries are being read" lines={2} />;

@@ -1,4 +1,4 @@
-import { Button, Dialog, InlineError, useTask } from "@signalbox/ui";
+import { Button, Dialog, Form, InlineError, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { MAX_NOTE_LENGTH } from "../../../src/domain/mark.ts";
 import { captureApi } from "../api/capture-api.ts";
@@ -28,13 +28,7 @@ export function NoteDialog({ request, onClose }: NoteDialogProps): JSX.Element {
 
   return (
     <Dialog title={`Note about #${request.seq}`} onClose={onClose}>
-      <form
-        class="stack loose"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(note);
-        }}
-      >
+      <Form class="stack loose" onSubmit={() => void save(note)}>
         <label class="field">
           All who see this route see the note
           <textarea
@@ -59,7 +53,7 @@ export function NoteDialog({ request, onClose }: NoteDialogProps): JSX.Element {
             Save the note
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

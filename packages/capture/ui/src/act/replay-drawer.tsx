@@ -5,6 +5,7 @@ import {
   ContentDiff,
   Drawer,
   FieldTable,
+  Form,
   formatDuration,
   formatSize,
   InlineError,
@@ -24,7 +25,7 @@ import { errorAt } from "../configure/use-settings.tsx";
 import { ListenCommand } from "../start/command-sample.tsx";
 import { useInspector } from "../state/inspector.ts";
 import { useDraft } from "../state/use-draft.ts";
-import { OutcomeBadge, ResponseBody } from "./deliveries.tsx";
+import { OutcomeBadge, type Responded, ResponseBody } from "./deliveries.tsx";
 import { findHeaderError, headerText, parseHeaders } from "./header-text.ts";
 import "./act.css";
 
@@ -95,14 +96,7 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
 
   return (
     <Drawer title={`Replay #${request.seq}`} onClose={onClose}>
-      <form
-        class="replay stack loose"
-        onInput={clear}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form class="replay stack loose" onInput={clear} onSubmit={() => void send()}>
         <div class="replay-target line">
           <TextField
             title="Method"
@@ -163,7 +157,7 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
             <Button onClick={() => sent.restart(beginReplay(request))}>Reset to the captured request</Button>
           </div>
         )}
-      </form>
+      </Form>
       {outcome !== undefined && <Response outcome={outcome} former={former ?? last} />}
     </Drawer>
   );
@@ -208,8 +202,6 @@ function Response({
     </section>
   );
 }
-
-type Responded = Extract<DeliveryOutcome, { kind: "responded" }>;
 
 function Difference({ before, after }: { readonly before: Responded; readonly after: Responded }): JSX.Element {
   return (

@@ -3,18 +3,19 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { ForwardQueue } from "../api/responses.ts";
+import { useInspector } from "../state/inspector.ts";
 
 /** How often the queue is loaded while it is visible, in milliseconds. */
 const READ_EVERY_MS = 2_000;
 
 interface ForwardQueuesProps {
-  readonly routeId: string;
   /** Called when the user opens one of the requests. */
   readonly onLeave: () => void;
 }
 
 /** The numbers and the queue of each target. */
-export function ForwardQueues({ routeId, onLeave }: ForwardQueuesProps): JSX.Element {
+export function ForwardQueues({ onLeave }: ForwardQueuesProps): JSX.Element {
+  const { routeId } = useInspector();
   /** Counts how often the queues were asked for. */
   const [asked, setAsked] = useState(0);
   const [error, setError] = useState<ApiError>();

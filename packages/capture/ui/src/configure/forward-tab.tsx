@@ -1,4 +1,4 @@
-import { Button } from "@signalbox/ui";
+import { Button, Form } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { MAX_TARGETS } from "../../../src/domain/route.ts";
 import type { CaptureRoute } from "../api/responses.ts";
@@ -25,12 +25,11 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
   const blocked = error?.problem === "address_not_allowed" ? error.issues[0]?.pointer : undefined;
   return (
     <div class="stack loose">
-      <form
+      <Form
         class="stack loose"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save({ forward: targets.map(targetOf) }, { message: "The service forwards new requests from now on." });
-        }}
+        onSubmit={() =>
+          void save({ forward: targets.map(targetOf) }, { message: "The service forwards new requests from now on." })
+        }
       >
         <p class="soft">
           The service forwards every new request, with the path and the query below the route. Each request shows the
@@ -40,7 +39,6 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
           <fieldset class="box target stack loose" key={`${index} of ${targets.length}`}>
             <legend>{targets.length === 1 ? "Target" : `Target ${index + 1}`}</legend>
             <TargetEditor
-              routeId={route.id}
               draft={target}
               isNamed={targets.length > 1 || target.name !== ""}
               errorAt={(field) => errorAt(`/forward/${index}/${field}`)}
@@ -77,8 +75,8 @@ export function ForwardTab({ route, onClose }: ForwardTabProps): JSX.Element {
             </Button>
           )}
         </SaveButtons>
-      </form>
-      {isOn && <ForwardQueues routeId={route.id} onLeave={onClose} />}
+      </Form>
+      {isOn && <ForwardQueues onLeave={onClose} />}
     </div>
   );
 }

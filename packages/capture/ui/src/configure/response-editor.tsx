@@ -1,4 +1,4 @@
-import { CodeEditor, Field, type Option, Select, TextField } from "@signalbox/ui";
+import { Checkbox, CodeEditor, type Option, SelectField, TextField } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { NumberField } from "./number-field.tsx";
 import { callsText, type ResponseDraft } from "./rule-draft.ts";
@@ -27,13 +27,12 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
   return (
     <>
       <div class="field-row">
-        <Field title="Kind">
-          <Select
-            value={kind}
-            options={kind === "replay" ? [...kinds, ["replay", "recorded calls"]] : kinds}
-            onChoose={(chosen) => set("kind")(chosen as typeof kind)}
-          />
-        </Field>
+        <SelectField
+          title="Kind"
+          value={kind}
+          options={kind === "replay" ? [...kinds, ["replay", "recorded calls"]] : kinds}
+          onChoose={(chosen) => set("kind")(chosen as typeof kind)}
+        />
         {(kind === "response" || kind === "echo") && (
           <NumberField label="Status" min={200} max={599} value={status} onInput={set("status")} />
         )}
@@ -43,14 +42,9 @@ export function ResponseEditor({ response, isLast, onChange }: ResponseEditorPro
       {kind === "proxy" && (
         <>
           <TextField title="URL of the service" type="url" value={url} onInput={set("url")} />
-          <label class="form-line">
-            <input
-              type="checkbox"
-              checked={rewrite}
-              onChange={({ currentTarget }) => set("rewrite")(currentTarget.checked)}
-            />
+          <Checkbox class="line" checked={rewrite} onChange={set("rewrite")}>
             Redirects and cookies lead back to this route
-          </label>
+          </Checkbox>
         </>
       )}
       {kind === "replay" && (

@@ -31,15 +31,7 @@ export function RouteDrawer({ route, tab, onClose }: RouteDrawerProps): JSX.Elem
   };
   return (
     <Drawer title={route.name || `Route ${route.id.slice(0, 8)}`} onClose={close}>
-      <Tabs
-        label="Settings"
-        tabs={tabs}
-        chosen={tab}
-        onChoose={(name) => {
-          inspector.overlay.value = name;
-        }}
-        panelId={panelId}
-      />
+      <Tabs label="Settings" tabs={tabs} chosen={tab} onChoose={inspector.setOverlay} panelId={panelId} />
       <div class="stack loose" id={panelId} role="tabpanel" aria-label={tab}>
         {tab === "rules" && <RulesTab route={route} />}
         {tab === "forward" && <ForwardTab route={route} onClose={close} />}

@@ -1,30 +1,24 @@
-import { Button } from "@signalbox/ui";
+import { Button, Checkbox } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { ResponseEditor } from "./response-editor.tsx";
 import { newResponse, type RuleDraft } from "./rule-draft.ts";
 import { WhenField } from "./when-field.tsx";
 
 interface RuleEditorProps {
-  readonly routeId: string;
   readonly draft: RuleDraft;
   readonly onChange: (draft: RuleDraft) => void;
 }
 
 /** Edits when a rule matches, and its responses. */
-export function RuleEditor({ routeId, draft, onChange }: RuleEditorProps): JSX.Element {
+export function RuleEditor({ draft, onChange }: RuleEditorProps): JSX.Element {
   const { when, template, responses } = draft;
   const setResponses = (next: RuleDraft["responses"]): void => onChange({ ...draft, responses: next });
   return (
     <div class="stack loose">
-      <WhenField routeId={routeId} when={when} onChange={(changed) => onChange({ ...draft, when: changed })} />
-      <label class="form-line">
-        <input
-          type="checkbox"
-          checked={template}
-          onChange={({ currentTarget }) => onChange({ ...draft, template: currentTarget.checked })}
-        />
+      <WhenField when={when} onChange={(changed) => onChange({ ...draft, when: changed })} />
+      <Checkbox class="line" checked={template} onChange={(checked) => onChange({ ...draft, template: checked })}>
         Insert values of the request
-      </label>
+      </Checkbox>
       {template && (
         <p class="soft">
           <code>{"{{request.json.id}}"}</code> <code>{"{{request.header.x-id}}"}</code>{" "}

@@ -1,5 +1,5 @@
 import { parseJson } from "@signalbox/json";
-import { Button, CodeEditor, IconButton, Menu, VisibleText } from "@signalbox/ui";
+import { Button, CodeEditor, Form, IconButton, Menu, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { CaptureRoute } from "../api/responses.ts";
@@ -41,20 +41,19 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
     next.splice(to, 0, drafts[at] as RuleDraft);
     setDrafts(next);
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const response: unknown = raw === undefined ? rules : JSON.parse(raw);
     // An open rule stays open.
     void settings.save({ response }, { message: "The rules apply from now on.", keepsForm: raw === undefined });
   };
 
   return (
-    <form class="stack loose" onSubmit={submit}>
+    <Form class="stack loose" onSubmit={submit}>
       <p class="soft">
         The first rule that matches a request decides the response. Without one, the route responds with 200 and the
         number of the request. Below its URL, <code>/status/404</code> returns 404, and so on for each status.
       </p>
-      <div class="form-line">
+      <div class="line">
         {!isJson && (
           <Menu
             label="Add a rule"
@@ -120,7 +119,6 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
               )}
               {open === rule.id && (
                 <RuleEditor
-                  routeId={route.id}
                   draft={rule}
                   onChange={(changed) => setDrafts(drafts.map((known) => (known.id === rule.id ? changed : known)))}
                 />
@@ -134,7 +132,7 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
         fields={isJson ? [] : ["/response"]}
         disabled={!settings.isChanged || error !== undefined}
       />
-    </form>
+    </Form>
   );
 }
 

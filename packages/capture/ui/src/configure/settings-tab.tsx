@@ -1,6 +1,7 @@
 import {
   ApiError,
   Button,
+  Form,
   formatCount,
   formatMoment,
   formatNoun,
@@ -41,15 +42,13 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
   const { name, days, limits } = form;
   const [asked, setAsked] = useState<"requests" | "route">();
 
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void =>
     // Sends only the changed settings: another tab may be changing the others.
     void settings.save({
       ...(name === base.name ? {} : { name }),
       ...(isSame(limits, base.limits) ? {} : { limits }),
       ...(days === daysOf(base.ttl) ? {} : { ttl: days * SECONDS_A_DAY }),
     });
-  };
   const limit = (key: keyof typeof limits, label: string): JSX.Element => (
     <NumberField
       label={label}
@@ -66,7 +65,7 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
   );
   return (
     <div class="stack loose">
-      <form class="stack loose" onSubmit={submit}>
+      <Form class="stack loose" onSubmit={submit}>
         <TextField
           title="Name"
           error={settings.errorAt("/name")}
@@ -90,7 +89,7 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
           {limit("bodyBytes", "Most bytes of one body")}
         </div>
         <SaveButtons settings={settings} fields={["/name", "/ttl", "/limits"]} disabled={!settings.isChanged} />
-      </form>
+      </Form>
       <section class="stack loose" aria-labelledby="end-heading">
         <h3 id="end-heading">Delete</h3>
         <p class="soft">
@@ -98,7 +97,7 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
           bodies; {formatCount(latest.captured)} captured so far.
         </p>
         {asked === undefined ? (
-          <div class="form-line">
+          <div class="line">
             <Button icon="trash" look="danger" onClick={() => setAsked("requests")}>
               Delete all requests…
             </Button>
@@ -148,7 +147,7 @@ function Question({ what, route, onEmpty, onKeep }: QuestionProps): JSX.Element 
           ? "Everything that was sent to this route so far is deleted for good. The route stays and keeps its URL."
           : "The route and everything that was sent to it are deleted for good. Its URL responds with 404 from then on."}
       </p>
-      <div class="form-line">
+      <div class="line">
         <Button autofocus onClick={onKeep}>
           Keep
         </Button>

@@ -1,4 +1,4 @@
-import { Button, CopyButton, InlineError, TextField, useTask } from "@signalbox/ui";
+import { Button, CopyButton, Form, InlineError, TextField, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -22,7 +22,7 @@ export function ShareTab({ route }: RouteProps): JSX.Element {
             The route is private now. This is its secret, which is shown only once: store it where you store passwords.
             This browser can open the route without it.
           </p>
-          <p class="form-line">
+          <p class="line">
             <code>{secret}</code>
             <CopyButton text={secret} of="secret" labelled />
           </p>
@@ -60,17 +60,11 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
   return (
     <>
       <p>This route is public: everyone who can open this address can see everything and change it.</p>
-      <p class="form-line">
+      <p class="line">
         <code>{url}</code>
         <CopyButton text={url} of="address of the inspector" labelled />
       </p>
-      <form
-        class="stack loose"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void makePrivate();
-        }}
-      >
+      <Form class="stack loose" onSubmit={() => void makePrivate()}>
         <p class="soft">
           A private route shows its requests only to people who know its secret or have its share link, which also opens
           at a public address. Everyone else loses access at once. Senders see no difference.
@@ -98,7 +92,7 @@ function PublicRoute({ route, onSecret }: RouteProps & { readonly onSecret: (sec
             Make it private
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }
@@ -123,7 +117,7 @@ function PrivateRoute({ route }: RouteProps): JSX.Element {
           </Button>
         </p>
       ) : (
-        <p class="form-line">
+        <p class="line">
           <code>{link}</code>
           <CopyButton text={link} of="share link" labelled />
         </p>

@@ -1,5 +1,5 @@
 import type { SignatureScheme } from "@signalbox/signatures";
-import { Badge, Button, Field, type Option, Select, TextField } from "@signalbox/ui";
+import { Badge, Button, Form, SelectField, TextField } from "@signalbox/ui";
 import type { JSX } from "preact";
 import type { CaptureRoute } from "../api/responses.ts";
 import { SaveButtons, useSettings } from "./use-settings.tsx";
@@ -43,8 +43,7 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
   const { scheme, key, header, algorithm, encoding, prefix } = form;
   const set = (name: keyof SignatureForm) => (text: string) => settings.set({ ...form, [name]: text });
 
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const hmac = { header, algorithm, encoding, ...(prefix === "" ? {} : { prefix }) };
     void save(
       { signature: { scheme, key, ...(scheme === "hmac" ? hmac : {}) } },
@@ -52,7 +51,7 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
     );
   };
   return (
-    <form class="stack loose" onSubmit={submit}>
+    <Form class="stack loose" onSubmit={submit}>
       <p class="soft">
         Each request then says whether it is signed, and if not, why. The key is stored by the service and never shown
         again.
@@ -66,13 +65,12 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
         </p>
       )}
       <div class="field-row">
-        <Field title="Signed by">
-          <Select
-            value={scheme}
-            options={Object.entries(schemes).map(([name, [title]]) => [name, title])}
-            onChoose={set("scheme")}
-          />
-        </Field>
+        <SelectField
+          title="Signed by"
+          value={scheme}
+          options={Object.entries(schemes).map(([name, [title]]) => [name, title])}
+          onChoose={set("scheme")}
+        />
         <TextField
           title="Key"
           error={errorAt("/signature/key")}
@@ -93,12 +91,8 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
             value={header}
             onInput={set("header")}
           />
-          <Field title="Algorithm">
-            <Select options={algorithms} value={algorithm} onChoose={set("algorithm")} />
-          </Field>
-          <Field title="Written in">
-            <Select options={encodings} value={encoding} onChoose={set("encoding")} />
-          </Field>
+          <SelectField title="Algorithm" options={algorithms} value={algorithm} onChoose={set("algorithm")} />
+          <SelectField title="Written in" options={encodings} value={encoding} onChoose={set("encoding")} />
           <TextField title="Before it" placeholder="sha256=" value={prefix} onInput={set("prefix")} />
         </div>
       )}
@@ -113,13 +107,9 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
           </Button>
         )}
       </SaveButtons>
-    </form>
+    </Form>
   );
 }
 
-const algorithms = ["sha1", "sha256", "sha384", "sha512"].map(asOption);
-const encodings = ["hex", "base64", "base64url"].map(asOption);
-
-function asOption(name: string): Option {
-  return [name, name];
-}
+const algorithms = ["sha1", "sha256", "sha384", "sha512"];
+const encodings = ["hex", "base64", "base64url"];

@@ -1,4 +1,4 @@
-import { Button, Field, IconButton, Select, TextField } from "@signalbox/ui";
+import { Button, IconButton, SelectField, TextField } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { NumberField } from "./number-field.tsx";
 import { type EditDraft, editKinds, type TargetDraft } from "./target-draft.ts";
@@ -12,7 +12,6 @@ const numbers = [
 ] as const;
 
 interface TargetEditorProps {
-  readonly routeId: string;
   readonly draft: TargetDraft;
   /** Whether it needs a name, because there are others. */
   readonly isNamed: boolean;
@@ -22,7 +21,7 @@ interface TargetEditorProps {
 }
 
 /** Edits a target: where requests go, which ones, and what is changed in them. */
-export function TargetEditor({ routeId, draft, isNamed, errorAt, onChange }: TargetEditorProps): JSX.Element {
+export function TargetEditor({ draft, isNamed, errorAt, onChange }: TargetEditorProps): JSX.Element {
   const { name, url, when, edits } = draft;
   const set =
     <Name extends keyof TargetDraft>(field: Name) =>
@@ -47,7 +46,7 @@ export function TargetEditor({ routeId, draft, isNamed, errorAt, onChange }: Tar
       </div>
       {url !== "" && (
         <>
-          <WhenField routeId={routeId} when={when} error={errorAt("when")} onChange={set("when")} />
+          <WhenField when={when} error={errorAt("when")} onChange={set("when")} />
           {edits.map((edit, index) => (
             <EditRow
               key={`${index} of ${edits.length}`}
@@ -88,9 +87,7 @@ function EditRow({ edit, number, error, onChange, onRemove }: EditRowProps): JSX
   const set = (name: keyof EditDraft) => (text: string) => onChange({ ...edit, [name]: text });
   return (
     <div class="field-row edit">
-      <Field title={`Change ${number}`}>
-        <Select value={kind} options={editKinds.map((name) => [name, name])} onChoose={set("kind")} />
-      </Field>
+      <SelectField title={`Change ${number}`} value={kind} options={editKinds} onChoose={set("kind")} />
       <div class="edit-location">
         <div class="field-row">
           <TextField

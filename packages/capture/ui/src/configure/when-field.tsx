@@ -2,9 +2,9 @@ import { ApiError, formatNoun, TextField } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
+import { useInspector } from "../state/inspector.ts";
 
 interface WhenFieldProps {
-  readonly routeId: string;
   readonly when: string;
   /** Why the service rejected it. */
   readonly error?: string | undefined;
@@ -12,7 +12,7 @@ interface WhenFieldProps {
 }
 
 /** A search that requests are compared with, and which stored ones match. */
-export function WhenField({ routeId, when, error, onChange }: WhenFieldProps): JSX.Element {
+export function WhenField({ when, error, onChange }: WhenFieldProps): JSX.Element {
   return (
     <>
       <TextField
@@ -24,7 +24,7 @@ export function WhenField({ routeId, when, error, onChange }: WhenFieldProps): J
         spellcheck={false}
         onInput={onChange}
       />
-      <Matches routeId={routeId} when={when} />
+      <Matches when={when} />
     </>
   );
 }
@@ -34,7 +34,8 @@ const PAUSE_MS = 300;
 const SHOWN_MATCHES = 20;
 
 /** Shows which stored requests a rule would have matched. */
-function Matches({ routeId, when }: { readonly routeId: string; readonly when: string }): JSX.Element {
+function Matches({ when }: { readonly when: string }): JSX.Element {
+  const { routeId } = useInspector();
   const [said, setSaid] = useState<{ readonly text: string; readonly isError: boolean }>();
   useEffect(() => {
     const stop = new AbortController();

@@ -45,7 +45,7 @@ export function BodyPanel({ request, decoded, error }: BodyPanelProps): JSX.Elem
   if (decoded === undefined) return <Skeleton label="The body is being read" />;
   if (view === undefined) return <p class="body-none soft">No body was sent.</p>;
   return (
-    <section class="body" aria-label="Body">
+    <section class="body column" aria-label="Body">
       <div class="body-bar">
         <h3 class="visually-hidden">Body</h3>
         <Tabs
@@ -66,7 +66,7 @@ export function BodyPanel({ request, decoded, error }: BodyPanelProps): JSX.Elem
         </div>
       </div>
       <BodyNotes request={request} decoded={decoded} views={views} />
-      <div class="body-view" id={panelId} role="tabpanel" aria-label={view.title}>
+      <div class="body-view column" id={panelId} role="tabpanel" aria-label={view.title}>
         <BodyContent key={`${request.seq}`} request={request} decoded={decoded} views={views} view={view} />
       </div>
     </section>

@@ -39,7 +39,7 @@ export function RequestDetail({ open }: { readonly open: OpenRequest }): JSX.Ele
   );
   if (open.kind === "reading") {
     return (
-      <div class="detail">
+      <div class="detail column">
         {back}
         <Skeleton label={`Request ${open.seq} is being read`} />
       </div>
@@ -47,7 +47,7 @@ export function RequestDetail({ open }: { readonly open: OpenRequest }): JSX.Ele
   }
   if (open.kind === "error") {
     return (
-      <div class="detail">
+      <div class="detail column">
         {back}
         <h2 class="detail-heading" ref={heading} tabIndex={-1}>
           Request #{open.seq} cannot be shown
@@ -60,7 +60,7 @@ export function RequestDetail({ open }: { readonly open: OpenRequest }): JSX.Ele
   const body = <BodyPanel request={request} decoded={decoded} error={error} />;
   const facts = <SidePanel request={request} decoded={decoded} />;
   return (
-    <article class={wide ? "detail detail-wide" : "detail"} aria-labelledby="detail-heading">
+    <article class={wide ? "detail detail-wide column" : "detail column"} aria-labelledby="detail-heading">
       {back}
       <Facts key={request.seq} request={request} />
       <Actions request={request} />
@@ -79,8 +79,8 @@ export function RequestDetail({ open }: { readonly open: OpenRequest }): JSX.Ele
           min={240}
           max={720}
           side="end"
-          start={<div class="detail-body fill">{body}</div>}
-          end={<div class="detail-side">{facts}</div>}
+          start={<div class="detail-body column fill">{body}</div>}
+          end={<div class="detail-side column">{facts}</div>}
         />
       ) : (
         <>
@@ -158,13 +158,10 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
 function Actions({ request }: { readonly request: CapturedRequest }): JSX.Element {
   const inspector = useInspector();
   const canChange = inspector.canChange.value;
-  const open = (shown: "replay" | "note") => (): void => {
-    inspector.overlay.value = shown;
-  };
   return (
     <div class="detail-actions line">
       {canChange && (
-        <Button icon="replay" title="Replay (r)" onClick={open("replay")}>
+        <Button icon="replay" title="Replay (r)" onClick={() => inspector.setOverlay("replay")}>
           Replay
         </Button>
       )}
@@ -189,7 +186,11 @@ function Actions({ request }: { readonly request: CapturedRequest }): JSX.Elemen
             icon="more"
             iconOnly
             items={[
-              { name: request.note === "" ? "Add a note…" : "Change the note…", keys: "m", run: open("note") },
+              {
+                name: request.note === "" ? "Add a note…" : "Change the note…",
+                keys: "m",
+                run: () => inspector.setOverlay("note"),
+              },
               { name: "Delete the request", keys: "Delete", danger: true, run: () => deleteRequest(inspector) },
             ]}
           />

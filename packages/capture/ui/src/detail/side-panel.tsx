@@ -6,6 +6,7 @@ import {
   formatMoment,
   InlineError,
   Skeleton,
+  type Tab,
   Tabs,
   TextView,
   useLoaded,
@@ -29,7 +30,7 @@ interface SidePanelProps {
 
 /** The panel beside the body: headers, query, trailers, tokens, signature check, deliveries and the raw request. */
 export function SidePanel({ request, decoded }: SidePanelProps): JSX.Element {
-  const { address, go, inspection, routeId } = useInspector();
+  const { address, go, inspection } = useInspector();
   const { headers, query, trailers, signature, deliveries, seq } = request;
   const panelId = useId();
   const tokens = decoded?.tokens ?? [];
@@ -41,7 +42,7 @@ export function SidePanel({ request, decoded }: SidePanelProps): JSX.Element {
   const name = tabs.find((tab) => tab.name === address.value.side)?.name ?? first;
 
   return (
-    <section class="side" aria-label="Facts">
+    <section class="side column" aria-label="Facts">
       <Tabs
         label="Facts about the request"
         tabs={tabs}
@@ -67,21 +68,16 @@ export function SidePanel({ request, decoded }: SidePanelProps): JSX.Element {
           ))}
         {name === "signature" && <Verdict signature={signature} />}
         {name === "deliveries" && (
-          <Deliveries
-            key={seq}
-            routeId={routeId}
-            seq={seq}
-            version={`${inspection.value.renewals} ${deliveries?.count}`}
-          />
+          <Deliveries key={seq} seq={seq} version={`${inspection.value.renewals} ${deliveries?.count}`} />
         )}
-        {name === "raw" && <RawRequest key={seq} routeId={routeId} request={request} />}
+        {name === "raw" && <RawRequest key={seq} request={request} />}
       </div>
     </section>
   );
 }
 
 /** The tabs of a request, apart from its body. */
-export function sidesOf(request: CapturedRequest, decoded: DecodedRequest | undefined): readonly SideTab[] {
+export function sidesOf(request: CapturedRequest, decoded: DecodedRequest | undefined): readonly Tab<SideName>[] {
   const { headers, query, trailers, signature, deliveries } = request;
   const tokens = decoded?.tokens ?? [];
   return [
@@ -93,12 +89,6 @@ export function sidesOf(request: CapturedRequest, decoded: DecodedRequest | unde
     { name: "deliveries", title: "Deliveries", ...(deliveries === null ? {} : { count: deliveries.count }) },
     { name: "raw", title: "Raw" },
   ];
-}
-
-interface SideTab {
-  readonly name: SideName;
-  readonly title: string;
-  readonly count?: number;
 }
 
 /** Header lines exactly as sent: with their order, case and repetitions. */
@@ -137,13 +127,8 @@ function Verdict({ signature }: { readonly signature: CapturedRequest["signature
 }
 
 /** The request as it was received on the connection. */
-function RawRequest({
-  routeId,
-  request,
-}: {
-  readonly routeId: string;
-  readonly request: CapturedRequest;
-}): JSX.Element {
+function RawRequest({ request }: { readonly request: CapturedRequest }): JSX.Element {
+  const { routeId } = useInspector();
   const { seq, httpVersion, remote } = request;
   const text = useLoaded(async () => {
     const bytes = await captureApi.exportOne(routeId, seq, "http");

@@ -1,5 +1,6 @@
 import {
   Button,
+  Checkbox,
   Dialog,
   FilterField,
   formatCount,
@@ -69,7 +70,7 @@ export function RequestList(): JSX.Element {
   ];
 
   return (
-    <section class="requests" aria-labelledby="requests-heading" onKeyDown={press}>
+    <section class="requests column" aria-labelledby="requests-heading" onKeyDown={press}>
       <div class="requests-bar">
         <FilterField
           label="Filter requests"
@@ -96,14 +97,14 @@ export function RequestList(): JSX.Element {
             {formatCount(held.length)} new
           </Button>
         )}
-        <label class="requests-follow" title="Shows each new request as it comes">
-          <input
-            type="checkbox"
-            checked={inspector.following.value}
-            onChange={({ currentTarget }) => inspector.follow(currentTarget.checked)}
-          />
+        <Checkbox
+          class="requests-follow"
+          title="Shows each new request as it comes"
+          checked={inspector.following.value}
+          onChange={(on) => inspector.follow(on)}
+        >
           Follow
-        </label>
+        </Checkbox>
       </div>
       {requests.length === 0 && !isStale && q !== "" && (
         <div class="requests-none">

@@ -23,7 +23,7 @@ export function RequestRow({ request }: { readonly request: ListedRequest }): JS
 
   return (
     <a
-      class="row"
+      class="row choice"
       ref={row}
       href={formatAddress({ seq, q: inspector.q.value })}
       aria-current={seq === inspector.shownSeq.value ? "true" : undefined}

@@ -1,12 +1,7 @@
+import type { Completion } from "@signalbox/ui";
+
 /** The key under which this browser stores filters. */
 export const FILTERS_KEY = "signalbox.filters";
-
-/** A completion for a word of a search. */
-export interface Completion {
-  readonly text: string;
-  /** What it finds, in a few words. */
-  readonly hint: string;
-}
 
 /** The fields of the search language, as in the service. */
 export const searchFields: readonly (Completion & { readonly example: string })[] = [

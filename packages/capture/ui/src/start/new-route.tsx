@@ -1,4 +1,4 @@
-import { Button, InlineError, useTask } from "@signalbox/ui";
+import { Button, Checkbox, InlineError, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -42,18 +42,13 @@ export function NewRoute(): JSX.Element {
   }
   return (
     <div class="stack loose">
-      <div class="form-line">
+      <div class="line">
         <Button look="main" icon="plus" disabled={busy} onClick={() => void create()}>
           New route
         </Button>
-        <label class="form-line">
-          <input
-            type="checkbox"
-            checked={isPrivate}
-            onChange={({ currentTarget }) => setPrivate(currentTarget.checked)}
-          />
+        <Checkbox class="line" checked={isPrivate} onChange={setPrivate}>
           Private: only people with its secret see its requests
-        </label>
+        </Checkbox>
       </div>
       <InlineError message={error?.message} />
     </div>

@@ -1,4 +1,4 @@
-import { Button, PageFrame, TextField, useFirstError, useTask, verbatim } from "@signalbox/ui";
+import { Button, Form, PageFrame, TextField, useFirstError, useTask, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -69,15 +69,13 @@ function Secret({ routeId, onOpened }: SecretProps): JSX.Element {
   const { busy, error, run } = useTask();
   const [secret, setSecret] = useState("");
   const form = useFirstError<HTMLFormElement>(error);
-  const open = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const open = (): void =>
     void run(async () => {
       await captureApi.openRoute(routeId, secret.trim());
       onOpened();
     });
-  };
   return (
-    <form class="stack loose" ref={form} onSubmit={open} noValidate>
+    <Form class="stack loose" ref={form} onSubmit={open} noValidate>
       <TextField
         title="Secret of the route"
         type="password"
@@ -91,6 +89,6 @@ function Secret({ routeId, onOpened }: SecretProps): JSX.Element {
           Open
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

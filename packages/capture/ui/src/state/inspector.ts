@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
-import { type AddressSignal, createAddress, createToaster, mediaSignal, type Toaster } from "@signalbox/ui";
+import { type AddressSignal, ApiError, createAddress, createToaster, mediaSignal, type Toaster } from "@signalbox/ui";
 import { type Context, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -131,9 +131,13 @@ export class Inspector {
     this.#inspection.value = inspect(this.#inspection.peek(), event);
   };
 
-  notify(message: string): void {
-    this.toaster.show({ message });
-  }
+  readonly notify = (message: string): void => this.toaster.show({ message });
+  readonly fail = (cause: unknown): void => this.notify(ApiError.from(cause).message);
+
+  /** Opens a dialog or drawer in place of the open one; undefined closes it. */
+  readonly setOverlay = (overlay: Overlay | undefined): void => {
+    this.overlay.value = overlay;
+  };
 
   setRoute(route: CaptureRoute): void {
     this.dispatch({ kind: "route", route });

@@ -51,15 +51,12 @@ export function pinRequest(inspector: Inspector): void {
   const { request } = inspector;
   if (request === undefined) return;
   const { seq, pinned } = request;
-  captureApi.mark(inspector.routeId, seq, { pinned: !pinned }).then(
-    (mark) => {
-      inspector.update(mark);
-      inspector.notify(
-        mark.pinned ? `#${seq} is pinned: it stays when older requests are removed.` : `#${seq} is no longer pinned.`,
-      );
-    },
-    (cause: unknown) => inspector.notify(ApiError.from(cause).message),
-  );
+  captureApi.mark(inspector.routeId, seq, { pinned: !pinned }).then((mark) => {
+    inspector.update(mark);
+    inspector.notify(
+      mark.pinned ? `#${seq} is pinned: it stays when older requests are removed.` : `#${seq} is no longer pinned.`,
+    );
+  }, inspector.fail);
 }
 
 /** Deletes the visible request. It disappears at once; the deletion is final when the time to undo it is over. */
@@ -84,15 +81,15 @@ export function deleteRequest(inspector: Inspector): void {
     commit: () => {
       captureApi.deleteRequest(routeId, seq).catch((cause: unknown) => {
         restore();
-        inspector.notify(ApiError.from(cause).message);
+        inspector.fail(cause);
       });
     },
   });
 }
 
 /** Deletes all requests of the route. */
-export async function deleteAllRequests({ routeId, live, overlay, go }: Inspector): Promise<void> {
-  overlay.value = undefined;
+export async function deleteAllRequests({ routeId, live, setOverlay, go }: Inspector): Promise<void> {
+  setOverlay(undefined);
   go({ seq: undefined, compare: undefined, q: undefined });
   await live.attempt(async () => {
     await captureApi.deleteRequests(routeId);

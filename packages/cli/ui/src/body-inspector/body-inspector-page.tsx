@@ -1,7 +1,6 @@
 import {
   ApiError,
   CopyButton,
-  Field,
   formatNoun,
   HexView,
   Icon,
@@ -10,7 +9,7 @@ import {
   PageFrame,
   pathTo,
   rowAt,
-  Select,
+  SelectField,
   Tabs,
   TextView,
   Tree,
@@ -114,13 +113,13 @@ export function BodyInspectorPage(): JSX.Element {
         </div>
         <div class="field-row">
           {shownOptions.map((choice) => (
-            <Field title={choice.title} key={choice.name}>
-              <Select
-                value={choices[choice.name] ?? ""}
-                options={withFound(choice, found[choice.name])}
-                onChoose={(value) => setChoices(parseChoices({ ...choices, [choice.name]: value }))}
-              />
-            </Field>
+            <SelectField
+              title={choice.title}
+              key={choice.name}
+              value={choices[choice.name] ?? ""}
+              options={withFound(choice, found[choice.name])}
+              onChoose={(value) => setChoices(parseChoices({ ...choices, [choice.name]: value }))}
+            />
           ))}
         </div>
         {choices.type === "module" && <ModuleFields module={module} onChange={setModule} />}

@@ -1,4 +1,4 @@
-import { Field, Select, verbatim } from "@signalbox/ui";
+import { Field, SelectField, TextField, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import type { ModuleText } from "./choices.ts";
@@ -31,25 +31,23 @@ export function ModuleFields({ module, onChange }: ModuleFieldsProps): JSX.Eleme
         <Field title="Or from files">
           <input type="file" multiple onChange={({ currentTarget }) => void readFiles(currentTarget.files)} />
         </Field>
-        <Field title="Type of the message">
-          <input
-            class="mono"
-            value={module.type}
-            {...verbatim}
-            placeholder="NGAP-PDU"
-            onInput={({ currentTarget }) => onChange({ ...module, type: currentTarget.value.trim() })}
-          />
-        </Field>
-        <Field title="Rules">
-          <Select
-            value={module.rules}
-            options={[
-              ["aper", "Aligned PER"],
-              ["uper", "Unaligned PER"],
-            ]}
-            onChoose={(rules) => onChange({ ...module, rules: rules === "uper" ? "uper" : "aper" })}
-          />
-        </Field>
+        <TextField
+          title="Type of the message"
+          class="mono"
+          value={module.type}
+          {...verbatim}
+          placeholder="NGAP-PDU"
+          onInput={(type) => onChange({ ...module, type: type.trim() })}
+        />
+        <SelectField
+          title="Rules"
+          value={module.rules}
+          options={[
+            ["aper", "Aligned PER"],
+            ["uper", "Unaligned PER"],
+          ]}
+          onChoose={(rules) => onChange({ ...module, rules: rules === "uper" ? "uper" : "aper" })}
+        />
       </div>
     </div>
   );

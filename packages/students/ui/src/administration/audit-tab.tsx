@@ -2,11 +2,11 @@ import {
   Badge,
   Button,
   type CardColumn,
-  Field,
+  Form,
   formatMoment,
-  type Option,
-  Select,
+  SelectField,
   saveFile,
+  TextField,
   VisibleText,
   verbatim,
 } from "@signalbox/ui";
@@ -97,22 +97,17 @@ interface FiltersProps {
 function Filters({ query, onQuery, children }: FiltersProps): JSX.Element {
   const asked = new URLSearchParams(query);
   const text = (name: "principal" | "target", title: string): JSX.Element => (
-    <Field title={title}>
-      <input {...verbatim} name={name} defaultValue={asked.get(name) ?? ""} />
-    </Field>
+    <TextField title={title} {...verbatim} name={name} defaultValue={asked.get(name) ?? ""} />
   );
   const day = (name: "since" | "until", title: string): JSX.Element => (
-    <Field title={title}>
-      <input name={name} type="date" defaultValue={asked.get(name)?.slice(0, 10) ?? ""} />
-    </Field>
+    <TextField title={title} name={name} type="date" defaultValue={asked.get(name)?.slice(0, 10) ?? ""} />
   );
   return (
-    <form
+    <Form
       class="field-row"
       aria-label="Filters of the access log"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const given = [...new FormData(event.currentTarget)].flatMap(([name, value]) => {
+      onSubmit={(form) => {
+        const given = [...new FormData(form)].flatMap(([name, value]) => {
           const wanted = String(value).trim();
           return wanted === "" ? [] : [[name, wanted]];
         });
@@ -120,13 +115,12 @@ function Filters({ query, onQuery, children }: FiltersProps): JSX.Element {
       }}
     >
       {text("principal", "Who, as the log names them")}
-      <Field title="What">
-        <Select
-          name="action"
-          defaultValue={asked.get("action") ?? ""}
-          options={[["", "anything"], ...auditActions.map((action): Option => [action, action])]}
-        />
-      </Field>
+      <SelectField
+        title="What"
+        name="action"
+        defaultValue={asked.get("action") ?? ""}
+        options={[["", "anything"], ...auditActions]}
+      />
       {text("target", "Record, key or webhook, by its id")}
       {day("since", "From this day")}
       {day("until", "Before this day")}
@@ -135,6 +129,6 @@ function Filters({ query, onQuery, children }: FiltersProps): JSX.Element {
       </Button>
       {query !== "" && <Button onClick={() => onQuery(undefined)}>Show all</Button>}
       {children}
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, type CardColumn, Field, Select, Time, VisibleText, verbatim } from "@signalbox/ui";
+import { Badge, type CardColumn, SelectField, TextField, Time, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { KeyJson } from "../../../src/domain/responses.ts";
@@ -72,15 +72,9 @@ export function KeysTab(): JSX.Element {
     <>
       {caller.signedIn ? (
         <NewThing label="New key" submit="Create key" onSubmit={create}>
-          <Field title="Whose key it is">
-            <input {...verbatim} name="name" required maxLength={100} />
-          </Field>
-          <Field title="Scope">
-            <Select name="scope" options={scopes.map((scope) => [scope, scopeNames[scope]])} />
-          </Field>
-          <Field title="Last day (none: it never ends)">
-            <input name="ends" type="date" />
-          </Field>
+          <TextField title="Whose key it is" {...verbatim} name="name" required maxLength={100} />
+          <SelectField title="Scope" name="scope" options={scopes.map((scope) => [scope, scopeNames[scope]])} />
+          <TextField title="Last day (none: it never ends)" name="ends" type="date" />
         </NewThing>
       ) : (
         <p>

@@ -1,4 +1,4 @@
-import { Button, CopyButton, InlineError, useTask } from "@signalbox/ui";
+import { Button, CopyButton, Form, InlineError, useTask } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
@@ -16,17 +16,15 @@ interface NewThingProps {
 export function NewThing({ label, submit, children, onSubmit }: NewThingProps): JSX.Element {
   const { error, run } = useTask();
   return (
-    <form
+    <Form
       class="stack loose"
       aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = event.currentTarget;
+      onSubmit={(form) =>
         void run(async () => {
           await onSubmit(new FormData(form));
           form.reset();
-        });
-      }}
+        })
+      }
     >
       <div class="field-row">
         {children}
@@ -35,7 +33,7 @@ export function NewThing({ label, submit, children, onSubmit }: NewThingProps): 
         </Button>
       </div>
       <InlineError message={error?.message} />
-    </form>
+    </Form>
   );
 }
 
@@ -72,7 +70,7 @@ export function Secret({ of, secret, onDone }: SecretProps): JSX.Element {
       <p role="status">
         Copy the secret of <strong>{of}</strong> now. Nobody can see it again.
       </p>
-      <div class="form-line">
+      <div class="line">
         <code>{secret}</code>
         <CopyButton text={secret} of="the secret" labelled />
         <Button onClick={onDone}>Done</Button>

@@ -1,4 +1,4 @@
-import { Badge, Button, type CardColumn, Field, Time, VisibleText, verbatim } from "@signalbox/ui";
+import { Badge, Button, type CardColumn, TextField, Time, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { DeadLetterJson, DeliveryJson, WebhookJson } from "../../../src/domain/responses.ts";
@@ -42,7 +42,7 @@ export function WebhooksTab(): JSX.Element {
     {
       title: "",
       cell: (webhook) => (
-        <div class="form-line">
+        <div class="line">
           <Button aria-disabled={webhooks.busy} onClick={() => void test(webhook)}>
             Send a test
           </Button>
@@ -66,9 +66,14 @@ export function WebhooksTab(): JSX.Element {
   return (
     <>
       <NewThing label="New webhook" submit="Add webhook" onSubmit={create}>
-        <Field title="URL that changes are sent to">
-          <input {...verbatim} name="url" inputMode="url" required placeholder="https://example.org/changes" />
-        </Field>
+        <TextField
+          title="URL that changes are sent to"
+          {...verbatim}
+          name="url"
+          inputMode="url"
+          required
+          placeholder="https://example.org/changes"
+        />
       </NewThing>
       {secret !== undefined && <Secret of={secret.url} secret={secret.secret} onDone={() => setSecret(undefined)} />}
       <RowsTable
@@ -134,7 +139,7 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
     {
       title: "",
       cell: (letter) => (
-        <div class="form-line">
+        <div class="line">
           <Button aria-disabled={busy} onClick={() => void retry([letter])}>
             Retry
           </Button>

@@ -3,11 +3,10 @@ import {
   ApiError,
   Button,
   CardTable,
-  Field,
   formatNoun,
   InlineError,
   type Option,
-  Select,
+  SelectField,
   Skeleton,
   Time,
   useLoaded,
@@ -42,20 +41,18 @@ export function CompareStudents(props: CompareStudentsProps): JSX.Element {
       </h3>
       {group.students.length > 2 && (
         <div class="field-row">
-          <Field title="Student to keep">
-            <Select
-              options={group.students.filter(({ id }) => id !== otherId).map(optionOf)}
-              value={keptId}
-              onChoose={(id) => choose({ keptId: id, otherId })}
-            />
-          </Field>
-          <Field title="Duplicate of it">
-            <Select
-              options={group.students.filter(({ id }) => id !== keptId).map(optionOf)}
-              value={otherId}
-              onChoose={(id) => choose({ keptId, otherId: id })}
-            />
-          </Field>
+          <SelectField
+            title="Student to keep"
+            options={group.students.filter(({ id }) => id !== otherId).map(optionOf)}
+            value={keptId}
+            onChoose={(id) => choose({ keptId: id, otherId })}
+          />
+          <SelectField
+            title="Duplicate of it"
+            options={group.students.filter(({ id }) => id !== keptId).map(optionOf)}
+            value={otherId}
+            onChoose={(id) => choose({ keptId, otherId: id })}
+          />
         </div>
       )}
       <Comparison

@@ -88,7 +88,7 @@ export function DuplicatesPage(): JSX.Element {
                   <li key={keyOf(one)}>
                     <button
                       type="button"
-                      class="bare duplicates-group"
+                      class="bare duplicates-group choice"
                       aria-current={one === group ? "true" : undefined}
                       onClick={() => setChosen(keyOf(one))}
                     >

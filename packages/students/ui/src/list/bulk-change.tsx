@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { parseJson, parsePointer } from "@signalbox/json";
-import { type ApiError, Button, CodeEditor, Field, formatCount, InlineError, Select, useTask } from "@signalbox/ui";
+import { type ApiError, Button, CodeEditor, formatCount, InlineError, SelectField, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { BulkResultJson } from "../../../src/domain/responses.ts";
@@ -52,16 +52,15 @@ export function BulkChange(): JSX.Element {
             ? `All ${collection.nouns}.`
             : `The ${collection.nouns} that the search and the filters find.`}
       </p>
-      <Field title="What to do">
-        <Select
-          value={kind}
-          options={[
-            ["patch", "Set fields"],
-            ["delete", "Delete them"],
-          ]}
-          onChoose={(chosen) => change({ kind: chosen as typeof kind })}
-        />
-      </Field>
+      <SelectField
+        title="What to do"
+        value={kind}
+        options={[
+          ["patch", "Set fields"],
+          ["delete", "Delete them"],
+        ]}
+        onChoose={(chosen) => change({ kind: chosen as typeof kind })}
+      />
       {kind === "patch" && <p>Fields to set, as JSON. A field that is null is removed.</p>}
       {kind === "patch" && (
         <CodeEditor

@@ -1,4 +1,4 @@
-import { Button, Dialog, Field, IconButton, VisibleText, verbatim } from "@signalbox/ui";
+import { Button, Dialog, Form, IconButton, TextField, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useRecords } from "../state/records.ts";
@@ -45,21 +45,23 @@ export function ColumnsDialog({ onClose }: { readonly onClose: () => void }): JS
           </li>
         ))}
       </ul>
-      <form
+      <Form
         class="stack loose"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           const name = found.length === 1 ? found[0] : wanted.trim();
           if (name === undefined || name === "" || columns.includes(name)) return;
           onChange([...columns, name]);
           setWanted("");
         }}
       >
-        <Field title="Find a field, or name one (such as address.city)">
-          <input {...verbatim} value={wanted} onInput={({ currentTarget }) => setWanted(currentTarget.value)} />
-        </Field>
-      </form>
-      <div class="form-line">
+        <TextField
+          title="Find a field, or name one (such as address.city)"
+          {...verbatim}
+          value={wanted}
+          onInput={setWanted}
+        />
+      </Form>
+      <div class="line">
         {found.slice(0, LISTED_MEMBERS).map((name) => (
           <Button key={name} icon="plus" onClick={() => onChange([...columns, name])}>
             <VisibleText text={titleOf(name).slice(0, 60)} />

@@ -1,6 +1,6 @@
-import { Badge, Button, Dialog, Field, IconButton, Select, VisibleText, verbatim } from "@signalbox/ui";
+import { Badge, Button, Dialog, Form, IconButton, SelectField, TextField, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { memberValue, type StoredRecord, textOf } from "../api/stored-record.ts";
 import { describeFilter, formatFilter, type Operator, operators, parseFilter } from "../state/list-path.ts";
 import { useRecords } from "../state/records.ts";
@@ -8,48 +8,39 @@ import { yesOrNo } from "../state/words.ts";
 
 /** The active filters, and the sort order if its field is not a column. Each has a button that removes it. */
 export function FilterChips(): JSX.Element {
-  const { collection, view, columns, go, overlay } = useRecords();
+  const { collection, view, columns, go, setOverlay } = useRecords();
   const { titleOf } = collection;
   const { filters, sort } = view.value;
-  const isHidden = sort !== "" && !columns.value.includes(sort.replace(/^-/, ""));
+  const sorted = sort.replace(/^-/, "");
+  const order = {
+    key: "order",
+    text: `by ${titleOf(sorted)}, ${sort.startsWith("-") ? "de" : "a"}scending`,
+    label: "Remove the order",
+    without: { sort: undefined },
+  };
+  const chips = [
+    ...(sort === "" || columns.value.includes(sorted) ? [] : [order]),
+    ...filters.map((filter) => ({
+      key: filter,
+      text: describeFilter(filter, collection),
+      label: `Remove the filter ${titleOf(parseFilter(filter).field)}`,
+      without: { filters: filters.filter((other) => other !== filter) },
+    })),
+  ];
   return (
     <ul class="line chips" aria-label="Filters">
-      {isHidden && (
-        <li>
+      {chips.map(({ key, text, label, without }) => (
+        <li key={key}>
           <Badge tone="info">
             <span class="truncated chip-text">
-              <VisibleText
-                text={`by ${titleOf(sort.replace(/^-/, ""))}, ${sort.startsWith("-") ? "de" : "a"}scending`}
-              />
+              <VisibleText text={text} />
             </span>
-            <IconButton icon="cross" label="Remove the order" onClick={() => go({ sort: undefined })} />
+            <IconButton icon="cross" label={label} onClick={() => go(without)} />
           </Badge>
         </li>
-      )}
-      {filters.map((filter) => {
-        return (
-          <li key={filter}>
-            <Badge tone="info">
-              <span class="truncated chip-text">
-                <VisibleText text={describeFilter(filter, collection)} />
-              </span>
-              <IconButton
-                icon="cross"
-                label={`Remove the filter ${titleOf(parseFilter(filter).field)}`}
-                onClick={() => go({ filters: filters.filter((other) => other !== filter) })}
-              />
-            </Badge>
-          </li>
-        );
-      })}
+      ))}
       <li>
-        <Button
-          look="quiet"
-          icon="plus"
-          onClick={() => {
-            overlay.value = "filter";
-          }}
-        >
+        <Button look="quiet" icon="plus" onClick={() => setOverlay("filter")}>
           Filter
         </Button>
       </li>
@@ -65,10 +56,9 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
   const { collection, members, list, view, go } = useRecords();
   const [field, setField] = useState("");
   const [operator, setOperator] = useState<Operator>("eq");
-  const id = useId();
-  const add = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const value = String(new FormData(event.target as HTMLFormElement).get("value"));
+  const known = [...members.value, "createdAt", "updatedAt"];
+  const add = (form: HTMLFormElement): void => {
+    const value = String(new FormData(form).get("value"));
     const filter = formatFilter({ field: field.trim(), operator, value });
     const { filters } = view.value;
     go({ filters: [...filters.filter((one) => one !== filter), filter] }, { asStep: true });
@@ -76,51 +66,36 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
   };
   return (
     <Dialog title="Add a filter" onClose={onClose}>
-      <form class="stack loose" onSubmit={add}>
+      <Form class="stack loose" onSubmit={add}>
         <div class="field-row">
-          <Field title="Field">
-            <input
+          <TextField
+            title="Field"
+            {...verbatim}
+            autofocus
+            required
+            pattern=".*\S.*"
+            suggestions={known.slice(0, SUGGESTED_MEMBERS).map((name) => [name, collection.titleOf(name)])}
+            value={field}
+            onInput={setField}
+          />
+          <SelectField
+            title="Comparison"
+            value={operator}
+            options={Object.entries(operators)}
+            onChoose={(chosen) => setOperator(chosen as Operator)}
+          />
+          {operator === "exists" ? (
+            <SelectField title="Value" name="value" options={yesOrNo} />
+          ) : (
+            <TextField
+              title="Value"
               {...verbatim}
-              autofocus
+              name="value"
               required
-              pattern=".*\S.*"
-              list={`${id}-fields`}
-              value={field}
-              onInput={({ currentTarget }) => setField(currentTarget.value)}
+              suggestions={valuesOf(list.records, field)}
+              placeholder={operator === "in" ? "Values with commas between them" : ""}
             />
-          </Field>
-          <datalist id={`${id}-fields`}>
-            {[...members.value, "createdAt", "updatedAt"].slice(0, SUGGESTED_MEMBERS).map((name) => (
-              <option key={name} value={name}>
-                {collection.titleOf(name)}
-              </option>
-            ))}
-          </datalist>
-          <Field title="Comparison">
-            <Select
-              value={operator}
-              options={Object.entries(operators)}
-              onChoose={(chosen) => setOperator(chosen as Operator)}
-            />
-          </Field>
-          <Field title="Value">
-            {operator === "exists" ? (
-              <Select name="value" options={yesOrNo} />
-            ) : (
-              <input
-                {...verbatim}
-                name="value"
-                required
-                list={`${id}-values`}
-                placeholder={operator === "in" ? "Values with commas between them" : ""}
-              />
-            )}
-          </Field>
-          <datalist id={`${id}-values`}>
-            {valuesOf(list.records, field).map((known) => (
-              <option key={known} value={known} />
-            ))}
-          </datalist>
+          )}
         </div>
         <div class="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
@@ -128,7 +103,7 @@ export function FilterDialog({ onClose }: { readonly onClose: () => void }): JSX
             Add the filter
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

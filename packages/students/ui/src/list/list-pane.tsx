@@ -1,4 +1,13 @@
-import { Button, CopyButton, EmptyState, formatCount, IconButton, InlineError, Menu } from "@signalbox/ui";
+import {
+  Button,
+  CopyButton,
+  EmptyState,
+  formatCount,
+  IconButton,
+  InlineError,
+  Menu,
+  ScrollRegion,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useRecords } from "../state/records.ts";
 import { exportItems } from "../transfer/export-view.ts";
@@ -9,27 +18,21 @@ import { viewItems } from "./saved-views.ts";
 /** The list with filters, selection and exports. */
 export function ListPane(): JSX.Element {
   const records = useRecords();
-  const { list, view, changes, selection, overlay } = records;
+  const { list, view, changes, selection, setOverlay } = records;
   const { q, filters } = view.value;
   const { loading, error } = list.state.value;
   const isEmpty = list.records.length === 0 && q === "" && filters.length === 0 && !loading && error === undefined;
   const { size } = changes.marks.value;
   const isGap = changes.isGap.value;
   return (
-    <section class="records" aria-label="List">
+    <section class="records column" aria-label="List">
       {selection.state === "none" ? (
         <div class="records-bar">
           <FilterChips />
           <span class="records-actions">
             <Menu label="Views" items={viewItems(records)} />
             <Menu label="Export" items={exportItems(records)} />
-            <IconButton
-              icon="settings"
-              label="Columns (c)"
-              onClick={() => {
-                overlay.value = "columns";
-              }}
-            />
+            <IconButton icon="settings" label="Columns (c)" onClick={() => setOverlay("columns")} />
           </span>
         </div>
       ) : (
@@ -58,7 +61,7 @@ function SelectionBar(): JSX.Element {
   const records = useRecords();
   const { collection, selection, canWrite, go } = records;
   return (
-    <section class="records-bar selection-bar" aria-label="Selection">
+    <section class="records-bar" aria-label="Selection">
       <span role="status">{collection.count(selection.selected.value.length)} selected</span>
       <span class="records-actions">
         {canWrite && (
@@ -102,20 +105,21 @@ function EmptyRecords(): JSX.Element {
           <p>
             Add the first one here, import a list as CSV or Excel, or send {nouns} from a program; they appear at once.
           </p>
-          <div class="form-line">
+          <div class="line">
             <Button look="main" icon="plus" onClick={() => records.add()}>
               Add {aNoun}
             </Button>
             <Button onClick={() => records.show("import")}>Import a file</Button>
           </div>
           {(isStudents ? commands : []).map(({ name, text }) => (
-            <div class="stack tight command" key={name}>
+            <div class="stack tight" key={name}>
               <div class="head">
                 <h3>{name}</h3>
                 <CopyButton text={text} of={`the command: ${name}`} />
               </div>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard. */}
-              <pre tabIndex={0}>{text}</pre>
+              <ScrollRegion as="pre" class="box" label={name}>
+                {text}
+              </ScrollRegion>
             </div>
           ))}
         </>

@@ -89,12 +89,7 @@ function Table(): JSX.Element {
       }}
       rowHeight={isPhone ? 60 : rowHeight}
       look={isPhone ? "cards" : "columns"}
-      selection={{
-        state: selection.state,
-        isSelected: (index) => selection.has(recordAt(index).id),
-        onToggle: (index, { isRange }) => (isRange ? selection.extend(index) : selection.toggle(index)),
-        onToggleAll: () => selection.toggleAll(),
-      }}
+      selection={selection}
       handle={selection.table}
     />
   );

@@ -35,7 +35,7 @@ export function Trash(): JSX.Element {
         {
           title: "",
           cell: (record) => (
-            <div class="form-line">
+            <div class="line">
               <Button aria-label={`Restore ${nameOf(record)}`} onClick={() => void restore(record)}>
                 Restore
               </Button>

@@ -25,7 +25,7 @@ export function HistoryTab({ record }: { readonly record: StoredRecord }): JSX.E
         <ol class="stack tight history">
           {rows.map(({ version, action, at, by, mergedWith }) => (
             <li key={version}>
-              <div class="form-line">
+              <div class="line">
                 <Button
                   look="quiet"
                   icon={open === version ? "down" : "right"}

@@ -47,7 +47,7 @@ export function LongText({ label, text, fileName, advice }: LongTextProps): JSX.
       <p class="soft">
         {formatSize(text.length)}. {advice}
       </p>
-      <p class="form-line">
+      <p class="line">
         <CopyButton of={label} text={text} labelled />
         <Button onClick={() => saveFile(new Blob([text]), fileName)}>Download</Button>
       </p>

@@ -15,19 +15,19 @@ export function MissingRecord({ error }: { readonly error: ApiError }): JSX.Elem
       records.restored(await api.restore({ id, version: latest?.version ?? 1 }));
     });
   return (
-    <section class="record" aria-labelledby="record-heading">
+    <section class="record column" aria-labelledby="record-heading">
       <header class="head">
         <h2 id="record-heading">{isDeleted ? "Deleted" : error.status === 404 ? `No such ${noun}` : "Not loaded"}</h2>
         <IconButton icon="cross" label="Close (Esc)" onClick={records.close} />
       </header>
-      <div class="record-body">
+      <div class="record-body column">
         <p>
           <VisibleText
             text={isDeleted ? `The ${noun} ${id} was deleted. Its versions are kept.` : messageOf(id, noun, error)}
           />
         </p>
         <InlineError message={restoring.error?.message} />
-        <div class="form-line">
+        <div class="line">
           {isDeleted && records.canWrite && (
             <Button look="main" onClick={() => void restore()}>
               Restore

@@ -1,7 +1,7 @@
 import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
-import { Button, Field as Control, IconButton, InlineError, Select, useFirst, verbatim } from "@signalbox/ui";
+import { Button, IconButton, InlineError, Select, TextField, useFirst, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
 import { memberOf, ownObject, textOf } from "../api/stored-record.ts";
 import {
@@ -130,7 +130,6 @@ function OtherFields({ fields }: { readonly fields: readonly Field[] }): JSX.Ele
   const [text, setText] = useState("");
   /** The field that was added last, which takes the focus. */
   const [added, setAdded] = useState<string>();
-  const id = useId();
   const hidden = fields.filter((field) => field.name === added && !shown.includes(field));
   const all = editor.draft.value?.fields ?? [];
   const taken = new Set(all.map((field) => field.name));
@@ -148,30 +147,21 @@ function OtherFields({ fields }: { readonly fields: readonly Field[] }): JSX.Ele
       ))}
       {more}
       <div class="field-row record-add">
-        <Control title="Another field">
-          <input
-            {...verbatim}
-            placeholder="Its name"
-            list={id}
-            value={text}
-            aria-invalid={taken.has(name)}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              // Enter adds the field and must not submit the form.
-              event.preventDefault();
-              add();
-            }}
-          />
-        </Control>
-        <datalist id={id}>
-          {members.value
-            .filter((member) => !taken.has(member))
-            .slice(0, 200)
-            .map((member) => (
-              <option key={member} value={member} />
-            ))}
-        </datalist>
+        <TextField
+          title="Another field"
+          {...verbatim}
+          placeholder="Its name"
+          suggestions={members.value.filter((member) => !taken.has(member)).slice(0, 200)}
+          value={text}
+          aria-invalid={taken.has(name)}
+          onInput={setText}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter adds the field and must not submit the form.
+            event.preventDefault();
+            add();
+          }}
+        />
         <Button icon="plus" disabled={name === "" || taken.has(name)} onClick={add}>
           Add field
         </Button>

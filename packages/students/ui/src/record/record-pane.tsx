@@ -2,6 +2,7 @@ import type { JsonNode } from "@signalbox/json";
 import {
   Button,
   CopyButton,
+  Form,
   IconButton,
   InlineError,
   keepFocus,
@@ -39,7 +40,7 @@ export function RecordPane(): JSX.Element {
   const { tab: wanted } = address.value;
   const tab = wanted !== undefined && tabs.includes(wanted) ? wanted : "details";
   return (
-    <section class="record" aria-labelledby="record-heading" ref={keepFocus}>
+    <section class="record column" aria-labelledby="record-heading" ref={keepFocus}>
       <RecordHead />
       <Tabs
         label="Parts of the record"
@@ -134,15 +135,7 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
   /** The comparison says it already. */
   const isConflict = editor.theirs.value !== undefined && saveError?.status === 412;
   return (
-    <form
-      class="record-body"
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void editor.save();
-      }}
-    >
+    <Form class="record-body column" ref={form} noValidate onSubmit={() => void editor.save()}>
       {editor.theirs.value !== undefined && editor.mine.value !== undefined && <ConflictView />}
       {tab === "history" && base !== undefined && <HistoryTab key={base.version} record={base} />}
       {tab === "json" && <JsonTab />}
@@ -152,7 +145,7 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
       {/* Errors that belong to no field. */}
       <InlineError message={isConflict ? undefined : generalError(saveError, collection)} />
       {canWrite && tab !== "history" && <SaveBar />}
-    </form>
+    </Form>
   );
 }
 
@@ -161,7 +154,7 @@ function Details(): JSX.Element {
   const editor = useEditor();
   if (editor.draft.value?.json !== undefined) {
     return (
-      <p class="form-line">
+      <p class="line">
         The text of the JSON tab was changed, and is what will be saved.
         <Button onClick={() => editor.edit({ json: undefined })}>Go back to the fields</Button>
       </p>
@@ -181,7 +174,7 @@ function Referrers(): JSX.Element | null {
   const { base } = useEditor();
   if (base === undefined || collection.referrers.length === 0) return null;
   return (
-    <nav class="form-line" aria-label="Records that refer to it">
+    <nav class="line" aria-label="Records that refer to it">
       {collection.referrers.map(({ collection: { name, title }, field }) => (
         <a key={name + field} href={formatAddress({ in: name, filters: [`${field}=${base.id}`] })}>
           <VisibleText text={title} />

@@ -98,7 +98,7 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
       {chosen.map((node, index) => {
         const name = names.of(to, textOf(node) ?? "");
         return (
-          <span class="form-line" key={textOf(node)}>
+          <span class="line" key={textOf(node)}>
             <References value={node} to={to} />
             <IconButton
               icon="cross"

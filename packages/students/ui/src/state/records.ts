@@ -150,6 +150,11 @@ export class Records {
   readonly notify = (message: string, undo?: () => void): void => this.toaster.show({ message, undo });
   readonly fail = (cause: unknown): void => this.notify(ApiError.from(cause).message);
 
+  /** Opens a dialog in place of the open one; undefined closes it. */
+  readonly setOverlay = (overlay: Overlay | undefined): void => {
+    this.overlay.value = overlay;
+  };
+
   /** What a record is called, perhaps by the records that it refers to: "Ada Lovelace · Logic". */
   readonly nameOf = (record: StoredRecord): string => {
     const others = record.members.flatMap(({ name, value }) => {

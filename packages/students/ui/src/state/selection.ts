@@ -80,8 +80,8 @@ export class Selection {
     return length === 0 ? "none" : length === this.#list.records.length ? "all" : "some";
   }
 
-  has(id: string | undefined): boolean {
-    return id !== undefined && this.#ids.value.has(id);
+  has(id: string): boolean {
+    return this.#ids.value.has(id);
   }
 
   toggle(index: number): void {

@@ -1,4 +1,4 @@
-import { Button, Field, formatSize, InlineError, saveFile, VisibleText } from "@signalbox/ui";
+import { Button, Checkbox, Field, formatSize, InlineError, saveFile, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Collection } from "../state/collection.ts";
@@ -78,15 +78,10 @@ function ImportMapping({ task }: StepProps): JSX.Element {
       {format !== "ndjson" && <LayoutFields task={task} />}
       {head?.found.columns !== undefined && format === "csv" && <ImportColumns task={task} head={head} />}
       {head !== undefined && <FirstRows rows={head.rows} />}
-      <label>
-        <input
-          type="checkbox"
-          checked={upsert}
-          onChange={({ currentTarget }) => task.change({ upsert: currentTarget.checked })}
-        />{" "}
+      <Checkbox checked={upsert} onChange={(checked) => task.change({ upsert: checked })}>
         Change the {collection.nouns} that have the same{" "}
         {format === "oneroster" ? "sourcedId or identifier" : keyText(collection)}
-      </label>
+      </Checkbox>
     </>
   );
 }
@@ -116,7 +111,7 @@ function ImportActions({ task }: StepProps): JSX.Element {
   return (
     <>
       {isBusy && (
-        <p class="form-line" role="status">
+        <p class="line" role="status">
           <progress aria-label="Sent of the file" max={1} value={sent} />
           {sent < 1 ? `${Math.floor(100 * sent)} % sent` : "Sent; the service works on it"}
           <Button onClick={() => task.stop()}>Stop</Button>

@@ -1,4 +1,4 @@
-import { Field, type Option, Select } from "@signalbox/ui";
+import { Field, SelectField } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { dateFormats, encodings, separators } from "../../../src/domain/shapes.ts";
 import type { ImportTask } from "./import-task.ts";
@@ -20,15 +20,15 @@ export function LayoutFields({ task }: { readonly task: ImportTask }): JSX.Eleme
   return (
     <div class="field-row layout-fields">
       {shown.map(({ name, title, options }) => (
-        <Field title={title} key={name}>
-          <Select
-            value={layout[name] ?? ""}
-            options={[["", detected(found?.[name])], ...options.map((option): Option => [option, option])]}
-            onChoose={(value) =>
-              task.changeLayout(({ [name]: _, ...others }) => (value === "" ? others : { ...others, [name]: value }))
-            }
-          />
-        </Field>
+        <SelectField
+          title={title}
+          key={name}
+          value={layout[name] ?? ""}
+          options={[["", detected(found?.[name])], ...options]}
+          onChoose={(value) =>
+            task.changeLayout(({ [name]: _, ...others }) => (value === "" ? others : { ...others, [name]: value }))
+          }
+        />
       ))}
       <Field title="Line of the header">
         <input
