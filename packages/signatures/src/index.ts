@@ -8,6 +8,7 @@ export {
   type SignatureScheme,
   type SignatureVerdict,
   type SignedRequest,
+  signatureErrors,
   signatureProviders,
 } from "./signature-check.ts";
 export { type VerifyOptions, verifySignature } from "./verify-signature.ts";

@@ -1,5 +1,26 @@
 import { decodeText, joinBytes } from "./bytes.ts";
-import type { NearMiss } from "./claim.ts";
+import type { Claim, NearMiss } from "./claim.ts";
+import type { SignedRequest } from "./signature-check.ts";
+
+/** What a scheme claims that signs the body, or a text and the body. */
+interface BodyClaim extends Omit<Claim, "key" | "message" | "near"> {
+  /** The key as it is shown; empty when it can be decoded in one way only. */
+  readonly text: string;
+  /** @default the text, in UTF-8 */
+  readonly key?: Uint8Array;
+  /** What is signed before the body, and the form of both. @default nothing */
+  readonly before?: string;
+  readonly form?: string;
+}
+
+/** The claim of a request under such a scheme. */
+export function claimOfBody(
+  { body }: SignedRequest,
+  { text, key = joinBytes(text), before = "", form, ...claim }: BodyClaim,
+): Claim {
+  const messageOf = (body: Uint8Array): Uint8Array => (before === "" ? body : joinBytes(before, body));
+  return { ...claim, key, message: messageOf(body), near: () => nearMisses(text, key, body, messageOf, form) };
+}
 
 /**
  * The alternatives to try for a scheme that signs the body: other decodings of the key, the body without what is signed before it,
@@ -7,7 +28,7 @@ import type { NearMiss } from "./claim.ts";
  *
  * @param form what must be signed, when that is more than the body
  */
-export function* nearMisses(
+function* nearMisses(
   text: string,
   key: Uint8Array,
   body: Uint8Array,

@@ -11,8 +11,6 @@ const lengths: Readonly<Record<HmacAlgorithm | "ed25519", number>> = {
   ed25519: 64,
 };
 
-const names: Readonly<Record<SignatureEncoding, string>> = { hex: "hex", base64: "base64", base64url: "base64url" };
-
 /** Decodes a signature of an algorithm's length, which distinguishes hex from base64. */
 export function readSignature(
   text: string,
@@ -29,12 +27,12 @@ export function readSignature(
     (candidate) => candidate !== encoding && decodeText(text, candidate)?.byteLength === length,
   );
   if (other !== undefined) {
-    const detail = `The signature in ${header} is written in ${names[other]}; it must be in ${names[encoding]}.`;
+    const detail = `The signature in ${header} is written in ${other}; it must be in ${encoding}.`;
     return { reason: "wrong_encoding", detail };
   }
   const hint =
     bytes === undefined
-      ? `is not ${names[encoding]}`
+      ? `is not ${encoding}`
       : `has ${bytes.byteLength} ${bytes.byteLength === 1 ? "byte" : "bytes"}, where ${algorithm} has ${length}`;
   return { reason: "header_malformed", detail: `The signature in ${header} ${hint}.` };
 }

@@ -42,7 +42,7 @@ export interface HmacCheck {
 }
 
 /**
- * Why a signature is not valid:
+ * The reasons why a signature is not valid:
  *
  * - `header_missing`: a header that the scheme needs is missing.
  * - `header_malformed`: the header does not have the form of the scheme.
@@ -55,18 +55,22 @@ export interface HmacCheck {
  * - `url_changed`: the signature fits another spelling of the URL.
  * - `mismatch`: the signature fits nothing that was tried. The key is wrong, or the body was changed.
  */
-export type SignatureError =
-  | "header_missing"
-  | "header_malformed"
-  | "wrong_encoding"
-  | "key_malformed"
-  | "too_old"
-  | "from_the_future"
-  | "body_changed"
-  | "time_unsigned"
-  | "body_unsigned"
-  | "url_changed"
-  | "mismatch";
+export const signatureErrors = [
+  "header_missing",
+  "header_malformed",
+  "wrong_encoding",
+  "key_malformed",
+  "too_old",
+  "from_the_future",
+  "body_changed",
+  "time_unsigned",
+  "body_unsigned",
+  "url_changed",
+  "mismatch",
+] as const;
+
+/** One of {@link signatureErrors}. */
+export type SignatureError = (typeof signatureErrors)[number];
 
 /** The result of a check. `detail` is a sentence for people. */
 export type SignatureVerdict =

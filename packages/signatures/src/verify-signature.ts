@@ -7,6 +7,7 @@ import type {
   ProviderCheck,
   SignatureCheck,
   SignatureError,
+  SignatureScheme,
   SignatureVerdict,
   SignedRequest,
 } from "./signature-check.ts";
@@ -66,7 +67,7 @@ export async function verifySignature(
   if (claim.bodyDigest !== undefined && claim.bodyDigest !== (await digestOf(request.body))) {
     return invalid("body_changed", "The URL is signed, but the body is not the one whose SHA-256 it names.");
   }
-  return { ...inTime(claim, receivedAt), scheme };
+  return verdictInTime(claim, scheme, receivedAt);
 }
 
 async function fits({ algorithm, signatures }: Claim, key: Uint8Array, message: Uint8Array): Promise<boolean> {
@@ -90,24 +91,21 @@ function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }
 
-type InTime = { readonly kind: "valid"; header: string; detail: string; signedAt?: string } | TooFar;
-type TooFar = {
-  readonly kind: "invalid";
-  reason: "too_old" | "from_the_future";
-  detail: string;
-  signedAt: string;
-  ageSeconds: number;
-};
-
-function inTime({ header, signed = "the body", signedAt, tolerance = 0 }: Claim, receivedAt: number): InTime {
+/** The verdict on a signature that fits. */
+function verdictInTime(
+  { header, signed = "the body", signedAt, tolerance = 0 }: Claim,
+  scheme: SignatureScheme,
+  receivedAt: number,
+): SignatureVerdict {
   const detail = `The signature in ${header} fits the key and ${signed}.`;
-  if (signedAt === undefined) return { kind: "valid", header, detail };
+  if (signedAt === undefined) return { kind: "valid", scheme, header, detail };
   const ageSeconds = Math.round(receivedAt / 1000 - signedAt);
   const at = new Date(signedAt * 1000).toISOString();
-  if (Math.abs(ageSeconds) <= tolerance) return { kind: "valid", header, detail, signedAt: at };
+  if (Math.abs(ageSeconds) <= tolerance) return { kind: "valid", scheme, header, detail, signedAt: at };
   const isOld = ageSeconds > 0;
   return {
     kind: "invalid",
+    scheme,
     reason: isOld ? "too_old" : "from_the_future",
     detail: `The signature fits, but was made ${Math.abs(ageSeconds)} s ${isOld ? "before" : "after"} the request came; ${tolerance} s are allowed.`,
     signedAt: at,

@@ -1,4 +1,4 @@
-import { type SignatureCheck, type SignatureVerdict, signatureProviders } from "@signalbox/signatures";
+import { type SignatureCheck, type SignatureVerdict, signatureErrors, signatureProviders } from "@signalbox/signatures";
 import { z } from "zod";
 
 /** The key of a signature. */
@@ -50,22 +50,7 @@ export const verdictSchema: z.ZodType<SignatureVerdict> = z
   .object({
     kind: z.enum(["valid", "invalid", "unchecked"]),
     scheme: z.string(),
-    reason: z
-      .enum([
-        "header_missing",
-        "header_malformed",
-        "wrong_encoding",
-        "key_malformed",
-        "too_old",
-        "from_the_future",
-        "body_changed",
-        "time_unsigned",
-        "body_unsigned",
-        "url_changed",
-        "mismatch",
-      ])
-      .optional()
-      .describe("Why it is invalid."),
+    reason: z.enum(signatureErrors).optional().describe("Why it is invalid."),
     detail: z.string().describe("A sentence that explains it."),
     header: z.string().optional().describe("The header with the signature."),
     signedAt: z.iso.datetime().optional(),

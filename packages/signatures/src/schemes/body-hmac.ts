@@ -1,6 +1,6 @@
 import { decodeText, joinBytes } from "../bytes.ts";
 import type { Claim, ClaimError } from "../claim.ts";
-import { nearMisses } from "../near-misses.ts";
+import { claimOfBody } from "../near-misses.ts";
 import { readSignature } from "../read-signature.ts";
 import { type HmacCheck, headerOf, type ProviderCheck, type SignedRequest } from "../signature-check.ts";
 
@@ -15,46 +15,16 @@ export function readHmac(request: SignedRequest, check: HmacCheck): Claim | Clai
   if (!value.startsWith(prefix)) return { reason: "header_malformed", detail: `${header} must begin with ${prefix}` };
   const signature = readSignature(value.slice(prefix.length).trim(), { header, algorithm, encoding });
   if (!(signature instanceof Uint8Array)) return signature;
-  const { body } = request;
-  return {
-    header,
-    algorithm,
-    key,
-    signatures: [signature],
-    message: body,
-    near: () => nearMisses(check.key, key, body, (near) => near),
-  };
+  return claimOfBody(request, { header, algorithm, text: check.key, key, signatures: [signature] });
 }
 
 /** GitHub: the HMAC of the body in hex, `X-Hub-Signature-256: sha256=…`; without that, the old `X-Hub-Signature: sha1=…`. */
-export function readGithub(request: SignedRequest, { key: text }: ProviderCheck): Claim | ClaimError {
-  const newer = headerOf(request, "X-Hub-Signature-256");
-  const [header, algorithm, value] =
-    newer === undefined
-      ? (["X-Hub-Signature", "sha1", headerOf(request, "X-Hub-Signature")] as const)
-      : (["X-Hub-Signature-256", "sha256", newer] as const);
-  if (value === undefined) {
-    return {
-      reason: "header_missing",
-      detail: "The header X-Hub-Signature-256 is missing: does the webhook have a secret?",
-    };
-  }
-  const prefix = `${algorithm}=`;
-  if (!value.startsWith(prefix)) {
-    return { reason: "header_malformed", detail: `${header} must begin with ${prefix}` };
-  }
-  const signature = readSignature(value.slice(prefix.length), { header, algorithm, encoding: "hex" });
-  if (!(signature instanceof Uint8Array)) return signature;
-  const key = joinBytes(text);
-  const { body } = request;
-  return {
-    header,
-    algorithm,
-    key,
-    signatures: [signature],
-    message: body,
-    near: () => nearMisses(text, key, body, (near) => near),
-  };
+export function readGithub(request: SignedRequest, { key }: ProviderCheck): Claim | ClaimError {
+  const check = { scheme: "hmac", key, header: "X-Hub-Signature-256", prefix: "sha256=" } as const;
+  if (headerOf(request, check.header) !== undefined) return readHmac(request, check);
+  const older = { ...check, header: "X-Hub-Signature", algorithm: "sha1", prefix: "sha1=" } as const;
+  if (headerOf(request, older.header) !== undefined) return readHmac(request, older);
+  return { reason: "header_missing", detail: `The header ${check.header} is missing: does the webhook have a secret?` };
 }
 
 /** Shopify: the HMAC-SHA256 of the body in base64, `X-Shopify-Hmac-Sha256`, with the client secret of the app. */

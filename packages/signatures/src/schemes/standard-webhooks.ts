@@ -1,6 +1,6 @@
-import { decodeText, joinBytes } from "../bytes.ts";
+import { decodeText } from "../bytes.ts";
 import type { Claim, ClaimError } from "../claim.ts";
-import { nearMisses } from "../near-misses.ts";
+import { claimOfBody } from "../near-misses.ts";
 import { readSignatures } from "../read-signature.ts";
 import { headerOf, type ProviderCheck, type SignedRequest } from "../signature-check.ts";
 import { readTime } from "./timed-hmac.ts";
@@ -37,21 +37,18 @@ export function readStandardWebhooks(request: SignedRequest, check: ProviderChec
     { header, algorithm, encoding: "base64" },
   );
   if ("reason" in signatures) return signatures;
-  const messageOf = (body: Uint8Array): Uint8Array => joinBytes(`${id}.${time}.`, body);
-  return {
+  return claimOfBody(request, {
     header,
     algorithm,
+    // A public key can be decoded in only one way.
+    text: algorithm === "ed25519" ? "" : text,
     key: key.bytes,
     signatures,
-    message: messageOf(request.body),
     signedAt,
     tolerance,
-    // A public key can be decoded in only one way.
-    near: () => {
-      const form = `<${family}-id>.<${family}-timestamp>.<body>`;
-      return nearMisses(algorithm === "ed25519" ? "" : text, key.bytes, request.body, messageOf, form);
-    },
-  };
+    before: `${id}.${time}.`,
+    form: `<${family}-id>.<${family}-timestamp>.<body>`,
+  });
 }
 
 interface Key {

@@ -1,6 +1,5 @@
-import { joinBytes } from "../bytes.ts";
 import type { Claim, ClaimError } from "../claim.ts";
-import { nearMisses } from "../near-misses.ts";
+import { claimOfBody } from "../near-misses.ts";
 import { readSignature, readSignatures } from "../read-signature.ts";
 import { headerOf, type ProviderCheck, type SignedRequest } from "../signature-check.ts";
 
@@ -26,18 +25,8 @@ export function readStripe(request: SignedRequest, { key: text, tolerance = 300 
     { header, algorithm: "sha256", encoding: "hex" },
   );
   if ("reason" in signatures) return signatures;
-  const key = joinBytes(text);
-  const messageOf = (body: Uint8Array): Uint8Array => joinBytes(`${time}.`, body);
-  return {
-    header,
-    algorithm: "sha256",
-    key,
-    signatures,
-    message: messageOf(request.body),
-    signedAt,
-    tolerance,
-    near: () => nearMisses(text, key, request.body, messageOf, "<t>.<body>"),
-  };
+  const signed = { text, before: `${time}.`, form: "<t>.<body>" };
+  return claimOfBody(request, { header, algorithm: "sha256", signatures, signedAt, tolerance, ...signed });
 }
 
 /** Slack: `X-Slack-Signature: v0=<hex>`, the HMAC-SHA256 of `v0:<X-Slack-Request-Timestamp>:<body>`. */
@@ -58,18 +47,8 @@ export function readSlack(request: SignedRequest, { key: text, tolerance = 300 }
   if (!value.startsWith("v0=")) return { reason: "header_malformed", detail: `${header} must begin with v0=` };
   const signature = readSignature(value.slice(3), { header, algorithm: "sha256", encoding: "hex" });
   if (!(signature instanceof Uint8Array)) return signature;
-  const key = joinBytes(text);
-  const messageOf = (body: Uint8Array): Uint8Array => joinBytes(`v0:${time}:`, body);
-  return {
-    header,
-    algorithm: "sha256",
-    key,
-    signatures: [signature],
-    message: messageOf(request.body),
-    signedAt,
-    tolerance,
-    near: () => nearMisses(text, key, request.body, messageOf, `v0:<${timeHeader}>:<body>`),
-  };
+  const signed = { text, before: `v0:${time}:`, form: `v0:<${timeHeader}>:<body>` };
+  return claimOfBody(request, { header, algorithm: "sha256", signatures: [signature], signedAt, tolerance, ...signed });
 }
 
 /** The end of the year 9999: RFC 3339 cannot express later times. */
