@@ -77,9 +77,10 @@ export function recordsAt(flags: LocationFlags): string {
   }
 }
 
-/** The flag with which a command that runs in any folder uses these records. */
+/** The flag with which a command that runs in any folder uses these records. A URL is not printed, because it may have a password. */
 export function storeFlag({ data, databaseUrl }: LocationFlags): string {
-  return databaseUrl === undefined ? `--data ${shellQuoted(resolve(data))}` : '--database-url "$DATABASE_URL"';
+  if (databaseUrl === undefined) return `--data ${shellQuoted(resolve(data))}`;
+  return `--database-url ${databaseUrl === process.env.DATABASE_URL ? '"$DATABASE_URL"' : "'<url>'"}`;
 }
 
 /**
