@@ -66,7 +66,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     claim,
     deliver: (lease) =>
       withLease(
-        () => renew(lease.claim),
+        () => store.renewForward(lease.claim, Date.now()),
         () => forward(lease),
       ),
     onError,
@@ -124,11 +124,6 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     const query = { text: when, now: Date.now() };
     const found = await run(route, "findMatches", { routeId, query, from, last, limit: room });
     return found === "busy" ? { seqs: [], to: from - 1 } : found;
-  }
-
-  async function renew(claimed: ForwardClaim): Promise<boolean> {
-    await store.renewForwards([claimed], Date.now());
-    return true;
   }
 
   async function forward({ claim: claimed, route, target }: Lease): Promise<void> {

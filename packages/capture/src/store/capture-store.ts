@@ -149,8 +149,8 @@ export interface ForwardWrites {
     target: TargetName,
     options: { readonly now: number; readonly limit: number; readonly matches?: ForwardMatches | undefined },
   ): Promise<readonly ForwardClaim[]>;
-  /** Renews the leases of claims. Ignores those that another caller has taken over. */
-  renewForwards(claims: readonly ForwardClaim[], now: number): Promise<void>;
+  /** Renews the lease of a claim. Returns false when another caller has taken it over. */
+  renewForward(claim: ForwardClaim, now: number): Promise<boolean>;
   /**
    * Queues a request to be sent at once, again or for another attempt. Returns false when there is no such target, or the
    * request still waits for its first attempt.

@@ -154,15 +154,13 @@ export const forwardWrites: Writes<Exclude<keyof ForwardWrites, "settleForward">
     return [...claims, ...seqs.map((seq) => ({ routeId, target, seq, attempt: 1 }))];
   },
 
-  async renewForwards(transaction, claims, now) {
-    if (claims.length === 0) return;
-    await transaction
+  async renewForward(transaction, { routeId, target, seq, attempt }, now) {
+    const renewed = await transaction
       .updateTable("forward_job")
       .set({ due_at: now + LEASE_MS })
-      .where((job) =>
-        job.or(claims.map(({ routeId, target, seq, attempt }) => job.and({ route_id: routeId, target, seq, attempt }))),
-      )
-      .execute();
+      .where((row) => row.and({ route_id: routeId, target, seq, attempt }))
+      .executeTakeFirst();
+    return renewed.numUpdatedRows > 0n;
   },
 
   async dropForward(transaction, { routeId, target, seq }) {
