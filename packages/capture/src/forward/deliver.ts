@@ -76,6 +76,7 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
   const reuse = sink !== undefined && isReadWhole(captured, body.byteLength);
   // An incomplete request is sent as a complete one with the stored bytes.
   const isRaw = isUnchanged && captured.flags.length === 0 && to !== null;
+  const connection = { host, hops, isProxied: sink !== undefined, reuse };
   const headers =
     isRaw && redirects === 0
       ? []
@@ -84,25 +85,16 @@ function send(outbound: Outbound, captured: CapturedRequest, sending: Sending): 
     url,
     method,
     headers,
+    body,
+    trailers: sending.body === undefined ? captured.trailers : undefined,
+    target: requestTarget,
+    raw: isRaw ? outgoingBytes(captured, requestTarget ?? to.pathname + to.search, connection) : undefined,
     maxRedirects: redirects,
     timeoutMs,
     signal,
-    ...(body.byteLength === 0 ? {} : { body }),
-    ...(sending.body === undefined && captured.trailers.length > 0 ? { trailers: captured.trailers } : {}),
-    ...(requestTarget === undefined ? {} : { target: requestTarget }),
-    ...(sink === undefined ? {} : { sink, maxResponseBytes: MAX_PROXIED_RESPONSE }),
-    ...(reuse ? { reuse: captured.routeId } : {}),
-    ...(isRaw
-      ? {
-          raw: outgoingBytes(captured, {
-            target: requestTarget ?? to.pathname + to.search,
-            host,
-            hops,
-            isProxied: sink !== undefined,
-            reuse,
-          }),
-        }
-      : {}),
+    sink,
+    maxResponseBytes: sink && MAX_PROXIED_RESPONSE,
+    reuse: reuse ? captured.routeId : undefined,
   });
 }
 
@@ -207,13 +199,8 @@ export function outgoingHeaders(
  */
 function outgoingBytes(
   captured: CapturedRequest,
-  {
-    target,
-    host,
-    hops,
-    isProxied,
-    reuse,
-  }: Readonly<Record<"target" | "host", string> & { hops: number } & Record<"isProxied" | "reuse", boolean>>,
+  target: string,
+  { host, hops, isProxied, reuse }: Readonly<{ host: string; hops: number; isProxied: boolean; reuse: boolean }>,
 ): Uint8Array {
   const lines = [`${captured.method} ${target} HTTP/${captured.httpVersion}`];
   const omitted = isProxied ? connectionHeaders(captured.headers) : dropped;

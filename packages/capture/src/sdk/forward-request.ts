@@ -29,7 +29,7 @@ export async function forwardRequest(
 ): Promise<OutboundOutcome> {
   const to = forwardTarget(url, request.target);
   if (to === undefined) return { kind: "rejected", ...leavesTarget };
-  return send(request, { url: to.url }, { target: to.requestTarget, timeoutMs, ...(signal && { signal }) });
+  return send(request, { url: to.url }, { target: to.requestTarget, timeoutMs, signal });
 }
 
 /** Sends a captured request to exactly this URL, from this machine: what `replay` does from the service. Nothing is stored. */
@@ -53,8 +53,8 @@ async function send(
     url,
     method,
     headers: outgoingHeaders(headers.flat(), { host: new URL(url).host, bodySize: body.byteLength }),
-    ...(body.byteLength > 0 && { body }),
-    ...(text === undefined && request.trailers.length > 0 && { trailers: request.trailers.flat() }),
+    body,
+    trailers: text === undefined ? request.trailers.flat() : undefined,
     ...options,
   });
 }

@@ -89,13 +89,7 @@ function redirect(request: Hop, status: number, from: URL, to: URL): Hop {
   }
   if (!repeats) return { method: "GET", url: to.href, headers };
   const { method, body, trailers } = request;
-  return {
-    method,
-    url: to.href,
-    headers,
-    ...(body === undefined ? {} : { body }),
-    ...(trailers === undefined ? {} : { trailers }),
-  };
+  return { method, url: to.href, headers, body, trailers };
 }
 
 type TargetRules = Required<OutboundOptions>;

@@ -14,37 +14,37 @@ export interface OutboundRequest {
    * Alternating names and values, sent in this order and case. Missing `Host`, `Connection` and framing headers are added.
    */
   readonly headers: readonly string[];
-  readonly body?: Uint8Array;
+  readonly body?: Uint8Array | undefined;
   /** Alternating names and values, sent after the body, which is then chunked. */
-  readonly trailers?: readonly string[];
+  readonly trailers?: readonly string[] | undefined;
   /**
    * The request target to send, one byte per character (latin1). Needed when parsing as a URL would change it: that resolves dots
    * and escapes non-ASCII characters. A redirect uses its own URL.
    */
-  readonly target?: string;
+  readonly target?: string | undefined;
   /**
    * The bytes to send instead of method, target, headers, body and trailers. They must be one complete request with `Connection:
    * close`. Redirects still use the other fields.
    */
-  readonly raw?: Uint8Array;
+  readonly raw?: Uint8Array | undefined;
   /** How long the call may take, redirects included, in milliseconds. @default 10_000 */
   readonly timeoutMs?: number;
   /** How many bytes of the response body are read. @default 1 MiB */
-  readonly maxResponseBytes?: number;
+  readonly maxResponseBytes?: number | undefined;
   /** How many redirects are followed. Each is checked like the first URL. @default 0 */
   readonly maxRedirects?: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /**
    * Receives the response while it arrives, however long it is. `timeoutMs` then covers only the head, a pause of five minutes
    * ends the call, and the outcome has the first `maxResponseBytes` of the body. Redirects are not followed.
    */
-  readonly sink?: ResponseSink;
+  readonly sink?: ResponseSink | undefined;
   /**
    * Calls with the same name share connections, so a misbehaving target cannot mix up responses of different names. `raw` must
    * then not close the connection. If a reused connection closes without a response, idempotent requests are sent again on a new
    * one. @default a new connection for each call
    */
-  readonly reuse?: string;
+  readonly reuse?: string | undefined;
 }
 
 /** Passes a response on. When the call resolves without `onEnd`, the response ended early, or there was none. */
