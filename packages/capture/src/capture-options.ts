@@ -86,7 +86,10 @@ export interface CaptureOptions extends ProcessRoleOptions {
 }
 
 /** {@link CaptureOptions} with every default filled in. */
-export interface CaptureSettings {
+export interface CaptureSettings
+  extends Required<
+    Pick<CaptureOptions, "routesUrl" | "allowForwards" | "rateOfNewRoutes" | "decoders" | "closed" | "log">
+  > {
   readonly location:
     | { readonly kind: "memory" }
     | { readonly kind: "sqlite"; readonly file: string }
@@ -98,24 +101,18 @@ export interface CaptureSettings {
         readonly routesPerCommit: number;
       };
   readonly publicUrl: string | undefined;
-  readonly routesUrl: () => string | undefined;
   readonly isKnownHost: KnowsHost;
   readonly adminToken: string | undefined;
   /** Whether replays, forwards and proxies may call a non-public address. */
   readonly allowAddress: (address: string) => boolean;
-  readonly allowForwards: boolean;
   readonly ratePerAddress: Rate | undefined;
   readonly ratePerRoute: Rate | undefined;
-  readonly rateOfNewRoutes: Rate;
   /** The address of a client. */
   readonly addressOf: ClientAddress;
-  readonly decoders: readonly (BodyDecoder | URL)[];
   readonly page: BuiltPage;
-  readonly closed: readonly ClosedPath[];
   readonly processRoles: ReadonlySet<ProcessRole>;
   readonly limits: CaptureLimits;
   readonly retention: Retention;
-  readonly log: Logger;
 }
 
 /** The output folder of Vite. The relative path is the same from `src` and `dist`. */

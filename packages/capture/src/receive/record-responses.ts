@@ -82,18 +82,15 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
     },
     record(delivery) {
       if (deliveries.length >= MAX_WAITING) return;
-      const isFull = waitingBytes + bodyBytes(delivery) > MAX_WAITING_BYTES;
-      const packed = packDelivery(isFull ? withoutBody(delivery) : delivery);
+      const whole = packDelivery(delivery);
+      const isFull = waitingBytes + whole.body.byteLength > MAX_WAITING_BYTES;
+      const packed = isFull ? packDelivery(withoutBody(delivery)) : whole;
       waitingBytes += packed.body.byteLength;
       deliveries.push({ ...packed, routeId: delivery.routeId });
       timer ??= setTimeout(flush, GATHER_MS);
     },
     flush,
   };
-}
-
-function bodyBytes({ outcome }: NewDelivery): number {
-  return outcome.kind === "responded" ? outcome.body.byteLength : 0;
 }
 
 function withoutBody(delivery: NewDelivery): NewDelivery {

@@ -1,3 +1,4 @@
+import type { HeldResponse } from "../domain/route.ts";
 import type { RouteShapes } from "../drift/learn-requests.ts";
 import type { ExportFormatName } from "../export/export-formats.ts";
 import type { DecodedRequest } from "../json/decoded.ts";
@@ -36,14 +37,8 @@ export interface ReplayOptions {
   readonly redirects?: number;
 }
 
-/** The response of a listener, instead of that of the route. */
-export interface ListenerResponse {
-  readonly status?: number;
-  /** Sent in this order. As in response rules, some names are not allowed. */
-  readonly headers?: readonly (readonly [name: string, value: string])[];
-  readonly body?: string;
-  readonly encoding?: "utf8" | "base64";
-}
+/** The response of a listener, instead of that of the route. As in response rules, some names of headers are not allowed. */
+export type ListenerResponse = Partial<HeldResponse>;
 
 /** A route on a capture service. */
 export class CaptureRoute {

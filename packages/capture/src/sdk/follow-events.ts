@@ -13,20 +13,15 @@ export type RouteEvent =
   /** Requests that arrived meanwhile and are no longer stored. */
   | { readonly kind: "gap"; readonly from: number; readonly to: number }
   /** Changed fields of an earlier request. Omitted fields are unchanged. */
-  | {
-      readonly kind: "update";
-      readonly seq: number;
-      readonly pinned?: boolean;
-      readonly note?: string;
-      readonly responded?: CapturedRequestJson["responded"];
-      readonly deliveries?: CapturedRequestJson["deliveries"];
-    }
+  | ({ readonly kind: "update"; readonly seq: number } & ChangedFields)
   /** An earlier request was deleted. */
   | { readonly kind: "deleted"; readonly seq: number }
   /** The service is unreachable or overloaded. The subscription retries. */
   | { readonly kind: "away" }
   /** The route was deleted or has expired. This is the last event. */
   | { readonly kind: "end" };
+
+type ChangedFields = Readonly<Partial<Pick<CapturedRequestJson, "pinned" | "note" | "responded" | "deliveries">>>;
 
 export interface FollowOptions {
   /** Start after the request of this number. @default with new requests */
