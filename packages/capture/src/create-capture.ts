@@ -237,7 +237,7 @@ const pageFile = /^\/inspect\/-\/assets\/[\w.-]+$/i;
 function routesOnly(): Problem {
   const detail =
     "Only capture routes and share links can be opened at this address. Open pages and the API on the machine of the service.";
-  return new Problem({ status: 403, code: "routes_only", detail });
+  return new Problem(403, "routes_only", detail);
 }
 
 function reject(parts: DispatchParts, request: WireRequest, response: WireResponse, problem: Problem): void {

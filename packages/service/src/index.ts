@@ -12,6 +12,7 @@ export {
 export { assertNavigation, assertOwnOrigin } from "./http/cross-site.ts";
 export {
   defineOperation,
+  json,
   type Method,
   type OperationDefinition,
   type OperationInput,
@@ -71,7 +72,7 @@ export type { RateLimit } from "./http/rate-limit.ts";
 export { BodyBytes } from "./http/read-body.ts";
 export { type BodyInput, type Content, jsonBody, streamedBody, type TextBody, textBody } from "./http/request-body.ts";
 export { ANONYMOUS_NAME, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
-export { EventStream, encodeEvents, type Reply, type ResponseHeaders } from "./http/service-result.ts";
+export { EventStream, encodeEvents, noStore, type Reply, type ResponseHeaders } from "./http/service-result.ts";
 export { describeIssue, parseJsonBody } from "./http/validation.ts";
 export { closeWithClient, serviceHandler } from "./http/wire-handler.ts";
 export { recentlyUsed } from "./limits/recently-used.ts";

@@ -2,6 +2,7 @@ import {
   type BodyInput,
   defineOperation,
   jsonBody,
+  noStore,
   type OperationContext,
   type OperationDefinition,
   type OperationInput,
@@ -113,11 +114,6 @@ export function routeOperation<
   } as OperationDefinition<Input, Declared, Status>);
 }
 
-/** The headers of a request, for checks of its origin. */
-export function headersOf(context: OperationContext): Pick<Headers, "get"> {
-  return { get: (name) => context.header(name) ?? null };
-}
-
 /**
  * Additional origins whose pages may make changes. The origin of the request is not enough, because a proxy may replace `Host`.
  */
@@ -167,10 +163,10 @@ export const shareQuery: z.ZodObject<{ share: z.ZodOptional<z.ZodString> }> = z.
 function unknownRequestPath({ id, seq, part }: Readonly<Record<string, string>>): Problem {
   if (!z.guid().safeParse(id).success) return unknownRoute();
   if (part !== undefined && requestPath.safeParse({ id, seq: Number(seq) }).success) {
-    return new Problem({ status: 404, code: "unknown_part", detail: `A request has no part ${part}.` });
+    return new Problem(404, "unknown_part", `A request has no part ${part}.`);
   }
   const detail = `The number of a request must be an integer from 1, got ${seq}.`;
-  return new Problem({ status: 404, code: "unknown_request", detail });
+  return new Problem(404, "unknown_request", detail);
 }
 
 /**
@@ -245,10 +241,7 @@ export function queryOfText(text: string = "", signing?: RouteSigning, different
     return { ...compiled, query: { text, now, different, signing: needsVerdict ? signing : undefined } };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    throw new Problem({
-      status: 400,
-      code: "invalid_query",
-      detail: error.message,
+    throw new Problem(400, "invalid_query", error.message, {
       errors: [{ pointer: "/q", code: "invalid_query", detail: `at character ${error.position + 1}` }],
       cause: error,
     });
@@ -262,8 +255,11 @@ export function jsonBytes(pieces: readonly (string | Uint8Array)[]): Uint8Array 
   return Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece)));
 }
 
-/** Headers of a response that must not be cached. */
-export const noStore: Readonly<Record<string, string>> = { "cache-control": "no-store" };
+/** Describes a response with any bytes. */
+export function binary(description: string) {
+  const bytes = z.string().meta({ contentMediaType: "application/octet-stream" });
+  return { description, content: { "application/octet-stream": bytes } };
+}
 
 /** Captured bytes as a download, without the sent type and name, so that no browser shows or runs them. */
 export function download(

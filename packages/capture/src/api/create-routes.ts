@@ -5,7 +5,9 @@ import {
   callerNetwork,
   defineOperation,
   hashSecret,
+  json,
   newSecret,
+  noStore,
   type OperationContext,
   type ServiceOperation,
 } from "@signalbox/service";
@@ -17,7 +19,7 @@ import { routeSchema } from "../json/shapes.ts";
 import { routeJson } from "../json/to-json.ts";
 import type { CaptureLimits } from "../limits.ts";
 import type { CreateOutcome, StoreReads } from "../store/capture-store.ts";
-import { type ApiParts, bodyInput, headersOf, noStore, originOf } from "./api-parts.ts";
+import { type ApiParts, bodyInput, originOf } from "./api-parts.ts";
 import type { NewRouteBody } from "./bodies.ts";
 
 /** POST /api/routes */
@@ -32,11 +34,9 @@ export function createRouteOperation(parts: ApiParts): ServiceOperation {
     tags: ["routes"],
     input: { body: bodyInput("newRoute", parts) },
     responses: {
-      201: {
-        description: "The route, which accepts requests from now on.",
-        content: { "application/json": routeSchema },
-        headers: { Location: { description: "The URL that describes the route." } },
-      },
+      201: json("The route, which accepts requests from now on.", routeSchema, {
+        Location: { description: "The URL that describes the route." },
+      }),
     },
     errors: {
       403: "Forwards are not allowed here.",
@@ -116,17 +116,16 @@ async function createRouteFor(
 function notCreated(outcome: CreateOutcome, id: string, { routes, routesPerAddress }: CaptureLimits): Problem {
   const headers = { "retry-after": "600" };
   if (outcome === "store full") {
-    const detail = `All ${routes} routes of this service are in use.`;
-    return new Problem({ status: 503, code: "too_many_routes", detail, headers });
+    return new Problem(503, "too_many_routes", `All ${routes} routes of this service are in use.`, { headers });
   }
   if (outcome === "share full") {
     const detail = `Your address already has ${routesPerAddress} routes, the maximum for one address. Delete those that you do not need.`;
-    return new Problem({ status: 429, code: "too_many_routes", detail, headers });
+    return new Problem(429, "too_many_routes", detail, { headers });
   }
   const detail =
     `The id ${id} is taken. Choose another one. To use the id of your deleted route again, send its \`ownerSecret\` or ` +
     "`secret` in `Authorization: Bearer …`.";
-  return new Problem({ status: 409, code: "id_taken", detail });
+  return new Problem(409, "id_taken", detail);
 }
 
 /** GET /new */
@@ -152,7 +151,7 @@ export function newRouteOperation(parts: ApiParts): ServiceOperation {
       503: "The service has the maximum number of routes.",
     },
     async handle(_, context) {
-      assertNavigation(headersOf(context));
+      assertNavigation(context);
       // HEAD must not create a route.
       if (context.isHead) return { status: 303, headers: noStore };
       const { route, ownerSecret = "" } = await createRouteFor(context, parts, {});
@@ -184,5 +183,5 @@ export async function assertSettingsRoom(
   const more = before === undefined ? size : size - JSON.stringify(before).length;
   if (size <= SMALL_SETTINGS || more <= 0 || (await store.settingsBytes()) + more <= bytes * SHARE) return;
   const detail = "The settings of all routes use all of their storage. Use shorter rules, or try again later.";
-  throw new Problem({ status: 503, code: "too_many_settings", detail, headers: { "retry-after": "600" } });
+  throw new Problem(503, "too_many_settings", detail, { headers: { "retry-after": "600" } });
 }

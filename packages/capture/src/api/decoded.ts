@@ -1,12 +1,10 @@
-import type { OperationContext, ServiceOperation } from "@signalbox/service";
+import { json, noStore, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import { decodedRequestSchema } from "../json/decoded.ts";
-import { type ApiParts, download, noStore, requestPath, routeOperation, searchCost, shareQuery } from "./api-parts.ts";
+import { type ApiParts, binary, download, requestPath, routeOperation, searchCost, shareQuery } from "./api-parts.ts";
 import { unknownRequest } from "./requests.ts";
-
-const binary = { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) };
 
 const NO_PART = "There is no such route, or it has no such request (any more), or no such part.";
 
@@ -23,13 +21,11 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
         "the operator's decoders. Decodes on request and within limits. `problems` lists what could not be decoded. All texts are " +
         "untrusted.",
       input: { path: requestPath, query: shareQuery },
-      responses: {
-        200: { description: "The decoded request.", content: { "application/json": decodedRequestSchema } },
-      },
+      responses: { 200: json("The decoded request.", decodedRequestSchema) },
       async handle({ route, path }, context) {
-        const json = await work.run("decode", { routeId: route.id, seq: path.seq }, optionsOf(context, route));
-        if (json === undefined) throw unknownRequest(path.seq, route);
-        return { status: 200, headers: { ...noStore, "content-security-policy": "sandbox" }, body: json };
+        const body = await work.run("decode", { routeId: route.id, seq: path.seq }, optionsOf(context, route));
+        if (body === undefined) throw unknownRequest(path.seq, route);
+        return { status: 200, headers: { ...noStore, "content-security-policy": "sandbox" }, body };
       },
     }),
     routeOperation(store, "read", {
@@ -38,9 +34,7 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
       operationId: "getDecodedBody",
       summary: "Download the body of a captured request without its content codings",
       input: { path: requestPath, query: shareQuery },
-      responses: {
-        200: { description: "The bytes.", content: binary },
-      },
+      responses: { 200: binary("The bytes.") },
       errors: {
         422: "The content codings cannot be removed completely. `…/body` has the bytes as sent.",
       },
@@ -57,9 +51,7 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
         path: requestPath.extend({ part: z.int().min(0).describe("The index of the part, from 0.") }),
         query: shareQuery,
       },
-      responses: {
-        200: { description: "The bytes, without the type and file name that were sent.", content: binary },
-      },
+      responses: { 200: binary("The bytes, without the type and file name that were sent.") },
       errors: { 404: NO_PART, 422: "The content codings of the body cannot be removed completely." },
       async handle({ route, path }, context) {
         return download(await bytesOf(context, route, path), `request-${path.seq}-part-${path.part}.bin`);
@@ -79,11 +71,9 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
       case "bytes":
         return extracted.bytes;
       case "undecodable":
-        throw new Problem({ status: 422, code: "undecodable", detail: extracted.detail });
-      case "no_part": {
-        const detail = `This request has no part ${part}: it has ${extracted.parts}.`;
-        throw new Problem({ status: 404, code: "unknown_part", detail });
-      }
+        throw new Problem(422, "undecodable", extracted.detail);
+      case "no_part":
+        throw new Problem(404, "unknown_part", `This request has no part ${part}: it has ${extracted.parts}.`);
       case "gone":
         throw unknownRequest(seq, route);
     }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OperationContext, OutboundOutcome, ServiceOperation } from "@signalbox/service";
+import { json, noStore, type OperationContext, type OutboundOutcome, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { headerPairs } from "../domain/captured-request.ts";
 import type { RequestName } from "../domain/mark.ts";
@@ -9,7 +9,7 @@ import { deliver, HOP_HEADER, hopsOf, MAX_HOPS } from "../forward/deliver.ts";
 import { howToAllow } from "../forward/forward-settings.ts";
 import { deliverySchema, type ReplayJson, replaySchema } from "../json/shapes.ts";
 import { bodyJson, deliveryJson } from "../json/to-json.ts";
-import { type ApiParts, bodyInput, noStore, requestPath, routeOperation, shareQuery } from "./api-parts.ts";
+import { type ApiParts, bodyInput, requestPath, routeOperation, shareQuery } from "./api-parts.ts";
 import type { ReplayBody } from "./bodies.ts";
 import { requestHeadOf, requestOf } from "./requests.ts";
 
@@ -26,9 +26,7 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
       `that of the URL, headers of the connection are omitted, and \`${HOP_HEADER}\` counts hops. The outcome is stored with the ` +
       "request, under `deliveries`.",
     input: { path: requestPath, body: bodyInput("replay", parts) },
-    responses: {
-      200: { description: "The outcome.", content: { "application/json": replaySchema } },
-    },
+    responses: { 200: json("The outcome.", replaySchema) },
     errors: {
       403: "A share link is read-only, or the address of the URL is not allowed.",
       409: "The request is malformed. Send it with other `headers` and `body`.",
@@ -47,7 +45,7 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
     const captured = await requestOf(context, route, seq, parts);
     const hops = hopsOf(captured);
     if (hops >= MAX_HOPS) {
-      throw new Problem({ status: 508, code: "too_many_hops", detail: `The request was replayed ${hops} times.` });
+      throw new Problem(508, "too_many_hops", `The request was replayed ${hops} times.`);
     }
     const { url, method, headers, redirects } = wanted;
     // Servers would parse a malformed request differently.
@@ -71,7 +69,7 @@ export function replayRequestOperation(parts: ApiParts): ServiceOperation {
 function malformed(): Problem {
   const detail =
     "This request is malformed, so it cannot be replayed unchanged. Set 'headers' and 'body' to replace its own.";
-  return new Problem({ status: 409, code: "malformed_request", detail });
+  return new Problem(409, "malformed_request", detail);
 }
 
 /** The deadline for receiving the body of the call, in milliseconds, because it holds one of few shares meanwhile. */
@@ -89,7 +87,7 @@ async function readReplay(body: () => Promise<ReplayBody>, { request }: Operatio
 function replayJson(outcome: OutboundOutcome, durationMs: number, number: number | null): ReplayJson {
   if (outcome.kind === "rejected") {
     const detail = `This URL is not allowed: ${outcome.detail}.${howToAllow(outcome.code)}`;
-    throw new Problem({ status: 403, code: outcome.code, detail });
+    throw new Problem(403, outcome.code, detail);
   }
   if (outcome.kind === "failed") {
     return { kind: "failed", code: outcome.code, detail: outcome.detail, durationMs, number };
@@ -108,9 +106,7 @@ export function listDeliveriesOperation({ store }: ApiParts): ServiceOperation {
     summary: "List the deliveries of a captured request",
     description: "Its replays and forwards, newest first: the last 50, for as long as the request is stored.",
     input: { path: requestPath, query: shareQuery },
-    responses: {
-      200: { description: "The deliveries.", content: { "application/json": deliveryList } },
-    },
+    responses: { 200: json("The deliveries.", deliveryList) },
     async handle({ route, path }) {
       const { routeId, seq } = await requestHeadOf(route, path.seq, store);
       const deliveries = await store.listDeliveries(routeId, seq);
@@ -141,18 +137,10 @@ export function respondToRequestOperation(parts: ApiParts): ServiceOperation {
       const { routeId, seq, receivedAt } = await requestHeadOf(route, path.seq, store);
       const { listener, ...response } = await body();
       if (route.listener === undefined || !isNamed(route.listener.id, listener)) {
-        throw new Problem({
-          status: 409,
-          code: "not_listening",
-          detail: `'${listener}' is not the listener of this route.`,
-        });
+        throw new Problem(409, "not_listening", `'${listener}' is not the listener of this route.`);
       }
       if (!(await respondWhenHeld({ routeId, seq }, response, receivedAt))) {
-        throw new Problem({
-          status: 409,
-          code: "not_waiting",
-          detail: `The caller of request ${seq} no longer waits, or has its response.`,
-        });
+        throw new Problem(409, "not_waiting", `The caller of request ${seq} no longer waits, or has its response.`);
       }
       holds.notify();
       return { status: 204 };

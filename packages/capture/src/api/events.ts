@@ -16,7 +16,6 @@ import { becomeListener } from "../hold/holds.ts";
 import { requestJson } from "../json/to-json.ts";
 import {
   type ApiParts,
-  headersOf,
   ownOrigins,
   queryOfText,
   routeErrors,
@@ -79,7 +78,7 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
     unknownPath: unknownRoute,
     async handle({ path, query: { q, after, listener, wait }, header }, context) {
       // A listener changes the responses of the route.
-      if (listener !== undefined) assertOwnOrigin(headersOf(context), { allowedOrigins: ownOrigins(settings) });
+      if (listener !== undefined) assertOwnOrigin(context, { allowedOrigins: ownOrigins(settings) });
       if (q !== undefined && listener !== undefined) throw listenerHearsAll();
       const route = await routeOf(context, path.id, store, listener === undefined ? "read" : "change");
       const wanted = queryOfText(q, signingOf(route, context, settings));
@@ -122,7 +121,7 @@ const RETRY_MS = 1_000;
 
 function listenerHearsAll(): Problem {
   const detail = "'q' cannot be used with 'listener': callers of excluded requests would never get a response.";
-  return new Problem({ status: 400, code: "invalid_parameter", detail });
+  return new Problem(400, "invalid_parameter", detail);
 }
 
 const headers: Readonly<Record<string, string>> = {

@@ -1,10 +1,9 @@
-import { retryWhileBusy, type ServiceOperation } from "@signalbox/service";
+import { noStore, retryWhileBusy, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import type { ExportFormat } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
 import {
   type ApiParts,
-  noStore,
   originOf,
   routeOperation,
   routePath,

@@ -1,11 +1,11 @@
-import type { ServiceOperation } from "@signalbox/service";
+import { json, noStore, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import type { Delivery } from "../domain/delivery.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import { type ForwardQueueJson, queuesSchema } from "../json/shapes.ts";
 import type { ForwardJob, TargetName } from "../store/capture-store.ts";
-import { type ApiParts, noStore, requestPath, routeOperation, routePath, shareQuery } from "./api-parts.ts";
+import { type ApiParts, requestPath, routeOperation, routePath, shareQuery } from "./api-parts.ts";
 import { requestHeadOf } from "./requests.ts";
 
 /** GET /api/routes/{id}/forward */
@@ -16,9 +16,7 @@ export function listForwardQueuesOperation({ store }: ApiParts): ServiceOperatio
     operationId: "listForwardQueues",
     summary: "List the queues and the failures of a route's targets",
     input: { path: routePath, query: shareQuery },
-    responses: {
-      200: { description: "The queues, in the order of the targets.", content: { "application/json": queuesSchema } },
-    },
+    responses: { 200: json("The queues, in the order of the targets.", queuesSchema) },
     async handle({ route: { id, settings } }) {
       const stored = await store.listForwardQueues(id);
       const inOrder = settings.forward.flatMap(({ name }) => stored.filter(({ target }) => target === name));
@@ -83,8 +81,13 @@ export function retryForwardOperation({ store }: ApiParts): ServiceOperation {
       if (queue === undefined) throw unknownTarget(route, target);
       const job = queue.jobs.find((known) => known.seq === seq);
       const deliveries = await store.listDeliveries(routeId, seq);
-      if (job !== undefined && job.attempt > 0 && !isSettled(deliveries, target, job.attempt)) throw underWay(seq);
-      if (!(await store.retryForward({ routeId, target, seq }, Date.now()))) throw nextInQueue(seq);
+      if (job !== undefined && job.attempt > 0 && !isSettled(deliveries, target, job.attempt)) {
+        throw new Problem(409, "under_way", `Request ${seq} is being sent at this moment.`);
+      }
+      if (!(await store.retryForward({ routeId, target, seq }, Date.now()))) {
+        const detail = `Request ${seq} is already queued behind others, or the queue is full.`;
+        throw new Problem(409, "next_in_queue", detail);
+      }
       return { status: 202 };
     },
   });
@@ -109,8 +112,7 @@ export function dropForwardOperation({ store }: ApiParts): ServiceOperation {
       const target = targetOf(route, query);
       const { routeId, seq } = await requestHeadOf(route, path.seq, store);
       if (!(await store.dropForward({ routeId, target, seq }))) {
-        const detail = `Request ${seq} is not in the queue.`;
-        throw new Problem({ status: 409, code: "not_queued", detail });
+        throw new Problem(409, "not_queued", `Request ${seq} is not in the queue.`);
       }
       return { status: 204 };
     },
@@ -124,14 +126,5 @@ function unknownTarget({ settings: { forward } }: Route, target: string): Proble
       ? "This route does not forward its requests. Set a target: `signalbox capture update <id> --forward <url>`, or PATCH " +
         "/api/routes/<id> with `forward`."
       : `This route has no target ${JSON.stringify(target)}. It has ${names}.`;
-  return new Problem({ status: 409, code: "unknown_target", detail });
-}
-
-function underWay(seq: number): Problem {
-  return new Problem({ status: 409, code: "under_way", detail: `Request ${seq} is being sent at this moment.` });
-}
-
-function nextInQueue(seq: number): Problem {
-  const detail = `Request ${seq} is already queued behind others, or the queue is full.`;
-  return new Problem({ status: 409, code: "next_in_queue", detail });
+  return new Problem(409, "unknown_target", detail);
 }

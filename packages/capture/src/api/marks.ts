@@ -1,8 +1,8 @@
-import type { ServiceOperation } from "@signalbox/service";
+import { json, noStore, type ServiceOperation } from "@signalbox/service";
 import { MAX_NOTES, MAX_PINNED_BYTES, MAX_PINS, type MarkOutcome } from "../domain/mark.ts";
 import { Problem } from "../domain/problem.ts";
 import { markSchema } from "../json/shapes.ts";
-import { type ApiParts, bodyInput, noStore, requestPath, routeOperation } from "./api-parts.ts";
+import { type ApiParts, bodyInput, requestPath, routeOperation } from "./api-parts.ts";
 import { unknownRequest } from "./requests.ts";
 
 /** PATCH /inspect/{id}/{seq} */
@@ -17,9 +17,7 @@ export function markRequestOperation(parts: ApiParts): ServiceOperation {
       `A route has at most ${MAX_PINS} pinned requests of together ${MAX_PINNED_BYTES / 1024 ** 2} MiB, which do not count towards ` +
       `its other limits, and ${MAX_NOTES} notes. Omitted fields are unchanged. Subscribers of the route get an \`update\`.`,
     input: { path: requestPath, body: bodyInput("mark", parts) },
-    responses: {
-      200: { description: "The current pin and note.", content: { "application/json": markSchema } },
-    },
+    responses: { 200: json("The current pin and note.", markSchema) },
     errors: {
       409: "The route has the maximum number of pins or notes.",
     },
@@ -35,12 +33,10 @@ export function markRequestOperation(parts: ApiParts): ServiceOperation {
 
 function full(of: Extract<MarkOutcome, { kind: "full" }>["of"]): Problem {
   if (of === "notes") {
-    const detail = `The route has ${MAX_NOTES} notes, the maximum. Remove one first.`;
-    return new Problem({ status: 409, code: "too_many_notes", detail });
+    return new Problem(409, "too_many_notes", `The route has ${MAX_NOTES} notes, the maximum. Remove one first.`);
   }
   const limit = of === "pins" ? `${MAX_PINS} requests` : `${MAX_PINNED_BYTES / 1024 ** 2} MiB of requests`;
-  const detail = `A route can have ${limit} pinned. Unpin one first.`;
-  return new Problem({ status: 409, code: "too_many_pins", detail });
+  return new Problem(409, "too_many_pins", `A route can have ${limit} pinned. Unpin one first.`);
 }
 
 /** DELETE /inspect/{id}/{seq} */

@@ -2,6 +2,7 @@ import {
   bearerToken,
   defineOperation,
   equalInConstantTime,
+  json,
   type OperationContext,
   type ServiceOperation,
 } from "@signalbox/service";
@@ -31,9 +32,7 @@ export function listRoutesOperation({ settings, store }: ApiParts): ServiceOpera
     summary: "List all routes, for the operator",
     tags: ["routes"],
     input: { query: parameters },
-    responses: {
-      200: { description: "The routes, ordered by id.", content: { "application/json": routeListSchema } },
-    },
+    responses: { 200: json("The routes, ordered by id.", routeListSchema) },
     errors: {
       401: "The admin token was not sent.",
       403: "The service has no admin token.",
@@ -56,16 +55,12 @@ export function listRoutesOperation({ settings, store }: ApiParts): ServiceOpera
 function assertAdmin(context: OperationContext, { adminToken }: CaptureSettings): void {
   if (adminToken === undefined) {
     const detail = "Only the operator may do this, and the service has no admin token. Start it with --admin-token.";
-    throw new Problem({ status: 403, code: "no_admin_token", detail });
+    throw new Problem(403, "no_admin_token", detail);
   }
   const sent = bearerToken(context);
   if (sent !== undefined && equalInConstantTime(sent, adminToken)) return;
-  throw new Problem({
-    status: 401,
-    code: "admin_token_needed",
-    detail: "Only the operator may do this. Send the admin token as `Authorization: Bearer …`.",
-    headers: { "www-authenticate": 'Bearer realm="admin"' },
-  });
+  const detail = "Only the operator may do this. Send the admin token as `Authorization: Bearer …`.";
+  throw new Problem(401, "admin_token_needed", detail, { headers: { "www-authenticate": 'Bearer realm="admin"' } });
 }
 
 /** GET /api/rejected-requests */
@@ -77,9 +72,7 @@ export function listRejectedOperation({ settings, rejected }: ApiParts): Service
     summary: "List malformed requests outside of routes, for the operator",
     description: "The newest 200 since this process started, each with up to 4 KiB of its bytes.",
     tags: ["operations"],
-    responses: {
-      200: { description: "Newest first.", content: { "application/json": rejectedListSchema } },
-    },
+    responses: { 200: json("Newest first.", rejectedListSchema) },
     errors: {
       401: "The admin token was not sent.",
       403: "The service has no admin token.",

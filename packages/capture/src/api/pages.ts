@@ -1,4 +1,4 @@
-import { defineOperation, type OperationContext, prefersHtml, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, json, type OperationContext, prefersHtml, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type ApiParts, originOf, routesOriginOf } from "./api-parts.ts";
@@ -46,9 +46,7 @@ export function startPageOperation({ settings }: ApiParts): ServiceOperation {
     path: "/",
     operationId: "start",
     summary: "Get the start page, or links as JSON",
-    responses: {
-      200: { description: "The URLs of the service.", content: { "application/json": links } },
-    },
+    responses: { 200: json("The URLs of the service.", links) },
     servesPage: ({ request }) => prefersHtml(request.header("accept")),
     handle(_, context) {
       if (prefersHtml(context.header("accept"))) return page(200, context, settings);

@@ -1,4 +1,11 @@
-import { defineOperation, type OperationContext, prefersHtml, type ServiceOperation } from "@signalbox/service";
+import {
+  defineOperation,
+  json,
+  noStore,
+  type OperationContext,
+  prefersHtml,
+  type ServiceOperation,
+} from "@signalbox/service";
 import { z } from "zod";
 import { isSecretOf, mayChange, secretCookies, unknownRoute } from "../domain/access.ts";
 import { type CapturedRequest, listedBodies, rawRequest } from "../domain/captured-request.ts";
@@ -9,10 +16,10 @@ import { routeJson } from "../json/to-json.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 import {
   type ApiParts,
+  binary,
   download,
   findRoute,
   jsonBytes,
-  noStore,
   originOf,
   requestPath,
   routeErrors,
@@ -56,7 +63,7 @@ export function inspectRouteOperation(parts: ApiParts): ServiceOperation {
     tags: ["requests"],
     input: { path: routePath, query: parameters },
     responses: {
-      200: { description: "The newest requests.", content: { "application/json": requestPageSchema } },
+      200: json("The newest requests.", requestPageSchema),
       303: { description: "A browser has opened a share link.", headers: { Location: { description: "The page." } } },
       404: { description: "There is no such route." },
     },
@@ -70,7 +77,7 @@ export function inspectRouteOperation(parts: ApiParts): ServiceOperation {
       const { limit, before, after, bodies, q } = query;
       const search = await searchOf(q, route, context, parts);
       const origin = originOf(context, settings);
-      const { json, oldest, hasMore } = await work.run(
+      const listed = await work.run(
         "inspectPage",
         {
           routeId: route.id,
@@ -80,9 +87,10 @@ export function inspectRouteOperation(parts: ApiParts): ServiceOperation {
         },
         { caller: context.caller, cost: searchCost(route, search.terms), signal: context.signal },
       );
+      const { oldest, hasMore } = listed;
       const next = hasMore && oldest !== undefined ? nextPage(route.id, context.request.query, oldest) : null;
       const shown = JSON.stringify(routeJson(route, origin, settings, mayChange(context, route)));
-      const body = jsonBytes([`{"route":${shown},"requests":`, json, `,"next":${JSON.stringify(next)}}`]);
+      const body = jsonBytes([`{"route":${shown},"requests":`, listed.json, `,"next":${JSON.stringify(next)}}`]);
       return { status: 200, headers: { ...noStore, vary: "Accept" }, body };
     },
   });
@@ -110,16 +118,14 @@ export function getRequestOperation({ store, settings, work }: ApiParts): Servic
     operationId: "getRequest",
     summary: "Get one captured request",
     input: { path: requestPath, query: shareQuery },
-    responses: {
-      200: { description: "The request.", content: { "application/json": capturedRequestSchema } },
-    },
+    responses: { 200: json("The request.", capturedRequestSchema) },
     async handle({ route, path }, context) {
       const signing = signingOf(route, context, settings);
       const { seq } = path;
       const options = { caller: context.caller, cost: searchCost(route, 0) };
-      const json = await work.run("describeOne", { routeId: route.id, seq, signing }, options);
-      if (json === undefined) throw unknownRequest(seq, route);
-      return { status: 200, headers: noStore, body: json };
+      const body = await work.run("describeOne", { routeId: route.id, seq, signing }, options);
+      if (body === undefined) throw unknownRequest(seq, route);
+      return { status: 200, headers: noStore, body };
     },
   });
 }
@@ -151,11 +157,7 @@ export async function requestHeadOf(
 export function unknownRequest(seq: number, { firstSeq, lastSeq }: Pick<Route, "firstSeq" | "lastSeq">): Problem {
   const reason = seq <= lastSeq ? "it was deleted" : `the last one is ${lastSeq}`;
   const stored = lastSeq < firstSeq ? "it stores none" : reason;
-  return new Problem({
-    status: 404,
-    code: "unknown_request",
-    detail: `This route has no request ${seq}: ${stored}.`,
-  });
+  return new Problem(404, "unknown_request", `This route has no request ${seq}: ${stored}.`);
 }
 
 /** GET /inspect/{id}/{seq}/body */
@@ -167,10 +169,7 @@ export function getBodyOperation(parts: ApiParts): ServiceOperation {
     summary: "Download the body of a captured request, byte for byte",
     input: { path: requestPath, query: shareQuery },
     responses: {
-      200: {
-        description: "The bytes as sent, but not with the type that was sent, so that no browser renders them.",
-        content: { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) },
-      },
+      200: binary("The bytes as sent, but not with the type that was sent, so that no browser renders them."),
     },
     async handle({ route, path }, context) {
       const { seq, body = new Uint8Array() } = await requestOf(context, route, path.seq, parts);
@@ -190,12 +189,7 @@ export function getRawOperation(parts: ApiParts): ServiceOperation {
       "Request line, header section and body, byte for byte, including white space, chunk boundaries and extensions. For a " +
       "malformed request, all received bytes.",
     input: { path: requestPath, query: shareQuery },
-    responses: {
-      200: {
-        description: "The bytes that were sent.",
-        content: { "application/octet-stream": z.string().meta({ contentMediaType: "application/octet-stream" }) },
-      },
-    },
+    responses: { 200: binary("The bytes that were sent.") },
     async handle({ route, path }, context) {
       const request = await requestOf(context, route, path.seq, parts);
       return download(rawRequest(request), `request-${request.seq}.http`);

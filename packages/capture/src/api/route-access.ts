@@ -1,16 +1,8 @@
-import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, json, jsonBody, noStore, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { isSecretOf, secretCookies, shareToken, unknownRoute } from "../domain/access.ts";
 import { Problem } from "../domain/problem.ts";
-import {
-  type ApiParts,
-  findRoute,
-  noStore,
-  routeOperation,
-  routePath,
-  routesOriginOf,
-  shareQuery,
-} from "./api-parts.ts";
+import { type ApiParts, findRoute, routeOperation, routePath, routesOriginOf, shareQuery } from "./api-parts.ts";
 
 const body = z.strictObject({
   secret: z.string().min(1).max(200).describe("The secret of the route, or a share token."),
@@ -38,7 +30,7 @@ export function openRouteOperation({ store, settings }: ApiParts): ServiceOperat
       const route = await findRoute(path.id, store);
       if (route === undefined) throw unknownRoute();
       if (!isSecretOf(route, secret)) {
-        throw new Problem({ status: 401, code: "wrong_secret", detail: "This is not the secret of this route." });
+        throw new Problem(401, "wrong_secret", "This is not the secret of this route.");
       }
       return { status: 204, cookies: secretCookies(route, secret, settings) };
     },
@@ -59,17 +51,14 @@ export function shareRouteOperation({ store, settings }: ApiParts): ServiceOpera
     summary: "Get the read-only link to a private route",
     description: "It is valid until the secret of the route changes.",
     input: { path: routePath, query: shareQuery },
-    responses: {
-      200: { description: "The link.", content: { "application/json": share } },
-    },
+    responses: { 200: json("The link.", share) },
     errors: {
       403: "A share link cannot create another share link.",
       409: "The route is public. Share the address of its page.",
     },
     handle({ route: { id, secretHash } }, context) {
       if (secretHash === "") {
-        const detail = "The route is public. Share the address of its page.";
-        throw new Problem({ status: 409, code: "not_private", detail });
+        throw new Problem(409, "not_private", "The route is public. Share the address of its page.");
       }
       const token = shareToken(id, secretHash);
       const url = `${routesOriginOf(context, settings)}/inspect/${id}?share=${token}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hashSecret, newSecret, type OperationContext, type ServiceOperation } from "@signalbox/service";
+import { hashSecret, json, newSecret, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { assertOwner, mayChange, unknownRoute } from "../domain/access.ts";
 import type { Route, RouteChanges } from "../domain/route.ts";
 import { checkTargets } from "../forward/forward-settings.ts";
@@ -18,9 +18,7 @@ export function getRouteOperation({ settings, store }: ApiParts): ServiceOperati
     operationId: "getRoute",
     summary: "Describe a route",
     input: { path: routePath, query: shareQuery },
-    responses: {
-      200: { description: "The route.", content: { "application/json": routeSchema } },
-    },
+    responses: { 200: json("The route.", routeSchema) },
     async handle({ route }, context) {
       const { response, rules } = route.settings;
       const replayed = replayedOf(response, await store.ruleUses({ routeId: route.id, rules }));
@@ -42,9 +40,7 @@ export function updateRouteOperation(parts: ApiParts): ServiceOperation {
       "Omitted fields are unchanged. A route that becomes private gets a new secret, which only this response contains. A " +
       "private route keeps its secret. Making a public route private requires its `ownerSecret` in `Authorization`.",
     input: { path: routePath, body: bodyInput("routeChanges", parts) },
-    responses: {
-      200: { description: "The route as it is now.", content: { "application/json": routeSchema } },
-    },
+    responses: { 200: json("The route as it is now.", routeSchema) },
     errors: {
       403: "A share link is read-only, forwards are not allowed, or making the route private requires its `ownerSecret`.",
       503: "The rules of all routes use all of their storage.",

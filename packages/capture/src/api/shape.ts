@@ -1,6 +1,6 @@
-import type { ServiceOperation } from "@signalbox/service";
+import { json, noStore, type ServiceOperation } from "@signalbox/service";
 import { routeShapesSchema } from "../drift/learn-requests.ts";
-import { type ApiParts, noStore, routeOperation, routePath, shareQuery } from "./api-parts.ts";
+import { type ApiParts, routeOperation, routePath, shareQuery } from "./api-parts.ts";
 
 /** GET /inspect/{id}/shape */
 export function routeShapeOperation({ store, learnShapes }: ApiParts): ServiceOperation {
@@ -15,10 +15,10 @@ export function routeShapeOperation({ store, learnShapes }: ApiParts): ServiceOp
       "service was restarted, it learns all stored ones.",
     tags: ["requests"],
     input: { path: routePath, query: shareQuery },
-    responses: { 200: { description: "The shapes.", content: { "application/json": routeShapesSchema } } },
+    responses: { 200: json("The shapes.", routeShapesSchema) },
     async handle({ route }, context) {
-      const { json } = await learnShapes(route, context);
-      return { status: 200, headers: { ...noStore, "content-security-policy": "sandbox" }, body: json };
+      const { json: body } = await learnShapes(route, context);
+      return { status: 200, headers: { ...noStore, "content-security-policy": "sandbox" }, body };
     },
   });
 }

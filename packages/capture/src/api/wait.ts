@@ -1,4 +1,4 @@
-import type { ServiceOperation } from "@signalbox/service";
+import { json, noStore, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
@@ -6,7 +6,6 @@ import { waitResultSchema } from "../json/shapes.ts";
 import {
   type ApiParts,
   jsonBytes,
-  noStore,
   queryOfText,
   routeOperation,
   routePath,
@@ -37,10 +36,7 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
     tags: ["requests"],
     input: { path: routePath, query: parameters },
     responses: {
-      200: {
-        description: "The matching requests, oldest first. `complete` is true when there are `count`.",
-        content: { "application/json": waitResultSchema },
-      },
+      200: json("The matching requests, oldest first. `complete` is true when there are `count`.", waitResultSchema),
     },
     errors: {
       429: "Too many clients subscribe to this route or wait for it.",
@@ -67,8 +63,8 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
         }
       }
       const cost = searchCost({ ...route, ...bytesOf(found) }, 0);
-      const json = await work.run("describe", { requests: found, signing }, { caller, cost });
-      const body = jsonBytes([`{"complete":${found.length === count},"requests":`, json, `,"last":${last}}`]);
+      const shown = await work.run("describe", { requests: found, signing }, { caller, cost });
+      const body = jsonBytes([`{"complete":${found.length === count},"requests":`, shown, `,"last":${last}}`]);
       return { status: 200, headers: noStore, body };
     },
   });

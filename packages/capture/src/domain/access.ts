@@ -62,13 +62,10 @@ function isOwner({ ownerHash }: Pick<Route, "ownerHash">, presented: string): bo
 export function assertOwner(context: OperationContext, route: Route): void {
   const presented = presentedSecret(context, route.id);
   if (presented !== undefined && isOwner(route, presented)) return;
-  throw new Problem({
-    status: 403,
-    code: "not_the_creator",
-    detail:
-      "Only the creator of this route can make it private. Send its `ownerSecret` as " +
-      "`Authorization: Bearer …`, or create a private route instead.",
-  });
+  const detail =
+    "Only the creator of this route can make it private. Send its `ownerSecret` as " +
+    "`Authorization: Bearer …`, or create a private route instead.";
+  throw new Problem(403, "not_the_creator", detail);
 }
 
 /**
@@ -83,16 +80,12 @@ export function assertAccess(context: OperationContext, route: Route, needed: "r
   const isShared = accessWith(route, share) === "read";
   if (isShared && needed === "read") return;
   if (access === "read" || isShared) {
-    throw new Problem({ status: 403, code: "read_only", detail: "A share link is read-only." });
+    throw new Problem(403, "read_only", "A share link is read-only.");
   }
-  throw new Problem({
-    status: 401,
-    code: "secret_needed",
-    detail:
-      "This route is private. Send its secret as `Authorization: Bearer …`, or read it with the token of a share link " +
-      "as `?share=…`.",
-    headers: { "www-authenticate": 'Bearer realm="capture route"' },
-  });
+  const detail =
+    "This route is private. Send its secret as `Authorization: Bearer …`, or read it with the token of a share link " +
+    "as `?share=…`.";
+  throw new Problem(401, "secret_needed", detail, { headers: { "www-authenticate": 'Bearer realm="capture route"' } });
 }
 
 /** Whether a request, which may come from anywhere, has the token of the route's share link and no other secret of it. */
@@ -123,11 +116,8 @@ export function shareToken(routeId: string, secretHash: string): string {
 
 /** The same error for routes that never existed and expired ones, so that it does not disclose which ids were in use. */
 export function unknownRoute(): Problem {
-  return new Problem({
-    status: 404,
-    code: "unknown_route",
-    detail: "There is no such route: it never existed, or has expired. POST /api/routes creates a new one.",
-  });
+  const detail = "There is no such route: it never existed, or has expired. POST /api/routes creates a new one.";
+  return new Problem(404, "unknown_route", detail);
 }
 
 /**
@@ -137,10 +127,7 @@ export function unknownRoute(): Problem {
  */
 export function tooMany(seconds: number): Problem {
   const after = String(Math.ceil(seconds));
-  return new Problem({
-    status: 429,
-    code: "too_many_requests",
-    detail: `Too many requests. Retry in ${after} s.`,
+  return new Problem(429, "too_many_requests", `Too many requests. Retry in ${after} s.`, {
     headers: { "retry-after": after },
   });
 }

@@ -117,17 +117,13 @@ export async function checkTargets(
   ];
   if (targets.length === 0) return;
   if (!allowForwards) {
-    const detail = "The operator of this service does not allow forwards.";
-    throw new Problem({ status: 403, code: "forwards_not_allowed", detail });
+    throw new Problem(403, "forwards_not_allowed", "The operator of this service does not allow forwards.");
   }
   for (const { url, pointer, name } of targets) {
     const error = await outbound.check(url);
     if (error === undefined) continue;
     const reason = `cannot be called: ${error.detail}.${howToAllow(error.code)}`;
-    throw new Problem({
-      status: 422,
-      code: error.code,
-      detail: `The URL of the ${name} ${reason}`,
+    throw new Problem(422, error.code, `The URL of the ${name} ${reason}`, {
       errors: [{ pointer, code: error.code, detail: reason }],
     });
   }

@@ -163,5 +163,5 @@ export async function becomeListener(
 
 function taken(): Problem {
   const detail = "Another listener responds for this route. A route has one listener at a time.";
-  return new Problem({ status: 409, code: "listener_taken", detail });
+  return new Problem(409, "listener_taken", detail);
 }

@@ -1,7 +1,7 @@
 import { callerNetwork, type Outbound, type OutboundOutcome, type ResponseSink, type Shares } from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type CapturedRequest, headerValues } from "../domain/captured-request.ts";
-import { Problem } from "../domain/problem.ts";
+import { type CaptureProblemCode, Problem } from "../domain/problem.ts";
 import type { RouteResponse } from "../domain/route.ts";
 import {
   connectionHeaders,
@@ -82,8 +82,7 @@ export function createProxy({ settings, outbound, shares, recorder }: ProxyParts
     if (to === undefined) throw notSent(leavesTarget);
     if (!settings.allowForwards) throw notSent({ code: "forwards_not_allowed", detail: "forwards are not allowed" });
     if (hopsOf(request) >= MAX_HOPS) {
-      const detail = `The request has passed through ${MAX_HOPS} capture services.`;
-      throw new Problem({ status: 508, code: "too_many_hops", detail });
+      throw new Problem(508, "too_many_hops", `The request has passed through ${MAX_HOPS} capture services.`);
     }
     const headersOf = responseHeaders(rule, to.url, request.routeId, () =>
       publicUrl(context.request, settings.publicUrl),
@@ -193,15 +192,9 @@ function noResponse(outcome: Exclude<OutboundOutcome, { kind: "responded" }>): P
   if (outcome.kind === "rejected") return notSent(outcome);
   const status = code === "timeout" ? 504 : 502;
   const named = code === "not_found" ? "connection_failed" : code;
-  return new Problem({ status, code: named, detail: `The target of this route sent no response: ${detail}.` });
+  return new Problem(status, named, `The target of this route sent no response: ${detail}.`);
 }
 
-function notSent({
-  code,
-  detail,
-}: {
-  readonly code: ConstructorParameters<typeof Problem>[0]["code"];
-  readonly detail: string;
-}): Problem {
-  return new Problem({ status: 502, code, detail: `The target of this route is not called: ${detail}.` });
+function notSent({ code, detail }: { readonly code: CaptureProblemCode; readonly detail: string }): Problem {
+  return new Problem(502, code, `The target of this route is not called: ${detail}.`);
 }

@@ -167,7 +167,7 @@ export function createReceiver({
   function fail(context: CaptureContext, cause: unknown): void {
     onError(cause, senderOf(context));
     const detail = "The request could not be stored. Send it again.";
-    reject(context, storageProblem(cause) ?? new Problem({ status: 500, code: "internal_error", detail, cause }));
+    reject(context, storageProblem(cause) ?? new Problem(500, "internal_error", detail, { cause }));
   }
 
   function reject(context: CaptureContext, problem: Problem): void {
@@ -223,33 +223,25 @@ function senderOf({ requestId, remoteAddress }: CaptureContext): {
 
 function crowded(): Problem {
   const detail = "Too many large bodies are being received. This one is not stored; send it again in a moment.";
-  return new Problem({ status: 503, code: "too_many_bytes", detail, headers: { "retry-after": "5" } });
+  return new Problem(503, "too_many_bytes", detail, { headers: { "retry-after": "5" } });
 }
 
 function tooLarge(arrival: Arrival, seq: number): Problem {
-  return new Problem({
-    status: 413,
-    code: "body_too_large",
-    detail: `The body exceeds the limit of ${arrival.body.length} bytes (limits.bodyBytes). Only its beginning is stored, as request ${seq}.`,
-  });
+  const detail = `The body exceeds the limit of ${arrival.body.length} bytes (limits.bodyBytes). Only its beginning is stored, as request ${seq}.`;
+  return new Problem(413, "body_too_large", detail);
 }
 
 function noResponse(seq: number, cause: unknown): Problem {
   const detail = `The request is stored as number ${seq}, but its response could not be determined.`;
-  return new Problem({ status: 500, code: "internal_error", detail, cause });
+  return new Problem(500, "internal_error", detail, { cause });
 }
 
 /** Not logged, because anyone can send requests that take long to match. */
 function noRules(seq: number, cause: PoolError): Problem {
   const detail = `The request is stored as number ${seq}, but the rules of its route could not be evaluated: ${cause.message}`;
-  const headers = { "retry-after": "10" };
-  return new Problem({ status: 503, code: "rules_not_evaluated", detail, headers, cause });
+  return new Problem(503, "rules_not_evaluated", detail, { headers: { "retry-after": "10" }, cause });
 }
 
 function noWorker(): Problem {
-  return new Problem({
-    status: 403,
-    code: "service_worker_not_allowed",
-    detail: "A capture route does not serve service worker scripts.",
-  });
+  return new Problem(403, "service_worker_not_allowed", "A capture route does not serve service worker scripts.");
 }

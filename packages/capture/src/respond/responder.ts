@@ -120,7 +120,7 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
     const result = await work.run("renderResponse", { response, request }, { caller, cost });
     if (result.kind === "rendered") return { ...response, headers: result.headers, body: result.body };
     const detail = `The request is stored as number ${request.seq}, but the template of its response failed: ${result.detail}.`;
-    throw new Problem({ status: 500, code: "template_failed", detail });
+    throw new Problem(500, "template_failed", detail);
   }
 }
 

@@ -61,12 +61,9 @@ export function builtPage({ folder, assetsPath }: BuiltPageOptions): BuiltPage {
     async html({ origins, closed }) {
       const body = await readResource(new URL("index.html", folder));
       if (body === undefined) {
-        throw new Problem({
-          status: 503,
-          code: "page_not_built",
-          detail:
-            "The page is not built. `npm run build:ui` makes it. Ask with `Accept: application/json` for the data.",
-        });
+        const detail =
+          "The page is not built. `npm run build:ui` makes it. Ask with `Accept: application/json` for the data.";
+        throw new Problem(503, "page_not_built", detail);
       }
       const headers = {
         "content-type": "text/html; charset=utf-8",
@@ -89,7 +86,7 @@ export function builtPage({ folder, assetsPath }: BuiltPageOptions): BuiltPage {
             ? await readResource(new URL(`assets/${file}`, folder))
             : undefined;
         if (type === undefined || body === undefined) {
-          throw new Problem({ status: 404, code: "not_found", detail: `There is nothing at ${request.path}.` });
+          throw new Problem(404, "not_found", `There is nothing at ${request.path}.`);
         }
         const headers = { "content-type": type, "cache-control": "public, max-age=31536000, immutable" };
         return { status: 200, headers, body };

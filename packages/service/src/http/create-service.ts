@@ -307,29 +307,21 @@ function addOwn(headers: Record<string, string>, own: Readonly<Record<string, st
 
 function nothingAt(path: string, hasReference: boolean): Problem {
   const detail = `There is nothing at ${path}.${hasReference ? " /docs lists all operations." : ""}`;
-  return new Problem({ status: 404, code: "not_found", detail });
+  return new Problem(404, "not_found", detail);
 }
 
 /** RFC 9110, section 15.5.6. */
 function notAllowed(method: string, allow: string, next = ""): Problem {
-  return new Problem({
-    status: 405,
-    code: "method_not_allowed",
-    detail: `${method} is not allowed here; allowed methods: ${allow}. ${next}`.trimEnd(),
-    headers: { allow },
-  });
+  const detail = `${method} is not allowed here; allowed methods: ${allow}. ${next}`.trimEnd();
+  return new Problem(405, "method_not_allowed", detail, { headers: { allow } });
 }
 
 function forbidden({ role: needed }: ServiceOperation, { role }: Principal): Problem {
   const detail = `This needs the role ${needed}; yours is ${role}.`;
-  return new Problem({ status: 403, code: "forbidden", detail, members: { role: needed } });
+  return new Problem(403, "forbidden", detail, { members: { role: needed } });
 }
 
 function unexpected(cause: unknown): Problem {
-  return new Problem({
-    status: 500,
-    code: "internal_error",
-    detail: "The service failed to respond. Its log has the reason under the request id.",
-    cause,
-  });
+  const detail = "The service failed to respond. Its log has the reason under the request id.";
+  return new Problem(500, "internal_error", detail, { cause });
 }

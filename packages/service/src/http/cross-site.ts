@@ -1,5 +1,5 @@
 import { Problem } from "./problem.ts";
-import type { OperationContext } from "./service-request.ts";
+import type { OperationContext, ServiceRequest } from "./service-request.ts";
 import type { Reply } from "./service-result.ts";
 
 interface CrossSiteOptions {
@@ -10,7 +10,7 @@ interface CrossSiteOptions {
 }
 
 /** Returns the value of a header by its lower-case name. */
-type HeaderReader = Pick<Headers, "get">;
+type HeaderReader = Pick<ServiceRequest, "header">;
 
 /**
  * Rejects a write that a browser sends for a page of another origin. A browser sends such requests unasked, with cookies and
@@ -21,13 +21,13 @@ type HeaderReader = Pick<Headers, "get">;
  *
  * @throws Problem 403 `cross_site_request`.
  */
-export function assertOwnOrigin(headers: HeaderReader, { allowedOrigins = [], flag }: CrossSiteOptions = {}): void {
-  const origin = headers.get("origin");
-  if (origin !== null && (allowedOrigins.includes(origin) || allowedOrigins.includes("*"))) return;
-  const site = headers.get("sec-fetch-site");
+export function assertOwnOrigin(request: HeaderReader, { allowedOrigins = [], flag }: CrossSiteOptions = {}): void {
+  const origin = request.header("origin");
+  if (origin !== undefined && (allowedOrigins.includes(origin) || allowedOrigins.includes("*"))) return;
+  const site = request.header("sec-fetch-site");
   // Browsers omit Fetch Metadata on plain http except to loopback, but send Origin with every write.
   const isOwn =
-    site === null ? origin === null || isOwnHost(origin, headers) : site === "same-origin" || site === "none";
+    site === undefined ? origin === undefined || isOwnHost(origin, request) : site === "same-origin" || site === "none";
   if (!isOwn) throw crossSite(origin, flag);
 }
 
@@ -37,39 +37,36 @@ export function assertOwnOrigin(headers: HeaderReader, { allowedOrigins = [], fl
  *
  * @throws Problem 403 `cross_site_request`.
  */
-export function assertNavigation(headers: HeaderReader): void {
-  const purpose = `${headers.get("sec-purpose") ?? ""} ${headers.get("purpose") ?? ""}`;
-  if (/\bprefetch\b/i.test(purpose) || !isNavigation(headers)) throw crossSite(headers.get("origin"));
+export function assertNavigation(request: HeaderReader): void {
+  const purpose = `${request.header("sec-purpose") ?? ""} ${request.header("purpose") ?? ""}`;
+  if (/\bprefetch\b/i.test(purpose) || !isNavigation(request)) throw crossSite(request.header("origin"));
 }
 
-function isNavigation(headers: HeaderReader): boolean {
-  const site = headers.get("sec-fetch-site");
+function isNavigation(request: HeaderReader): boolean {
+  const site = request.header("sec-fetch-site");
   if (site === "same-origin") return true;
-  if (site !== null)
-    return headers.get("sec-fetch-mode") === "navigate" && headers.get("sec-fetch-dest") === "document";
-  const source = headers.get("origin") ?? headers.get("referer");
-  if (source !== null && !isOwnHost(source, headers)) return false;
+  if (site !== undefined)
+    return request.header("sec-fetch-mode") === "navigate" && request.header("sec-fetch-dest") === "document";
+  const source = request.header("origin") ?? request.header("referer");
+  if (source !== undefined && !isOwnHost(source, request)) return false;
   // A browser without Fetch Metadata asks for HTML only when it opens a page.
-  const isBrowser = /^Mozilla\//.test(headers.get("user-agent") ?? "");
-  return !isBrowser || (headers.get("accept") ?? "").includes("text/html");
+  const isBrowser = /^Mozilla\//.test(request.header("user-agent") ?? "");
+  return !isBrowser || (request.header("accept") ?? "").includes("text/html");
 }
 
 /** Whether the page with this URL has the same host as the request. The origin `null` has no host. */
-function isOwnHost(url: string, headers: HeaderReader): boolean {
-  return URL.parse(url)?.host === headers.get("host")?.toLowerCase();
+function isOwnHost(url: string, request: HeaderReader): boolean {
+  return URL.parse(url)?.host === request.header("host")?.toLowerCase();
 }
 
-function crossSite(origin: string | null, flag?: string): Problem {
-  const page = origin === null ? "a page of another origin" : `a page of ${JSON.stringify(origin)}`;
+function crossSite(origin: string | undefined, flag?: string): Problem {
+  const page = origin === undefined ? "a page of another origin" : `a page of ${JSON.stringify(origin)}`;
   // Browsers send `null` for files, and for frames in a sandbox of any site.
   const isFile = origin === "null";
-  return new Problem({
-    status: 403,
-    code: "cross_site_request",
-    detail: isFile
-      ? "A browser sent this for a page without an origin, such as a file. It may not change anything here: open the page from a web server, such as http://localhost:8080."
-      : `A browser sent this for ${page}, which may not change anything here.${origin === null || flag === undefined ? "" : ` The operator can allow it: ${flag} ${JSON.stringify(origin)}`}`,
-  });
+  const detail = isFile
+    ? "A browser sent this for a page without an origin, such as a file. It may not change anything here: open the page from a web server, such as http://localhost:8080."
+    : `A browser sent this for ${page}, which may not change anything here.${origin === undefined || flag === undefined ? "" : ` The operator can allow it: ${flag} ${JSON.stringify(origin)}`}`;
+  return new Problem(403, "cross_site_request", detail);
 }
 
 /** The origins whose pages may use a service. */
@@ -123,7 +120,7 @@ export function createCors({ origins, exposedHeaders = [], flag }: CorsOptions):
     check(context) {
       const { request } = context;
       if (!safeMethods.has(request.method) && allowedOrigin(context) === undefined) {
-        assertOwnOrigin({ get: (name) => request.header(name) ?? null }, { flag });
+        assertOwnOrigin(request, { flag });
       }
       const isPreflight = request.method === "OPTIONS" && request.header("access-control-request-method") !== undefined;
       if (!isPreflight || allowedOrigin(context) === undefined) return undefined;

@@ -41,6 +41,19 @@ export interface ResponseDescription {
   readonly headers?: Readonly<Record<string, { readonly description: string }>>;
 }
 
+interface JsonResponse<Schema extends z.ZodType> extends ResponseDescription {
+  readonly content: { readonly "application/json": Schema };
+}
+
+/** Describes a response with a body of JSON. */
+export function json<const Schema extends z.ZodType>(
+  description: string,
+  schema: Schema,
+  headers?: NonNullable<ResponseDescription["headers"]>,
+): JsonResponse<Schema> {
+  return { description, content: { "application/json": schema }, ...(headers && { headers }) };
+}
+
 /** The successful responses, by status. */
 export type Responses = Readonly<Record<number, ResponseDescription>>;
 
@@ -175,7 +188,7 @@ const nothing: Readonly<Record<string, unknown>> = Object.freeze({});
 
 function noSuchPath(parameters: Readonly<Record<string, string>>): Problem {
   const values = Object.values(parameters).map((value) => JSON.stringify(value));
-  return new Problem({ status: 404, code: "not_found", detail: `There is nothing under ${values.join(", ")}.` });
+  return new Problem(404, "not_found", `There is nothing under ${values.join(", ")}.`);
 }
 
 function assertSameParameters({ operationId, path }: { operationId: string; path: string }, schema: z.ZodObject): void {

@@ -46,7 +46,7 @@ export function healthPages(ready: () => Promise<void>, log: Logger): readonly P
           const reason = cause instanceof Error ? cause.message : String(cause);
           if (reason !== loggedReason) log.warn({ reason }, "not ready");
           loggedReason = reason;
-          const problem = new Problem({ status: 503, code: "not_ready", detail: `Not ready: ${reason}.` });
+          const problem = new Problem(503, "not_ready", `Not ready: ${reason}.`);
           const body = problemDocument(problem, { instance: request.path, requestId });
           return { status: 503, headers: { "content-type": "application/problem+json" }, body };
         }

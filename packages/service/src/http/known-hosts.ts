@@ -106,11 +106,8 @@ export function guardHosts(handle: RequestHandler, isKnown: KnowsHost, log?: Log
     }
     const remote = request.connection.remoteAddress;
     warn?.(remote, { host: unknown.slice(0, 255), remote }, "unknown host");
-    const problem = new Problem({
-      status: 421,
-      code: "misdirected_request",
-      detail: `This service does not respond to the host ${JSON.stringify(unknown)}, only to localhost, to the addresses of its machine, and to what its operator lists: --host-name ${nameOf(unknown)} adds this one.`,
-    });
+    const detail = `This service does not respond to the host ${JSON.stringify(unknown)}, only to localhost, to the addresses of its machine, and to what its operator lists: --host-name ${nameOf(unknown)} adds this one.`;
+    const problem = new Problem(421, "misdirected_request", detail);
     sendProblem(request, response, problem);
   };
 }

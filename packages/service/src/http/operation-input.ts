@@ -46,7 +46,7 @@ export function compileQuery(
       }
       const target = record === undefined ? values : collected(values, record.name);
       if (Object.hasOwn(target, name)) {
-        if (!field.isList) throw duplicateParameter(name);
+        if (!field.isList) throw invalidParameter(name, "must not be repeated", "duplicate_parameter");
         (target[name] as unknown[]).push(field.parse(text));
       } else target[name] = field.isList ? [field.parse(text)] : field.parse(text);
     }
@@ -100,10 +100,7 @@ export function invalidParameter<Code extends string = FrameworkProblemCode>(
   reason: string,
   code: NoInfer<Code> | FrameworkProblemCode = "invalid_parameter",
 ): Problem {
-  return new (Problem as ProblemClass<Code>)({
-    status: 400,
-    code,
-    detail: `The query parameter ${shown(name)} ${reason}.`,
+  return new (Problem as ProblemClass<Code>)(400, code, `The query parameter ${shown(name)} ${reason}.`, {
     errors: [{ pointer: formatPointer([name]), code, detail: reason }],
   });
 }
@@ -167,7 +164,7 @@ function parsed(
   const detail = result.error.issues
     .map(({ path, message }) => `The ${kind} ${shown(nameOf(path))} ${message}.`)
     .join(" ");
-  throw new Problem({ status: 400, code, detail, errors });
+  throw new Problem(400, code, detail, { errors });
 }
 
 /** The parameter of an issue: in a record, the last name of the path; in a list, an index follows it. */
@@ -178,10 +175,6 @@ function nameOf(path: readonly PropertyKey[]): string {
 function unknownParameter(name: string, known: readonly string[]): Problem {
   const there = known.length === 0 ? "this operation has no query parameters" : `known parameters: ${known.join(", ")}`;
   return invalidParameter(name, `is unknown; ${there}`, "unknown_parameter");
-}
-
-function duplicateParameter(name: string): Problem {
-  return invalidParameter(name, "must not be repeated", "duplicate_parameter");
 }
 
 function shown(name: string): string {

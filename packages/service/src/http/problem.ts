@@ -73,13 +73,8 @@ export type FrameworkProblemCode = keyof typeof frameworkProblems;
 /** The meanings of the codes of a service. */
 export type ProblemCodes = Readonly<Record<string, string>>;
 
-export interface ProblemOptions<Code extends string = FrameworkProblemCode> {
-  /** The HTTP status, 400..599. */
-  readonly status: number;
-  /** A stable name of this kind of problem, in snake_case: programs act on it. */
-  readonly code: Code;
-  /** What is wrong with this request, and what was expected. */
-  readonly detail: string;
+/** What a problem may have besides its status, code and detail. */
+export interface ProblemOptions {
   readonly errors?: readonly ProblemDetail[];
   readonly members?: ProblemMembers;
   /** Headers of the response, such as `Allow` or `Retry-After`. */
@@ -96,10 +91,15 @@ export class Problem extends Error {
   readonly members: ProblemMembers;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(options: ProblemOptions) {
-    super(options.detail, { cause: options.cause });
-    this.status = options.status;
-    this.code = options.code;
+  /**
+   * @param status the HTTP status, 400..599
+   * @param code a stable name of this kind of problem, in snake_case: programs act on it
+   * @param detail what is wrong with this request, and what was expected
+   */
+  constructor(status: number, code: FrameworkProblemCode, detail: string, options: ProblemOptions = {}) {
+    super(detail, { cause: options.cause });
+    this.status = status;
+    this.code = code;
     this.errors = options.errors ?? [];
     this.members = options.members ?? {};
     this.headers = options.headers ?? {};
@@ -108,7 +108,7 @@ export class Problem extends Error {
 
 /** {@link Problem} with the codes of one service. */
 export interface ProblemClass<Code extends string> {
-  new (options: ProblemOptions<Code | FrameworkProblemCode>): Problem;
+  new (status: number, code: Code | FrameworkProblemCode, detail: string, options?: ProblemOptions): Problem;
   readonly prototype: Problem;
 }
 
@@ -122,12 +122,19 @@ export function problemClass<const Codes extends ProblemCodes>(_codes: Codes): P
  */
 export type Outcome<Result> =
   | { readonly kind: "done"; readonly result: Result }
-  | { readonly kind: "problem"; readonly problem: ProblemOptions<string> };
+  | { readonly kind: "problem"; readonly problem: ProblemFacts };
+
+interface ProblemFacts extends Omit<ProblemOptions, "cause"> {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+}
 
 /** Returns the result of an outcome. @throws Problem when the step rejected the request */
 export function resultOf<Result>(outcome: Outcome<Result>): Result {
-  if (outcome.kind === "problem") throw new (Problem as ProblemClass<string>)(outcome.problem);
-  return outcome.result;
+  if (outcome.kind === "done") return outcome.result;
+  const { status, code, detail, ...options } = outcome.problem;
+  throw new (Problem as ProblemClass<string>)(status, code, detail, options);
 }
 
 /** The body of every error response (RFC 9457, section 3), with the additional members of Signalbox. */
@@ -211,7 +218,7 @@ export function rejectionOf(malformed: Malformed, log?: Logger): Rejection {
 
 /** The problem of a malformed request. */
 export function malformedProblem({ status, reason, rfc, code }: Malformed): Problem {
-  return new Problem({ status, code: codes[status] ?? "malformed_request", detail: `${reason} (${rfc}, ${code})` });
+  return new Problem(status, codes[status] ?? "malformed_request", `${reason} (${rfc}, ${code})`);
 }
 
 const codes: Readonly<Record<number, FrameworkProblemCode>> = {
@@ -227,10 +234,8 @@ const codes: Readonly<Record<number, FrameworkProblemCode>> = {
 export function tooManyBytes(room: Exclude<Room, "free">, does: "sends" | "has not read"): Problem {
   const what = does === "sends" ? "Requests" : "Unread responses";
   const who = room === "caller_full" ? "your address" : "all clients";
-  return new Problem({
-    status: room === "caller_full" ? 429 : 503,
-    code: "too_many_bytes",
-    detail: `${what} of ${who} fill the memory that they may use. Finish other requests first, or try again later.`,
+  const detail = `${what} of ${who} fill the memory that they may use. Finish other requests first, or try again later.`;
+  return new Problem(room === "caller_full" ? 429 : 503, "too_many_bytes", detail, {
     // An open connection would require reading the rest of the body.
     headers: { "retry-after": "5", ...(does === "sends" ? { connection: "close" } : {}) },
   });

@@ -19,5 +19,5 @@ export function resolveRoles({ processRoles = [], databaseUrl }: ProcessRoleOpti
 /** The problem of a request that needs a process with another role. */
 export function wrongRole(needed: ProcessRole): Problem {
   const detail = `This process does not have the role ${needed}. Send the request to one that has it.`;
-  return new Problem({ status: 421, code: "misdirected_request", detail });
+  return new Problem(421, "misdirected_request", detail);
 }

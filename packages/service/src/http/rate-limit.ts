@@ -51,12 +51,8 @@ export function createRateLimiter(
         ratelimit: `"default";r=${Math.max(0, requests - window.count)};t=${reset}`,
       };
       if (window.count <= requests) return headers;
-      throw new Problem({
-        status: 429,
-        code: "too_many_requests",
-        detail: `More than ${requests} requests in ${seconds} seconds. Retry in ${reset} seconds.`,
-        headers: { ...headers, "retry-after": String(reset) },
-      });
+      const detail = `More than ${requests} requests in ${seconds} seconds. Retry in ${reset} seconds.`;
+      throw new Problem(429, "too_many_requests", detail, { headers: { ...headers, "retry-after": String(reset) } });
     },
   };
 }

@@ -65,10 +65,7 @@ async function readUntil(
 }
 
 function tooSlow(maxPauseMs: number): Problem {
-  return new Problem({
-    status: 408,
-    code: "body_too_slow",
-    detail: `The client sent nothing of the body for ${maxPauseMs / 1_000} s.`,
+  return new Problem(408, "body_too_slow", `The client sent nothing of the body for ${maxPauseMs / 1_000} s.`, {
     headers: { connection: "close" },
   });
 }
@@ -76,7 +73,7 @@ function tooSlow(maxPauseMs: number): Problem {
 /** The problem of a body that ends early, is malformed or takes too long. */
 export function bodyFailed(reason: Malformed | undefined, cause?: unknown): Problem {
   if (reason !== undefined && reason.code !== "incomplete_body") return malformedProblem(reason);
-  return new Problem({ status: 400, code: "body_aborted", detail: "The request body ended early.", cause });
+  return new Problem(400, "body_aborted", "The request body ended early.", { cause });
 }
 
 /** The same for an error that a body threw. */
@@ -88,7 +85,7 @@ function bodyAborted(cause: unknown): Problem {
 
 export function bodyTooLarge(maxBytes: number, headers: Readonly<Record<string, string>> = {}): Problem {
   const detail = `The body is larger than the ${maxBytes} bytes that are allowed here.`;
-  return new Problem({ status: 413, code: "body_too_large", detail, headers });
+  return new Problem(413, "body_too_large", detail, { headers });
 }
 
 /** The minimum size of a buffer for small pieces, and of a piece that is not copied, in bytes. */

@@ -102,7 +102,7 @@ export function textBody({
       try {
         return { text: decoder.decode(bytes), mediaType };
       } catch (cause) {
-        throw new Problem({ status: 400, code: "invalid_encoding", detail: "The body is not valid UTF-8.", cause });
+        throw new Problem(400, "invalid_encoding", "The body is not valid UTF-8.", { cause });
       }
     },
   };
@@ -171,11 +171,8 @@ function assertMediaType(context: OperationContext, accepted: readonly string[])
   assertUncompressed(context);
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1] ?? "utf-8";
   if (!/^(utf-?8|us-ascii)$/i.test(charset)) {
-    throw new Problem({
-      status: 415,
-      code: "unsupported_charset",
-      detail: `The body must be in UTF-8; its Content-Type says ${JSON.stringify(charset)}.`,
-    });
+    const detail = `The body must be in UTF-8; its Content-Type says ${JSON.stringify(charset)}.`;
+    throw new Problem(415, "unsupported_charset", detail);
   }
   return mediaType;
 }
@@ -196,10 +193,8 @@ function unsupportedType(context: OperationContext, accepted: readonly string[])
   const hint = isUntyped
     ? ` With curl, add: -H 'content-type: application/json'. With fetch: headers: { "content-type": "application/json" }`
     : "";
-  return new Problem({
-    status: 415,
-    code: "unsupported_media_type",
-    detail: `The body must be ${accepted.join(" or ")}; its Content-Type is ${sent === undefined ? "missing" : JSON.stringify(sent)}.${hint}`,
+  const detail = `The body must be ${accepted.join(" or ")}; its Content-Type is ${sent === undefined ? "missing" : JSON.stringify(sent)}.${hint}`;
+  return new Problem(415, "unsupported_media_type", detail, {
     headers: {
       accept: accepted.join(", "),
       // RFC 5789, section 2.2.
@@ -211,11 +206,7 @@ function unsupportedType(context: OperationContext, accepted: readonly string[])
 function assertUncompressed(context: OperationContext): void {
   const encoding = context.header("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "") {
-    throw new Problem({
-      status: 415,
-      code: "unsupported_content_encoding",
-      detail: `The body must be sent without compression; its Content-Encoding is ${JSON.stringify(encoding)}.`,
-      headers: { "accept-encoding": "identity" },
-    });
+    const detail = `The body must be sent without compression; its Content-Encoding is ${JSON.stringify(encoding)}.`;
+    throw new Problem(415, "unsupported_content_encoding", detail, { headers: { "accept-encoding": "identity" } });
   }
 }

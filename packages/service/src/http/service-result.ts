@@ -1,6 +1,9 @@
 /** Headers of a response, by lower-case name. */
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
+/** Those of a response that no cache may store. */
+export const noStore: ResponseHeaders = { "cache-control": "no-store" };
+
 /** A body that is already serialized: text (UTF-8), bytes, or a stream of either. */
 export type SerializedBody = string | Uint8Array | ReadableStream<Uint8Array> | EventStream;
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { formatPointer } from "@signalbox/json";
 import type { z } from "zod";
-import type { Outcome, ProblemDetail, ProblemOptions } from "./problem.ts";
+import type { FrameworkProblemCode, Outcome, ProblemDetail } from "./problem.ts";
 
 /** The most violations in a response: a small body can have one per byte. */
 const MAX_ERRORS = 100;
@@ -16,13 +16,13 @@ const MAX_ERRORS_IN_DETAIL = 5;
  */
 export function parseJsonBody<Schema extends z.ZodType>(bytes: Uint8Array, schema: Schema): Outcome<z.output<Schema>> {
   // RFC 8259, section 8.1.
-  if (!isUtf8(bytes)) return problem({ status: 400, code: "invalid_encoding", detail: "The body is not valid UTF-8." });
+  if (!isUtf8(bytes)) return problem(400, "invalid_encoding", "The body is not valid UTF-8.");
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return problem({ status: 400, code: "malformed_json", detail: `The body is not JSON: ${reason}.` });
+    return problem(400, "malformed_json", `The body is not JSON: ${reason}.`);
   }
   const checked = schema.safeParse(value, { error: describeIssue });
   if (checked.success) return { kind: "done", result: checked.data };
@@ -33,11 +33,16 @@ export function parseJsonBody<Schema extends z.ZodType>(bytes: Uint8Array, schem
     .slice(0, MAX_ERRORS_IN_DETAIL)
     .map(({ pointer, detail }) => `${pointer === "" ? "The body" : pointer} ${detail}`)
     .join("; ");
-  return problem({ status: 422, code: "invalid_body", detail, errors });
+  return problem(422, "invalid_body", detail, errors);
 }
 
-function problem(options: ProblemOptions): Outcome<never> {
-  return { kind: "problem", problem: options };
+function problem(
+  status: number,
+  code: FrameworkProblemCode,
+  detail: string,
+  errors: readonly ProblemDetail[] = [],
+): Outcome<never> {
+  return { kind: "problem", problem: { status, code, detail, errors } };
 }
 
 /**

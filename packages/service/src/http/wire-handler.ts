@@ -74,23 +74,10 @@ export function serviceHandler(service: Service, { addressOf = socketAddress }: 
     function fail(error: unknown, requestId?: string): void {
       // The client has disconnected, and the source of the body has been cancelled.
       if (response.isClosed || response.isEnded) return;
-      const isUnsendable = error instanceof WireError && error.code === "invalid_response" && !response.isStarted;
       service.logFailure(error, { requestId, address: addressOf(wire) });
-      if (isUnsendable) {
-        sendProblem(wire, response, unsendable());
-        return;
-      }
+      const isUnsendable = error instanceof WireError && error.code === "invalid_response";
       if (response.isStarted) response.destroy();
-      else
-        sendProblem(
-          wire,
-          response,
-          new Problem({
-            status: 500,
-            code: "internal_error",
-            detail: "The service failed to respond. Its log has the reason.",
-          }),
-        );
+      else sendProblem(wire, response, isUnsendable ? unsendable() : failedToRespond());
     }
   };
 }
@@ -247,18 +234,22 @@ const knownMethods: ReadonlySet<string> = new Set(METHODS);
 
 function unknownMethod({ method }: WireRequest): Problem {
   const detail = `The service does not support the method ${method.slice(0, 64)}.`;
-  return new Problem({ status: 501, code: "method_not_implemented", detail });
+  return new Problem(501, "method_not_implemented", detail);
 }
 
 /** A header of the response holds something that the client sent, such as a line break. */
 function unsendable(): Problem {
   const detail = "A value of the request would be in a header of the response, which cannot hold its characters.";
-  return new Problem({ status: 400, code: "malformed_request", detail });
+  return new Problem(400, "malformed_request", detail);
+}
+
+function failedToRespond(): Problem {
+  return new Problem(500, "internal_error", "The service failed to respond. Its log has the reason.");
 }
 
 function invalidTarget(): Problem {
   const detail = "The target of the request, with its Host header, is not a URL.";
-  return new Problem({ status: 400, code: "malformed_request", detail });
+  return new Problem(400, "malformed_request", detail);
 }
 
 /** Sends a body at the pace of the client. */

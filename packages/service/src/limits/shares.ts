@@ -43,12 +43,8 @@ export function createShares<Code extends string = string>({
   let inUse = 0;
 
   function full(status: 429 | 503, detail: string): Problem {
-    return new (Problem as ProblemClass<string>)({
-      status,
-      code: `too_many_${name}`,
-      detail,
-      headers: { "retry-after": "10" },
-    });
+    const headers = { "retry-after": "10" };
+    return new (Problem as ProblemClass<string>)(status, `too_many_${name}`, detail, { headers });
   }
 
   return {

@@ -145,15 +145,12 @@ const problems: Readonly<
 export function storageProblem(cause: unknown): Problem | undefined {
   if (cause instanceof ServiceError && cause.code === "database_unusable") {
     const detail = "The store has failed. Nothing was changed; the operator must restart the service.";
-    return new Problem({ status: 503, code: "storage_unusable", detail, cause });
+    return new Problem(503, "storage_unusable", detail, { cause });
   }
   const error = storageErrorOf(cause);
   if (error === undefined) return undefined;
   const { status = 503, what, meaning, retryAfter } = problems[error.kind];
-  return new Problem({
-    status,
-    code: `storage_${error.kind}`,
-    detail: `${what} (${error.reason}). ${meaning}`,
+  return new Problem(status, `storage_${error.kind}`, `${what} (${error.reason}). ${meaning}`, {
     headers: retryAfter === undefined ? {} : { "retry-after": retryAfter },
     cause,
   });

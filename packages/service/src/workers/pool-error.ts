@@ -38,7 +38,7 @@ export function poolProblem(error: unknown): Problem | undefined {
   if (problem === undefined) return undefined;
   const [status, code, retryAfter] = problem;
   const { message: detail } = error as PoolError;
-  return new Problem({ status, code, detail, headers: { "retry-after": retryAfter }, cause: error });
+  return new Problem(status, code, detail, { headers: { "retry-after": retryAfter }, cause: error });
 }
 
 /** How long to wait before the pool is tried again, in milliseconds. */

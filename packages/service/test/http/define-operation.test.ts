@@ -180,7 +180,7 @@ test("checks the role before the input", async () => {
       roles: ["reader", "writer", "owner"],
       authenticate(request) {
         const role = request.header("authorization");
-        if (role === undefined) throw new Problem({ status: 401, code: "unauthorized", detail: "Who is there?" });
+        if (role === undefined) throw new Problem(401, "unauthorized", "Who is there?");
         return { name: `the ${role}`, role };
       },
     },

@@ -25,7 +25,7 @@ test("limits the warnings of a network, then logs their number in one line", asy
 test("requests to unknown hosts or without a key do not flood the log", async () => {
   const { log, lines } = recordingLog("warn");
   const authenticate = (): never => {
-    throw new Problem({ status: 401, code: "unauthorized", detail: "Nobody may." });
+    throw new Problem(401, "unauthorized", "Nobody may.");
   };
   const service = serviceOf([], { authenticate, log });
   const guarded = guardHosts(serviceHandler(service), knownHosts([]), log);
@@ -66,12 +66,12 @@ const failures: [string, Error, object][] = [
   ],
   [
     "a share that is used up",
-    new Problem({ status: 503, code: "too_many_requests", detail: "There are 1000." }),
+    new Problem(503, "too_many_requests", "There are 1000."),
     { status: 503, code: "too_many_requests", msg: "overloaded" },
   ],
   [
     "an issuer that cannot be asked",
-    new Problem({ status: 503, code: "not_ready", detail: "No keys.", cause: new Error("ECONNRESET") }),
+    new Problem(503, "not_ready", "No keys.", { cause: new Error("ECONNRESET") }),
     { status: 503, code: "not_ready", msg: "failed", reason: "ECONNRESET" },
   ],
   [

@@ -32,7 +32,7 @@ const operations = [
     responses: { 200: { description: "Greetings." } },
     handle({ path: { language } }): { readonly status: 200 } {
       if (language === "latin") throw new Error("nobody speaks it");
-      throw new Problem({ status: 409, code: "not_found", detail: "This is no language." });
+      throw new Problem(409, "not_found", "This is no language.");
     },
   }),
 ];

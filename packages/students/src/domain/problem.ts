@@ -61,22 +61,17 @@ export type Problem = AnyProblem;
 /** A problem of the student service. Its code is one of {@link studentProblems} or of the shared service package. */
 export const Problem: ProblemClass<StudentProblemCode> = problemClass(studentProblems);
 
-type ProblemOptions = ConstructorParameters<typeof Problem>[0];
+type Arguments = ConstructorParameters<typeof Problem>;
 
-interface More extends Omit<ProblemOptions, "status" | "code" | "detail"> {
+interface More extends NonNullable<Arguments[3]> {
   /** What to do about it over HTTP: the end of the detail. */
   readonly next?: string;
 }
 
 /** A problem, perhaps with headers, errors, members and a cause. */
-export function problem(
-  status: number,
-  code: ProblemOptions["code"],
-  reason: string,
-  { next, ...more }: More = {},
-): Problem {
-  if (next === undefined) return new Problem({ ...more, status, code, detail: reason });
-  return new Problem({ ...more, status, code, detail: `${reason} ${next}`, members: { ...more.members, reason } });
+export function problem(status: number, code: Arguments[1], reason: string, { next, ...more }: More = {}): Problem {
+  if (next === undefined) return new Problem(status, code, reason, more);
+  return new Problem(status, code, `${reason} ${next}`, { ...more, members: { ...more.members, reason } });
 }
 
 /** The problem of something that does not exist. */
