@@ -143,9 +143,6 @@ function checkedTls(tls: TlsOptions): TlsOptions {
  */
 export async function listen(server: WireServer, options: ListenOptions): Promise<Listening> {
   const { host = "127.0.0.1", port, graceMs = 10_000 } = options;
-  // The operating system would bind an empty name to every address of this machine.
-  if (host === "")
-    throw new ServiceError("port_not_allowed", "The host to listen on is empty; 127.0.0.1 is this machine.");
   const bound = await server.listen({ host, port, backlog: MAX_BACKLOG }).catch((error: unknown) => {
     throw bindError(error, host, port);
   });
@@ -232,7 +229,8 @@ const MAX_BACKLOG = 4_096;
 
 function bindError(error: unknown, host: string, port: number): unknown {
   if (!(error instanceof WireError)) return error;
-  const cause = error.cause as NodeJS.ErrnoException;
+  const cause = error.cause as NodeJS.ErrnoException | undefined;
+  if (cause === undefined) return new ServiceError("port_not_allowed", `${error.message}.`);
   if (cause.code === "EADDRINUSE") {
     return new ServiceError(
       "port_taken",
