@@ -1,7 +1,6 @@
 import {
   type ConnectionLimits,
   createOutbound,
-  createReadiness,
   createShares,
   exposeConnections,
   exposePools,
@@ -9,13 +8,15 @@ import {
   guardHosts,
   type Metrics,
   type RequestHandler,
+  type Service,
   type Shares,
   sendRejection,
+  serviceHandler,
   wrongRole,
 } from "@signalbox/service";
 import type { WireRequest, WireResponse } from "@signalbox/wire";
 import type { ApiParts } from "./api/api-parts.ts";
-import { type Api, createApi } from "./api/create-api.ts";
+import { createApi } from "./api/create-api.ts";
 import { type CaptureOptions, type CaptureSettings, resolveOptions } from "./capture-options.ts";
 import { isShared, tooMany } from "./domain/access.ts";
 import { type CaptureProblemCode, Problem } from "./domain/problem.ts";
@@ -69,14 +70,14 @@ const SWEEP_EVERY_MS = 60_000;
  */
 export async function createCapture(options: CaptureOptions = {}): Promise<Capture> {
   const settings = resolveOptions(options);
-  const { log, limits, isKnownHost } = settings;
+  const { log, limits, isKnownHost, addressOf } = settings;
   const logFailure = failureLog(log);
   const onError = (error: unknown): void => logFailure(error);
   const closing = new AbortController();
   const store = await openStore(settings);
   const parts = createApiParts(settings, store, closing.signal);
   const { work, feed, outbound } = parts;
-  const api = createApi(parts, log);
+  const api = createApi(parts);
   exposeMetrics(api.metrics, parts);
   const recorder = recordResponses({ store, feed, report: createReport(log, api.metrics), onError });
   const { report } = recorder;
@@ -85,7 +86,6 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const forwarder = openForwarder(parts, api.metrics, onError);
   const receiver = createReceiver({
     ...parts,
-    addressOf: settings.addressOf,
     append: batchAppends(store),
     forwarder,
     respond: createRespond({ ...parts, responderOf: createResponders(store, work), proxy, report }),
@@ -99,16 +99,17 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       .then(() => store.trimTo(limits.bytes))
       .catch(onError);
   }, SWEEP_EVERY_MS).unref();
-  const handle = createDispatch({ ...parts, api, receiver, report, onError });
+  const apiHandler = serviceHandler(api, { addressOf });
+  const handle = createDispatch({ ...parts, api, apiHandler, receiver, report, onError });
   return {
     routesHandler: (request, response) => handle(request, response, true),
     handler: (request, response) => handle(request, response, false),
-    monitorHandler: guardHosts(api.monitor, isKnownHost, log),
-    announceStop: parts.readiness.announceStop,
+    monitorHandler: guardHosts(serviceHandler(api.monitor, { addressOf }), isKnownHost, log),
+    announceStop: api.announceStop,
     connections: {
       connectionsPerCaller: limits.connectionsPerAddress,
       trustedProxies: options.trustedProxies ?? [],
-      addressOf: settings.addressOf,
+      addressOf,
       memoryBytes: limits.bytesInFlight,
       memoryBytesPerCaller: limits.bytesInFlightPerAddress,
     },
@@ -154,7 +155,6 @@ function createApiParts(settings: CaptureSettings, store: CaptureStore, closing:
     replays: sharesOf("replays", limits.replays),
     takeCreation: tokenBuckets(settings.rateOfNewRoutes),
     holds: createHolds(store),
-    readiness: createReadiness(),
   };
 }
 
@@ -182,7 +182,8 @@ function openForwarder(parts: ApiParts, metrics: Metrics, onError: (error: unkno
 }
 
 interface DispatchParts extends Pick<ApiParts, "settings" | "store" | "rejected"> {
-  readonly api: Api;
+  readonly api: Service;
+  readonly apiHandler: RequestHandler;
   readonly receiver: Receiver;
   readonly report: Report;
   readonly onError: (error: unknown) => void;
@@ -192,10 +193,10 @@ interface DispatchParts extends Pick<ApiParts, "settings" | "store" | "rejected"
 function createDispatch(
   parts: DispatchParts,
 ): (request: WireRequest, response: WireResponse, isRoutesOnly: boolean) => void {
-  const { settings, api, receiver, rejected, onError } = parts;
+  const { settings, api, apiHandler, receiver, rejected, onError } = parts;
   const { log, addressOf, processRoles } = settings;
   const takeToken = tokenBuckets(settings.ratePerAddress);
-  const guardedApi = guardHosts(api.handler, settings.isKnownHost, log);
+  const guardedApi = guardHosts(apiHandler, settings.isKnownHost, log);
   return (request, response, isRoutesOnly) => {
     const routeId = routeOfRequest(request);
     const isHealthCheck = routeId === undefined && api.isHealthCheck(request.target.split("?", 1)[0] ?? "");
@@ -226,7 +227,7 @@ async function serveShared(parts: DispatchParts, request: WireRequest, response:
   const id = isRead ? sharedPath.exec(target)?.[1] : undefined;
   const route = id === undefined ? undefined : await parts.store.findRoute(id.toLowerCase(), Date.now());
   const isOpen = (isRead && pageFile.test(target)) || (route !== undefined && isShared(request, route));
-  if (isOpen) parts.api.handler(request, response);
+  if (isOpen) parts.apiHandler(request, response);
   else reject(parts, request, response, routesOnly());
 }
 

@@ -3,12 +3,7 @@ export { formatCsvCell, parseCsvCell } from "./csv-cell.ts";
 export { createDeliveryQueue } from "./delivery/delivery-queue.ts";
 export { LEASE_MS, LEASE_RENEWAL_MS, withLease } from "./delivery/lease.ts";
 export { type BuiltPage, builtPage, prefersHtml } from "./http/built-page.ts";
-export {
-  createMonitor,
-  createService,
-  type Service,
-  type ServiceOptions,
-} from "./http/create-service.ts";
+export { createService, type Service, type ServiceOptions } from "./http/create-service.ts";
 export { assertNavigation, assertOwnOrigin } from "./http/cross-site.ts";
 export {
   defineOperation,
@@ -24,7 +19,6 @@ export {
   type ServiceOperation,
 } from "./http/define-operation.ts";
 export { FetchServiceRequest } from "./http/fetch-request.ts";
-export { createReadiness, type Readiness } from "./http/health.ts";
 export { guardHosts, type KnowsHost, knownHosts } from "./http/known-hosts.ts";
 export {
   type Address,

@@ -3,9 +3,7 @@ import {
   builtPage,
   type ClosedPath,
   type ConnectionLimits,
-  createMonitor,
   createOutbound,
-  createReadiness,
   createService,
   createShares,
   exposeConnections,
@@ -61,7 +59,6 @@ export interface Students {
 export async function createStudents(options: StudentsOptions = {}): Promise<Students> {
   const settings = resolveOptions(options);
   const { location, limits, declarations, schema, jwt, log, addressOf } = settings;
-  const readiness = createReadiness();
   let notify = (): void => {};
   // Loaded only with a schema: the validator takes a while.
   const collections =
@@ -101,8 +98,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     authenticate: settings.requireKey ? authenticator(stores.keys, verifyToken) : undefined,
     stopping: stopping.signal,
   };
-  const ready = readiness.of(() => stores.ready());
-  const service = openService(settings, context, ready);
+  const service = openService(settings, context, () => stores.ready());
   exposeMetrics(service, context);
   const deliveries = settings.processRoles.has("deliver")
     ? startWebhooks({ ...context, log, backoffMs: settings.webhookBackoffMs, signal: stopping.signal })
@@ -115,7 +111,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   return {
     fetch: (request) => service.fetch(request),
     handler: serviceHandler(service, { addressOf }),
-    monitorHandler: serviceHandler(createMonitor({ info, ready, log }, service.metrics), { addressOf }),
+    monitorHandler: serviceHandler(service.monitor, { addressOf }),
     connections: {
       connectionsPerCaller: limits.connectionsPerAddress,
       trustedProxies: options.trustedProxies ?? [],
@@ -123,7 +119,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       memoryBytes: limits.bytesInFlight,
       memoryBytesPerCaller: limits.bytesInFlightPerAddress,
     },
-    announceStop: readiness.announceStop,
+    announceStop: service.announceStop,
     endStreams: stop,
     async close() {
       stop();

@@ -9,7 +9,6 @@ import {
   type OperationResult,
   type Outbound,
   type ParsedInput,
-  type Readiness,
   type Responses,
   type ServiceOperation,
   type Shares,
@@ -37,7 +36,6 @@ import { type Bodies, type BodyName, bodySchema, maxBodyBytes } from "./bodies.t
 /** What the operations of the API need. */
 export interface ApiParts {
   readonly settings: CaptureSettings;
-  readonly readiness: Readiness;
   readonly store: CaptureStore;
   /** Runs everything whose time depends on untrusted input. */
   readonly work: Work;

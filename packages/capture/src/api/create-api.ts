@@ -1,12 +1,4 @@
-import {
-  createMonitor,
-  createService,
-  type Logger,
-  type Metrics,
-  type RequestHandler,
-  serviceHandler,
-  wrongRole,
-} from "@signalbox/service";
+import { createService, type Service, wrongRole } from "@signalbox/service";
 import manifest from "../../package.json" with { type: "json" };
 import { captureProblems } from "../domain/problem.ts";
 import { withoutRouteIds } from "../domain/route.ts";
@@ -26,28 +18,12 @@ import { clearRequestsOperation, deleteRouteOperation, getRouteOperation, update
 import { routeShapeOperation } from "./shape.ts";
 import { waitForRequestsOperation } from "./wait.ts";
 
-/** The API: everything except captures, such as routes, inspection and the page. */
-export interface Api {
-  readonly handler: RequestHandler;
-  /** Health and metrics alone, for a listener of their own. */
-  readonly monitor: RequestHandler;
-  /** Whether a path is a health check, which no rate limit counts. */
-  readonly isHealthCheck: (path: string) => boolean;
-  /** The metrics, which also count captures. */
-  readonly metrics: Metrics;
-}
-
-/** Creates the service of all operations. */
-export function createApi(parts: ApiParts, log: Logger): Api {
-  const { settings } = parts;
-  const info = { title: "Signalbox capture", version: manifest.version, description: manifest.description };
-  const ready = parts.readiness.of(async () => {
-    await parts.store.progressOf([""]);
-    await parts.store.ready();
-  });
-  const service = createService({
+/** Creates the API: everything except captures, such as routes, inspection and the page. */
+export function createApi(parts: ApiParts): Service {
+  const { settings, store } = parts;
+  return createService({
     problems: captureProblems,
-    info,
+    info: { title: "Signalbox capture", version: manifest.version, description: manifest.description },
     operations: [
       startPageOperation(parts),
       newRouteOperation(parts),
@@ -83,16 +59,11 @@ export function createApi(parts: ApiParts, log: Logger): Api {
     cors: { origins: ownOrigins(settings) },
     closed: settings.closed,
     wrongRole: settings.processRoles.has("api") ? undefined : wrongRole("api"),
-    ready,
-    log,
+    async ready() {
+      await store.progressOf([""]);
+      await store.ready();
+    },
+    log: settings.log,
     logPath: withoutRouteIds,
   });
-  const { metrics, isHealthCheck } = service;
-  const { addressOf } = settings;
-  return {
-    handler: serviceHandler(service, { addressOf }),
-    monitor: serviceHandler(createMonitor({ info, ready, log }, metrics), { addressOf }),
-    isHealthCheck,
-    metrics,
-  };
 }

@@ -1,4 +1,4 @@
-import { type ClientAddress, type LogFailure, malformedProblem, PoolError, storageProblem } from "@signalbox/service";
+import { type LogFailure, malformedProblem, PoolError, storageProblem } from "@signalbox/service";
 import type { WireRequest, WireResponse } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import { tooMany, unknownRoute } from "../domain/access.ts";
@@ -17,7 +17,6 @@ import { tokenBuckets } from "./token-buckets.ts";
 
 interface ReceiverParts {
   readonly settings: CaptureSettings;
-  readonly addressOf: ClientAddress;
   readonly routes: RouteCache;
   readonly append: Append;
   readonly feed: Feed;
@@ -43,7 +42,6 @@ export interface Receiver {
  */
 export function createReceiver({
   settings,
-  addressOf,
   routes,
   append,
   feed,
@@ -79,7 +77,7 @@ export function createReceiver({
 
   return {
     receive(routeId, request, response, isRoutesOnly) {
-      const context = openContext(request, response, addressOf);
+      const context = openContext(request, response, settings.addressOf);
       context.isRoutesOnly = isRoutesOnly;
       open.add(context);
       const known = routes.get(routeId);

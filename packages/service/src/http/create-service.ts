@@ -53,8 +53,6 @@ export interface ServiceOptions {
   readonly ready: () => Promise<void>;
   /** The problem of all requests except health and metrics, in a process that does not serve the API. @default none */
   readonly wrongRole?: Problem | undefined;
-  /** Shared with another service of this process. @default its own */
-  readonly metrics?: Metrics;
   /** Pages that return 404 instead. @default [] */
   readonly closed?: readonly ClosedPath[];
   readonly log: Logger;
@@ -62,8 +60,16 @@ export interface ServiceOptions {
   readonly logPath?: (path: string) => string;
 }
 
-export interface Service {
+export interface Service extends Serving {
   readonly metrics: Metrics;
+  /** Only `/livez`, `/readyz` and `/metrics`, for a listener of their own. */
+  readonly monitor: Serving;
+  /** Makes `/readyz` return 503, so that a load balancer sends no new requests. Everything else continues. */
+  announceStop(): void;
+}
+
+/** What serves requests. */
+export interface Serving {
   /** Whether a path is a health check, which load balancers request without credentials. */
   isHealthCheck(path: string): boolean;
   /** Responds to a request; never throws. Returns a reply instead of a promise when nothing is awaited. */
@@ -82,10 +88,28 @@ export interface Service {
  * @throws TypeError when two operations share a method and path, or an operation needs a role that is not in `roles`
  */
 export function createService(options: ServiceOptions): Service {
-  const parts = partsOf(options);
-  const { metrics, router, logFailure } = parts;
+  const { info, log } = options;
+  const metrics = createMetrics();
+  let isStopping = false;
+  const ready = async (): Promise<void> => {
+    if (isStopping) throw new Error("the service is stopping");
+    await options.ready();
+  };
+  exposeReadiness(metrics, ready);
   return {
+    ...serve({ ...options, ready }, metrics),
     metrics,
+    monitor: serve({ info, operations: [], closed: ["docs"], ready, log }, metrics),
+    announceStop() {
+      isStopping = true;
+    },
+  };
+}
+
+function serve(options: ServiceOptions, metrics: Metrics): Serving {
+  const parts = partsOf(options, metrics);
+  const { router, logFailure } = parts;
+  return {
     isHealthCheck: (path) => router.find(path)?.target.page?.isHealthCheck === true,
     respond: (request) => respond(parts, request),
     logFailure,
@@ -96,15 +120,11 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
-/** A service for a listener of its own that has only `/livez`, `/readyz` and the `/metrics` of another one. */
-export function createMonitor(options: Pick<ServiceOptions, "info" | "ready" | "log">, metrics: Metrics): Service {
-  return createService({ ...options, operations: [], closed: ["docs"], metrics });
-}
-
-type Defaulted = "authenticate" | "errorBody" | "headers" | "log" | "logPath" | "metrics" | "rejected" | "roles";
+type Defaulted = "authenticate" | "errorBody" | "headers" | "log" | "logPath" | "rejected" | "roles";
 
 /** The parts of a service that handle requests: its options with their defaults, and what is built from them. */
 interface ServiceParts extends Required<Pick<ServiceOptions, Defaulted>> {
+  readonly metrics: Metrics;
   readonly anonymous: Principal;
   readonly cors: Cors;
   readonly limiter: RateLimiter | undefined;
@@ -115,10 +135,8 @@ interface ServiceParts extends Required<Pick<ServiceOptions, Defaulted>> {
   readonly logFailure: LogFailure;
 }
 
-function partsOf(options: ServiceOptions): ServiceParts {
+function partsOf(options: ServiceOptions, metrics: Metrics): ServiceParts {
   const { cors = { origins: [] }, rateLimit, roles = [], closed = [], wrongRole, log } = options;
-  const { metrics = createMetrics() } = options;
-  if (options.metrics === undefined) exposeReadiness(metrics, options.ready);
   const warn = limitedWarnings(log);
   const anonymous: Principal = { name: ANONYMOUS_NAME, role: roles.at(-1) ?? "" };
   return {

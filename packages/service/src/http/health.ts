@@ -4,26 +4,6 @@ import type { Page } from "./define-operation.ts";
 import type { Metrics } from "./metrics.ts";
 import { Problem, problemDocument } from "./problem.ts";
 
-/** Whether a load balancer should send requests to this service. */
-export interface Readiness {
-  /** Wraps `ready`: rejects after `announceStop()`. */
-  of(ready: () => Promise<void>): () => Promise<void>;
-  announceStop(): void;
-}
-
-export function createReadiness(): Readiness {
-  let isStopping = false;
-  return {
-    of: (ready) => async () => {
-      if (isStopping) throw new Error("the service is stopping");
-      await ready();
-    },
-    announceStop() {
-      isStopping = true;
-    },
-  };
-}
-
 /**
  * `/livez` returns 200 while the process responds. `/readyz` returns 200 when the service can do its work, otherwise 503
  * `not_ready` with the reason. The log gets one line for each change of the reason, not for each probe. Concurrent probes

@@ -1,7 +1,7 @@
 import { METHODS } from "node:http";
 import { type Room, WireError, type WireRequest, type WireResponse } from "@signalbox/wire";
 import { type ClientAddress, socketAddress } from "../addresses.ts";
-import type { Service } from "./create-service.ts";
+import type { Serving } from "./create-service.ts";
 import type { RequestHandler } from "./listen.ts";
 import { Problem, sendProblem, tooManyBytes } from "./problem.ts";
 import { BodyBytes, bodyFailed, bodyTooLarge } from "./read-body.ts";
@@ -22,7 +22,7 @@ const HALF_CLOSE_MS = 500;
 const HALF_CLOSE_WITHIN_RESPONSE_MS = 20;
 
 /** Serves requests of the wire. */
-export function serviceHandler(service: Service, { addressOf = socketAddress }: HandlerOptions = {}): RequestHandler {
+export function serviceHandler(service: Serving, { addressOf = socketAddress }: HandlerOptions = {}): RequestHandler {
   return (wire, response) => {
     if (!knownMethods.has(wire.method)) {
       sendProblem(wire, response, unknownMethod(wire));
