@@ -1,4 +1,4 @@
-import { createShares, defineOperation, type ServiceOperation, type Shares } from "@signalbox/service";
+import { createShares, defineOperation, json, type ServiceOperation, type Shares } from "@signalbox/service";
 import { assertMay } from "./access/view.ts";
 import { isServicePath } from "./domain/collection.ts";
 import { callerSchema } from "./domain/responses.ts";
@@ -15,7 +15,6 @@ import { type CollectionPaths, otherPaths, studentPaths } from "./routes/collect
 import { collectionsOperation } from "./routes/collections.ts";
 import { createInCollections, createRecord } from "./routes/create.ts";
 import { deadLetterOperations } from "./routes/dead-letters.ts";
-import { json } from "./routes/declarations.ts";
 import { distinctOperation, duplicatesOperation } from "./routes/duplicates.ts";
 import { historyOperations } from "./routes/history.ts";
 import { importOperation } from "./routes/import.ts";

@@ -1,4 +1,4 @@
-import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, json, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
@@ -14,7 +14,6 @@ import {
   scopeIn,
 } from "../domain/roster-kinds.ts";
 import { rosterPaths } from "../domain/roster-record.ts";
-import { json } from "../routes/declarations.ts";
 import { fieldsParameter } from "../routes/list-query.ts";
 import { limitParameter, linksTo, MAX_OFFSET } from "../routes/pages.ts";
 import type { RouteContext } from "../routes/route-context.ts";

@@ -1,8 +1,15 @@
-import { defineOperation, hashSecret, type ProblemDocument, type ServiceOperation, textBody } from "@signalbox/service";
+import {
+  defineOperation,
+  hashSecret,
+  json,
+  noStore,
+  type ProblemDocument,
+  type ServiceOperation,
+  textBody,
+} from "@signalbox/service";
 import { z } from "zod";
 import { rosterScopesOf } from "../access/authenticate.ts";
 import { problem } from "../domain/problem.ts";
-import { json, noStore } from "../routes/declarations.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 
 /** Where clients get tokens. They authenticate in the request itself. */

@@ -1,4 +1,4 @@
-import { defineOperation, formatCsvCell, invalidParameter, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, formatCsvCell, invalidParameter, noStore, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { problem } from "../domain/problem.ts";
 import { timestamp } from "../domain/record.ts";
@@ -10,7 +10,7 @@ import { compiled } from "../store/where-record.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { startReading } from "../transfer/text-stream.ts";
 import type { Reader } from "../work/work.ts";
-import { nextPageHeader, noStore } from "./declarations.ts";
+import { nextPageHeader } from "./declarations.ts";
 import { timeParameter } from "./list-filters.ts";
 import { cursorOf, limitParameter, linksTo, MAX_LIMIT, parseCursor } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";

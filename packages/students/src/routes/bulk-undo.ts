@@ -1,4 +1,4 @@
-import { defineOperation, type ServiceOperation, type Shares } from "@signalbox/service";
+import { defineOperation, json, noStore, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
@@ -8,7 +8,6 @@ import { idOfKey } from "../domain/record-id.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
 import { BulkUndo, undoneBefore } from "../records/bulk-undo.ts";
 import type { BulkNote } from "../store/bulk-changes.ts";
-import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const tags = ["bulk"];

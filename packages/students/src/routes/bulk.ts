@@ -2,6 +2,7 @@ import { serializeJson } from "@signalbox/json";
 import {
   compileQuery,
   defineOperation,
+  json,
   type OperationContext,
   resultOf,
   type ServiceOperation,
@@ -21,7 +22,6 @@ import { changeInBulk, type Plan, SHOWN_RECORDS } from "../records/change-in-bul
 import { everyRecord } from "../records/list-records.ts";
 import { parseDocument } from "../work/draft-record.ts";
 import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
-import { json } from "./declarations.ts";
 import { throughReferences } from "./list.ts";
 import { otherThanFilter, parseListQuery } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";

@@ -1,4 +1,11 @@
-import { defineOperation, EventStream, invalidParameter, type ServiceOperation, type Shares } from "@signalbox/service";
+import {
+  defineOperation,
+  EventStream,
+  invalidParameter,
+  noStore,
+  type ServiceOperation,
+  type Shares,
+} from "@signalbox/service";
 import { z } from "zod";
 import type { Authenticator } from "../access/authenticate.ts";
 import { type View, viewOf } from "../access/view.ts";
@@ -9,7 +16,6 @@ import { changeActions } from "../domain/shapes.ts";
 import { BATCH_SIZE, changeWriter } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
 import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
-import { noStore } from "./declarations.ts";
 import { limitParameter } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 

@@ -1,10 +1,9 @@
-import { defineOperation, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, json, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { hasRole, viewOf } from "../access/view.ts";
 import type { Declaration } from "../collections/declaration.ts";
 import { nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { type CollectionJson, collectionSchema } from "../domain/responses.ts";
-import { json } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** `GET /collections`: what a page or a program needs to know to show them. */

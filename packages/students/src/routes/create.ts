@@ -1,4 +1,4 @@
-import { defineOperation, type OperationContext, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, json, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
@@ -9,7 +9,7 @@ import { recordInput, recordOutput } from "../domain/student-schema.ts";
 import { type Drafts, duplicateProblem } from "../work/draft-record.ts";
 import { type CollectionPaths, collectionIn, noSuchName, tooManyCollections } from "./collection-paths.ts";
 import { formatWritten, parsePreferences, validators, writeConditions } from "./conditions.ts";
-import { documentBody, json, validatorHeaders } from "./declarations.ts";
+import { documentBody, validatorHeaders } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const idempotencyHeader = {

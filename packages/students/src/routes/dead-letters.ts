@@ -1,4 +1,4 @@
-import { createShares, defineOperation, type ServiceOperation } from "@signalbox/service";
+import { createShares, defineOperation, json, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { notFound, type Problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
@@ -6,7 +6,6 @@ import { subjectOf } from "../domain/record-id.ts";
 import { deliverySchema, letterSchema } from "../domain/responses.ts";
 import { isPosition } from "../store/change-feed.ts";
 import { sendChange } from "../webhooks/webhook-message.ts";
-import { json } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 import { findWebhook, shared, webhookPath } from "./webhooks.ts";
 

@@ -1,4 +1,4 @@
-import { type Content, type ResponseDescription, textBody } from "@signalbox/service";
+import { type Content, json, textBody } from "@signalbox/service";
 import { z } from "zod";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -13,15 +13,6 @@ export const recordPath = z.object({
     .overwrite(keyOfId)
     .describe("The id of the student: a UUID from the service or, in the open profile, the id that was sent."),
 });
-
-/** A response with a body of JSON. */
-export function json<const Schema extends z.ZodType>(
-  description: string,
-  schema: Schema,
-  headers: NonNullable<ResponseDescription["headers"]> = {},
-) {
-  return { description, headers, content: { "application/json": schema } };
-}
 
 /** A document as the body of a request, in the open profile also without a content type. */
 export function documentBody<const Sent extends Content>(
@@ -38,9 +29,6 @@ export const rowsReport = {
 };
 
 export const nextPageHeader = { Link: { description: "The next page (RFC 8288)." } } as const;
-
-/** Response headers of what no cache may store. */
-export const noStore = { "cache-control": "no-store" } as const;
 
 /** Response headers that identify the state of a record. */
 export const validatorHeaders = {

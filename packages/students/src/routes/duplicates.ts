@@ -1,4 +1,4 @@
-import { createShares, defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
+import { createShares, defineOperation, json, jsonBody, noStore, type ServiceOperation } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { problem } from "../domain/problem.ts";
@@ -12,7 +12,7 @@ import { selectCandidates } from "../store/distinct-students.ts";
 import type { Tables } from "../store/tables.ts";
 import { compiled } from "../store/where-record.ts";
 import type { DuplicatesPosition, DuplicatesTask } from "../work/find-duplicates.ts";
-import { json, nextPageHeader, noStore } from "./declarations.ts";
+import { nextPageHeader } from "./declarations.ts";
 import { cursorOf, limitParameter, linksTo, parseCursor } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 

@@ -1,4 +1,4 @@
-import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, json, jsonBody, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { noSuchRecord, parametersOf, unknownRecordPath, viewOf } from "../access/view.ts";
 import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
@@ -10,7 +10,7 @@ import { changeRecord, changeWithDraft, replaceWith } from "../records/change-re
 import type { RecordHistory } from "../store/record-history.ts";
 import type { CollectionPaths } from "./collection-paths.ts";
 import { assertPreconditions, livingRecord, validators, writeConditions, writtenResult } from "./conditions.ts";
-import { changeErrors, changeResponses, json, nextPageHeader, validatorHeaders } from "./declarations.ts";
+import { changeErrors, changeResponses, nextPageHeader, validatorHeaders } from "./declarations.ts";
 import { limitParameter, linksTo } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 

@@ -1,4 +1,4 @@
-import { defineOperation, jsonBody, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, json, jsonBody, noStore, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
@@ -6,7 +6,6 @@ import { keySchema, newKeySchema } from "../domain/responses.ts";
 import { scopes } from "../domain/shapes.ts";
 import { text } from "../domain/text-rules.ts";
 import type { ApiKey } from "../store/keys.ts";
-import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const MAX_NAME = 100;

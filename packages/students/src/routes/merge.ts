@@ -1,5 +1,5 @@
 import { formatPointer, serializeJson } from "@signalbox/json";
-import { defineOperation, jsonBody, type ServiceOperation, type Shares } from "@signalbox/service";
+import { defineOperation, json, jsonBody, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import { assertLiving, unknownRecordPath } from "../access/view.ts";
 import { memberOf, parseStored } from "../domain/document.ts";
@@ -12,7 +12,7 @@ import { recordsBusy } from "../records/change-in-bulk.ts";
 import { replaceWith } from "../records/change-record.ts";
 import { duplicateProblem } from "../work/draft-record.ts";
 import { assertPreconditions, validators, writeConditions } from "./conditions.ts";
-import { json, recordPath, validatorHeaders } from "./declarations.ts";
+import { recordPath, validatorHeaders } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const mergeInput = z

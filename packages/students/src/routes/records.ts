@@ -1,4 +1,4 @@
-import { defineOperation, type ResponseHeaders, type ServiceOperation } from "@signalbox/service";
+import { defineOperation, json, type ResponseHeaders, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { unknownRecordPath, type View, viewOf } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
@@ -17,7 +17,7 @@ import {
   writeConditions,
   writtenResult,
 } from "./conditions.ts";
-import { changeErrors, changeResponses, documentBody, json, validatorHeaders } from "./declarations.ts";
+import { changeErrors, changeResponses, documentBody, validatorHeaders } from "./declarations.ts";
 import { dialectShape } from "./json-server.ts";
 import { timeParameter } from "./list-filters.ts";
 import { fieldsParameter, parseFields, parseRelations } from "./list-query.ts";

@@ -1,4 +1,12 @@
-import { createShares, defineOperation, invalidParameter, jsonBody, type ServiceOperation } from "@signalbox/service";
+import {
+  createShares,
+  defineOperation,
+  invalidParameter,
+  json,
+  jsonBody,
+  noStore,
+  type ServiceOperation,
+} from "@signalbox/service";
 import { z } from "zod";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
@@ -7,7 +15,6 @@ import { changeActions } from "../domain/shapes.ts";
 import { isPosition } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
 import { newWebhookSecret, sendTest } from "../webhooks/webhook-message.ts";
-import { json, noStore } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const actionsSchema = z.array(z.enum(changeActions));
