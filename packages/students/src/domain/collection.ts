@@ -36,6 +36,11 @@ export function collectionOfKey(key: string): string {
   return key.startsWith(MARK) ? key.slice(1, key.indexOf(MARK, 1)) : STUDENT_COLLECTION;
 }
 
+/** The key without the text before it. */
+export function ownKey(key: string): string {
+  return key.startsWith(MARK) ? key.slice(key.indexOf(MARK, 1) + 1) : key;
+}
+
 /** The range of the keys of a collection, without both ends. The keys of students have no last one. */
 export function keyRange(collection: string): { readonly from: string; readonly to: string | undefined } {
   if (collection === STUDENT_COLLECTION) return { from: BEHIND_MARK, to: undefined };

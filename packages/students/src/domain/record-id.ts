@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { collectionOfKey, keyPrefix, nounOf, STUDENT_COLLECTION } from "./collection.ts";
+import { collectionOfKey, keyPrefix, nounOf, ownKey, STUDENT_COLLECTION } from "./collection.ts";
 
 /**
  * The ids of records. The service makes UUIDs of version 7; in the `open` profile a client may bring its own, a text or a
@@ -40,8 +40,7 @@ const isMarked = /^[ !"#]/;
 
 /** The id of a key. */
 export function idOfKey(key: string): string {
-  const collection = collectionOfKey(key);
-  const own = collection === STUDENT_COLLECTION ? key : key.slice(keyPrefix(collection).length);
+  const own = ownKey(key);
   if (!own.startsWith("#")) return own;
   return own.slice(isMarked.test(own.slice(1)) ? 1 : 2);
 }

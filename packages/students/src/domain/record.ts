@@ -1,4 +1,5 @@
 import type { OperationContext, ProblemDetail } from "@signalbox/service";
+import { ownKey } from "./collection.ts";
 import { idInPath, idOfKey, numberIdOf } from "./record-id.ts";
 
 /** A stored record of any collection. Times are milliseconds since 1970. */
@@ -17,18 +18,24 @@ export interface StoredRecord {
 
 /** The record in responses: the server's members first, then the own members as they were written. */
 export function formatRecord(record: StoredRecord): string {
-  const { version, createdAt, updatedAt, deletedAt, body } = record;
+  const { id, version, createdAt, updatedAt, deletedAt, body } = record;
+  const numberId = numberIdOf(body);
   const deleted = deletedAt === null ? "" : `,"deletedAt":"${timestamp(deletedAt)}"`;
   const created = timestamp(createdAt);
   const updated = updatedAt === createdAt ? created : timestamp(updatedAt);
-  const own = body.slice((numberIdOf(body)?.length ?? -5) + 6);
+  const own = body.slice((numberId?.length ?? -5) + 6);
   const between = own === "}" || own.startsWith(",") ? "" : ",";
-  return `{"id":${formatId(record)},"version":${version},"createdAt":"${created}","updatedAt":"${updated}"${deleted}${between}${own}`;
+  return `{"id":${numberId ?? formatTextId(id)},"version":${version},"createdAt":"${created}","updatedAt":"${updated}"${deleted}${between}${own}`;
 }
 
 /** The id as JSON: a text, or the number that its owner sent. */
 export function formatId({ id, body }: Pick<StoredRecord, "id" | "body">): string {
-  return numberIdOf(body) ?? (isPlain.test(id) ? `"${id}"` : JSON.stringify(idOfKey(id)));
+  return numberIdOf(body) ?? formatTextId(id);
+}
+
+function formatTextId(key: string): string {
+  const own = ownKey(key);
+  return isPlain.test(own) ? `"${own}"` : JSON.stringify(idOfKey(key));
 }
 
 /** Matches keys that are their ids and need no escape in JSON, such as UUIDs. */
@@ -47,9 +54,9 @@ export function timestamp(milliseconds: number): string {
     // `2026-11-20T08:30:`
     lastPrefix = new Date(minute * 60_000).toISOString().slice(0, -7);
   }
-  const rest = milliseconds - minute * 60_000;
-  const text = rest < 10_000 ? String(rest).padStart(5, "0") : String(rest);
-  return `${lastPrefix}${text.slice(0, 2)}.${text.slice(2)}Z`;
+  // One more digit, so that none of the others is omitted.
+  const rest = String(100_000 + milliseconds - minute * 60_000);
+  return `${lastPrefix}${rest.slice(1, 3)}.${rest.slice(3)}Z`;
 }
 
 let lastMinute = Number.NaN;
