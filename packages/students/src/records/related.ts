@@ -65,7 +65,6 @@ export function referringTo(
 interface Relating {
   /** As it is sent. */
   readonly text: string;
-  readonly id: string;
   /** Its fields, or those that the caller may see. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -73,13 +72,19 @@ interface Relating {
 /** The records of a page. No record contains a line break, because it is serialized without white space. */
 export function recordsOf({ body }: Pick<ReadPage, "body">): readonly Relating[] {
   const text = textOf(body);
-  return text === "[]" ? [] : text.slice(1, -1).split(",\n").map(fromText);
+  const texts = text.slice(1, -1).split(",\n");
+  // To parse them one by one takes 1.5 times as long.
+  const records = JSON.parse(text) as readonly Relating["fields"][];
+  return records.map((fields, index) => ({ text: texts[index] as string, fields }));
 }
 
 /** A record as it is sent. */
 export function fromText(text: string): Relating {
-  const fields = JSON.parse(text) as Relating["fields"];
-  return { text, id: String(fields.id), fields };
+  return { text, fields: JSON.parse(text) as Relating["fields"] };
+}
+
+function idIn({ fields }: Relating): string {
+  return String(fields.id);
 }
 
 /**
@@ -110,7 +115,7 @@ export async function withRelated(
   for (const name of new Set(embed)) {
     await assertKnown("_embed", name);
     const view = viewOf(name);
-    const ids = records.map(({ id }) => id);
+    const ids = records.map(idIn);
     const query = view.query(referringTo(collections, name, { collection, ids }));
     const page = await readPage(
       context,
@@ -190,7 +195,7 @@ async function textsByKey(
   for (const { to, visible, keys } of expanded) {
     const query: RecordQuery = { collection: to, filters: [], words: [], sort: [] };
     const lines = await linesOf(context, [...new Set(keys.flat())], { format: "ndjson", visible }, reader, query);
-    for (const line of lines) found.set(keyOfId(fromText(line).id, to), line);
+    for (const line of lines) found.set(keyOfId(idIn(fromText(line)), to), line);
   }
   return found;
 }
