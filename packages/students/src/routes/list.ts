@@ -303,15 +303,13 @@ export async function throughReferences(
 }
 
 function links(path: string, { request }: OperationContext, { query, position }: ListRequest, page: ReadPage): string {
-  const first = new URLSearchParams(request.query);
-  first.delete("cursor");
   const order = { sort: query.sort, scan: query.scan?.sort ?? [] };
   const at = (side: Position["side"], values: Position["values"] | undefined) =>
     values && { cursor: formatPosition({ side, values }, order) };
   const isBack = position?.side === "before";
   const hasBefore = isBack ? page.hasMore : position !== undefined;
-  return linksTo(path, String(first), {
-    first: {},
+  return linksTo(path, request.query, {
+    first: { cursor: undefined },
     prev: hasBefore ? at("before", page.first) : undefined,
     next: isBack || page.hasMore ? at("after", page.last) : undefined,
   });

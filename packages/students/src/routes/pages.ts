@@ -14,18 +14,21 @@ export function limitParameter({ most = MAX_LIMIT, usual = 100, description = "T
 }
 
 /**
- * Links to other pages of a list (RFC 8288), each with the parameters that differ from the query. Paths are relative, so that they also
- * work behind a proxy.
+ * Links to other pages of a list (RFC 8288), all with the same parameters that differ from the query; undefined omits one. Paths are
+ * relative, so that they also work behind a proxy.
  */
 export function linksTo(
   path: string,
   query: string,
-  pages: Readonly<Record<string, Readonly<Record<string, string | number>> | undefined>>,
+  pages: Readonly<Record<string, Readonly<Record<string, string | number | undefined>> | undefined>>,
 ): string {
+  const parameters = new URLSearchParams(query);
   const links = Object.entries(pages).flatMap(([relation, changed]) => {
     if (changed === undefined) return [];
-    const parameters = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(changed)) parameters.set(name, String(value));
+    for (const [name, value] of Object.entries(changed)) {
+      if (value === undefined) parameters.delete(name);
+      else parameters.set(name, String(value));
+    }
     return [`<${path}?${parameters}>; rel="${relation}"`];
   });
   return links.join(", ");

@@ -1,4 +1,4 @@
-import type { ApiError, StreamState } from "@signalbox/ui";
+import type { ApiError } from "@signalbox/ui/api-error";
 import type { CapturedRequest, CaptureRoute, RequestPage, RequestUpdate } from "../api/responses.ts";
 import { type ListedRequest, toListed } from "../list/listed-request.ts";
 
@@ -24,11 +24,16 @@ export interface Inspection {
   readonly newestSeq: number;
   /** Whether there are older requests than the last of {@link requests}. */
   readonly hasOlder: boolean;
-  /** Closed until the secret of the route is entered; ended when the route was deleted. */
   readonly stream: StreamState;
   /** Why the last call failed. */
   readonly error: ApiError | null;
 }
+
+/**
+ * The state of live updates: not connected yet, live, interrupted, closed until the secret of the route is entered, or
+ * ended because the route was deleted.
+ */
+export type StreamState = "connecting" | "live" | "lost" | "closed" | "ended";
 
 export type InspectionEvent =
   /** A new search. The listed requests stay until its first page is loaded. */
