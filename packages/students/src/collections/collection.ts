@@ -146,8 +146,8 @@ export function createCollection(parts: CollectionParts): Collection {
       });
     },
     reference(word) {
-      const noun = nounOf(word);
-      const field = [`${word}Id`, `${word}Ids`, `${noun}Ids`].find((one) => Object.hasOwn(references, one));
+      const isReference = (one: string): boolean => Object.hasOwn(references, one);
+      const field = [`${word}Id`, `${word}Ids`].find(isReference) ?? [`${nounOf(word)}Ids`].find(isReference);
       return field === undefined ? undefined : { field, to: references[field]?.to ?? "" };
     },
     referencesTo: (collection) =>

@@ -13,7 +13,6 @@ import { sqlDistinctStudents } from "./distinct-students.ts";
 import { sqlKeyStore } from "./keys.ts";
 import { sqlRecordHistory } from "./record-history.ts";
 import { sqlRecordImport } from "./record-import.ts";
-import { type RecordValues, toRecord } from "./record-row.ts";
 import { sqlRecordStore } from "./record-store.ts";
 import { sqliteDryRun } from "./sqlite-dry-run.ts";
 import { openStudentDatabase, type StudentLocation } from "./student-database.ts";
@@ -93,8 +92,8 @@ const SMALL_BYTES = 8 * 1024;
 
 /** Reads pages of the plain list on the event loop; undefined when a record is too large for that. */
 function smallPages(database: Database<Tables>) {
-  const ofStudents = database.prepare<RecordValues>(selectSmallPage(database.read, STUDENT_COLLECTION), smallColumns);
-  const ofOthers = database.prepare<RecordValues>(selectSmallPage(database.read, "others"), smallColumns);
+  const ofStudents = database.prepare<SmallValues>(selectSmallPage(database.read, STUDENT_COLLECTION), smallColumns);
+  const ofOthers = database.prepare<SmallValues>(selectSmallPage(database.read, "others"), smallColumns);
   return async ({ query, position, limit }: PageRequest): Promise<readonly StoredRecord[] | undefined> => {
     if (query.sort[0]?.descending || position?.side === "before") return undefined;
     const { from, to } = keyRange(query.collection ?? STUDENT_COLLECTION);
@@ -111,15 +110,20 @@ function smallRecords({ kind, read, prepare }: Database<Tables>) {
       ? sql`json_each(${""}) as wanted`
       : sql`json_array_elements_text(cast(${""} as json)) as wanted(value)`;
   const columns = sql.join([...metaColumns.map((name) => sql.ref(`record.${name}`)), sql`${smallBody} as body`]);
-  const select = sql<RecordValues>`
+  const select = sql<SmallValues>`
     select ${columns} from ${keys} join ${sql.table("record")} on record.id = wanted.value where deleted_at is null`;
-  const find = prepare<RecordValues>({ compile: () => select.compile(read) }, smallColumns);
+  const find = prepare<SmallValues>({ compile: () => select.compile(read) }, smallColumns);
   return async (wanted: readonly string[]) => recordsOf(await find(JSON.stringify(wanted)));
 }
 
 /** Undefined when one of them is large: its body is null. */
-function recordsOf(rows: readonly RecordValues[]): readonly StoredRecord[] | undefined {
-  return rows.some(([, , , , , body]) => (body as string | null) === null) ? undefined : rows.map(toRecord);
+function recordsOf(rows: readonly SmallValues[]): readonly StoredRecord[] | undefined {
+  const records: StoredRecord[] = [];
+  for (const [id, version, createdAt, updatedAt, body] of rows) {
+    if (body === null) return undefined;
+    records.push({ id, version, createdAt, updatedAt, deletedAt: null, body });
+  }
+  return records;
 }
 
 /** The records of the plain list behind a key, and before another one in other collections. The limit is the last parameter. */
@@ -139,9 +143,11 @@ export function selectSmallPage(
   );
 }
 
-const metaColumns = ["id", "version", "created_at", "updated_at", "deleted_at"] as const;
+const metaColumns = ["id", "version", "created_at", "updated_at"] as const;
 const smallBody = sql<string | null>`case when octet_length(body) <= ${sql.lit(SMALL_BYTES)} then body end`;
 const smallColumns = [...metaColumns, "body"];
+/** The values of a living record, with its body unless it is large. */
+type SmallValues = readonly [id: string, version: number, createdAt: number, updatedAt: number, body: string | null];
 
 function withNotice(database: Database<Tables>, onWrite: () => void): Database<Tables> {
   return {
