@@ -75,6 +75,7 @@ export type RecordStore = ReturnType<typeof sqlRecordStore>;
 export function sqlRecordStore(options: RecordStoreOptions) {
   const { database, declared } = options;
   const { read } = database;
+  const hasRecords = findsAny(database);
   return {
     /** The record, also when deleted. Returned synchronously if possible. */
     get: findsRecord(database),
@@ -87,11 +88,11 @@ export function sqlRecordStore(options: RecordStoreOptions) {
 
     /** Whether a collection is declared or has a record. That of students always exists. */
     async hasCollection(collection: string): Promise<boolean> {
-      return collection === STUDENT_COLLECTION || declared?.has(collection) || hasRecordIn(read, collection);
+      return collection === STUDENT_COLLECTION || declared?.has(collection) || hasRecords(collection);
     },
 
     /** Whether a collection has a record. Deleted records count. */
-    hasRecords: (collection: string): Promise<boolean> => hasRecordIn(read, collection),
+    hasRecords,
 
     /** Whether a collection has a record, or may get its first one. */
     mayCreateIn: (collection: string): Promise<boolean> => mayCreateIn(read, [collection], declared),
@@ -141,6 +142,16 @@ function findsState({ database, changes }: RecordStoreOptions): () => Promise<st
   return async () => {
     const [[id, seq] = []] = await find();
     return `${id}.${database.kind === "sqlite" ? (seq ?? 0) : await commitState(database, changes.settle)}`;
+  };
+}
+
+/** Compiled once: lists of other collections and of rosters ask at each request. */
+function findsAny({ prepare, read }: Database<Tables>): (collection: string) => Promise<boolean> {
+  const select = read.selectFrom("record").select("id").where("id", ">", "").where("id", "<", "").limit(sql.lit(1));
+  const find = prepare(select, ["id"]);
+  return async (collection) => {
+    const { from, to } = keyRange(collection);
+    return to === undefined ? hasRecordIn(read, collection) : (await find(from, to)).length > 0;
   };
 }
 
