@@ -269,6 +269,17 @@ describe("verifySignature() of hostile bodies", () => {
   });
 });
 
+test.each([
+  [" ", { scheme: "github", key: secret }, "X-Hub-Signature-256", "sha256="],
+  ["\u00a0", { scheme: "hmac", key: secret, header: "X-Sig", prefix: "sha256=" }, "X-Sig", "sha256="],
+] as const)("white space before the signature, %j, is no part of it", async (space, check, header, prefix) => {
+  const signature = createHmac("sha256", secret).update("x").digest("hex");
+  const signed = request("x", { [header]: `${prefix}${signature}` }, "https://a.example/");
+  expect(await verify(signed, check)).toMatchObject({ kind: "valid" });
+  const odd = request("x", { [header]: prefix + space + signature }, "https://a.example/");
+  expect(await verify(odd, check)).toMatchObject({ reason: "header_malformed" });
+});
+
 describe("verifySignature() for Standard Webhooks with ed25519", () => {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const raw = publicKey.export({ format: "der", type: "spki" }).subarray(-32);

@@ -357,10 +357,11 @@ describe.each(kinds)("the $kind store", ({ newStore }) => {
       const id = await forwardingRoute({ ...forward, concurrency: 1 });
       await store.append([arrival(id)]);
       await claim(id);
-      await store.renewForward({ routeId: id, target: "", seq: 1, attempt: 1 }, now + 5_000);
+      const first = { routeId: id, target: "", seq: 1, attempt: 1 };
+      expect(await store.renewForward(first, now + 5_000)).toBe(true);
       expect(await claim(id, now + 5_000 + leased - 1)).toEqual([]);
       expect(await claim(id, now + 5_000 + leased)).toEqual([[1, 2]]);
-      await store.renewForward({ routeId: id, target: "", seq: 1, attempt: 1 }, now + 60_000);
+      expect(await store.renewForward(first, now + 60_000)).toBe(false);
       expect(await claim(id, now + 5_000 + 2 * leased)).toEqual([[1, 3]]);
     });
 

@@ -39,6 +39,11 @@ test.each(["/livez", "/readyz", "/metrics", "/openapi.json", "/docs", "/docs/ref
   },
 );
 
+test("OPTIONS lists the methods of a path, POST too", async () => {
+  const { status, headers } = await app.request("/greetings/en", { method: "OPTIONS" });
+  expect([status, headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS, POST"]);
+});
+
 test("returns 415 for a compressed body", async () => {
   const response = await post('{"name":"Ada"}', { "content-type": "application/json", "content-encoding": "gzip" });
   expect(response.status).toBe(415);

@@ -53,6 +53,11 @@ function handlerOf(fetch: (request: Request) => Response | Promise<Response>): R
 }
 
 describe("listen()", () => {
+  test("rejects an empty host, which would be every address", async () => {
+    const server = createHttpServer(() => undefined);
+    await expect(listen(server, { port: 0, host: "" })).rejects.toMatchObject({ code: "port_not_allowed" });
+  });
+
   test("limits the time of a whole request, unless its handler does so", async () => {
     const limits = {
       timeouts: { bodyMs: 300 },

@@ -13,7 +13,7 @@ export function readHmac(request: SignedRequest, check: HmacCheck): Claim | Clai
   const value = headerOf(request, header);
   if (value === undefined) return { reason: "header_missing", detail: `The header ${header} is missing.` };
   if (!value.startsWith(prefix)) return { reason: "header_malformed", detail: `${header} must begin with ${prefix}` };
-  const signature = readSignature(value.slice(prefix.length).trim(), { header, algorithm, encoding });
+  const signature = readSignature(value.slice(prefix.length), { header, algorithm, encoding });
   if (!(signature instanceof Uint8Array)) return signature;
   return claimOfBody(request, { header, algorithm, text: check.key, key, signatures: [signature] });
 }
