@@ -7,6 +7,7 @@ export { createService, type Service, type ServiceOptions } from "./http/create-
 export { assertNavigation, assertOwnOrigin } from "./http/cross-site.ts";
 export {
   defineOperation,
+  type JsonResponse,
   json,
   type Method,
   type OperationDefinition,

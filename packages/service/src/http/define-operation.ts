@@ -41,7 +41,7 @@ export interface ResponseDescription {
   readonly headers?: Readonly<Record<string, { readonly description: string }>>;
 }
 
-interface JsonResponse<Schema extends z.ZodType> extends ResponseDescription {
+export interface JsonResponse<Schema extends z.ZodType> extends ResponseDescription {
   readonly content: { readonly "application/json": Schema };
 }
 

@@ -57,6 +57,7 @@ export function startAuditTrail(options: AuditTrailOptions) {
     timer = undefined;
     writing ??= writeAll().finally(() => {
       writing = undefined;
+      if (queue.length > 0) timer ??= setTimeout(flush, COLLECT_MS);
     });
   }
 

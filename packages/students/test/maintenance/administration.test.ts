@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createLog, FetchServiceRequest, OperationContext } from "@signalbox/service";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { startAuditTrail } from "../../src/access/audit-trail.ts";
 import { backupStudents, migrateStudents, moveStudents, resetStudents, restoreStudents } from "../../src/index.ts";
+import type { AuditLog } from "../../src/store/audit-log.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { openStudents } from "../client.ts";
@@ -60,19 +62,14 @@ test("a migration, a move and a reset wait until no service uses the file, and a
   await again.close();
 });
 
+const logger = createLog("students", { level: "silent" });
+const principal = { name: "key 1 (office)", role: "viewer" };
+const context = new OperationContext(new FetchServiceRequest(new Request("http://x/")), "r", principal);
+
 test("rejects reads while their entries cannot be queued, and allows them again afterwards", async () => {
   const { location } = resolveOptions({ dataFolder: join(folder, "locked") });
   const stores = await openStudentStores(location, () => {});
-  const logger = createLog("students", { level: "silent" });
-  const trail = startAuditTrail({
-    log: stores.audit,
-    isOn: true,
-    withReads: true,
-    logger,
-    maxQueued: 2,
-  });
-  const principal = { name: "key 1 (office)", role: "viewer" };
-  const context = new OperationContext(new FetchServiceRequest(new Request("http://x/")), "r", principal);
+  const trail = startAuditTrail({ log: stores.audit, isOn: true, withReads: true, logger, maxQueued: 2 });
   const read = () => trail.read(context, "read", { target: "a" });
   using other = new DatabaseSync(join(folder, "locked", "students.sqlite"));
   // Simulates another writer with a long transaction.
@@ -89,6 +86,26 @@ test("rejects reads while their entries cannot be queued, and allows them again 
   };
   expect(count).toBe(3);
   await stores.close();
+});
+
+test("writes an entry that comes during a slow write, although no other follows", async () => {
+  const targets: unknown[] = [];
+  const slow = Promise.withResolvers<void>();
+  const add: AuditLog["add"] = async (notes) => {
+    targets.push(...notes.map(({ target }) => target));
+    await slow.promise;
+  };
+  const record = async () => {};
+  const log = { add, record, removeBefore: record };
+  const trail = startAuditTrail({ log, isOn: true, withReads: true, logger });
+  trail.read(context, "read", { target: "first" });
+  await expect.poll(() => targets).toEqual(["first"]);
+  trail.read(context, "read", { target: "second" });
+  // Until it is due, while the first write is in progress.
+  await sleep(300);
+  slow.resolve();
+  await expect.poll(() => targets).toEqual(["first", "second"]);
+  await trail.close();
 });
 
 function isShown(read: () => void): boolean {
