@@ -32,7 +32,7 @@ async function servePublic(how: readonly string[], path: string, env: object = {
   const line = await Promise.race([once(createInterface({ input: child.stdout }), "line"), closed.then(() => [])]);
   const urls = line[0] === undefined ? undefined : (JSON.parse(String(line[0])) as { capture: string; public: string });
   // A slow machine takes long enough to start that the command says so.
-  return { child, urls, closed, errors: () => errors.replace(/^signalbox: Still starting\..*\n/, "") };
+  return { child, urls, closed, errors: () => errors.replace(/^signalbox: Still starting\..*\n/m, "") };
 }
 
 /** A folder with a program that records its arguments and its process id, and runs `script` in Node. */
