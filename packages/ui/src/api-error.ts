@@ -69,3 +69,15 @@ function statusText(status: number, retryAfter: string | null): string {
   };
   return texts[status] ?? `The service responded with status ${status}.`;
 }
+
+/** Calls the service. A text as the body is JSON, unless the headers say something else. @throws ApiError, or the reason of the signal */
+export async function callService(path: string, init: RequestInit = {}): Promise<Response> {
+  const type = typeof init.body === "string" ? { "content-type": "application/json" } : {};
+  const headers = { accept: "application/json", ...type, ...(init.headers as Record<string, string> | undefined) };
+  // Some URLs serve a page or data, depending on `Accept`. A cache must not return one for the other.
+  const response = await fetch(path, { ...init, headers, cache: "no-store" }).catch((cause: unknown) => {
+    throw init.signal?.aborted === true ? cause : ApiError.from(cause);
+  });
+  if (!response.ok) throw await ApiError.fromResponse(response);
+  return response;
+}

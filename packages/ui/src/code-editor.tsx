@@ -1,7 +1,14 @@
+import { JsonSyntaxError, parseJson } from "@signalbox/json";
 import type { JSX } from "preact";
 import { useId, useRef } from "preact/hooks";
 import { verbatim } from "./form.tsx";
 import { VisibleText } from "./visible-text.tsx";
+
+/** An error in a text, and its line (from 1). */
+interface CodeError {
+  readonly message: string;
+  readonly line?: number | undefined;
+}
 
 interface CodeEditorProps {
   readonly label: string;
@@ -9,8 +16,7 @@ interface CodeEditorProps {
   readonly id?: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  /** An error in the text, and its line (from 1). */
-  readonly error?: { readonly message: string; readonly line?: number | undefined } | undefined;
+  readonly error?: CodeError | undefined;
   /** @default 10 */
   readonly rows?: number;
   readonly readOnly?: boolean;
@@ -66,4 +72,18 @@ export function CodeEditor({
       </p>
     </div>
   );
+}
+
+/** Why a text is not JSON. The nesting limit of the service is lower than that of the page; its error states it. */
+export function jsonError(text: string): CodeError | undefined {
+  try {
+    parseJson(text);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const { code, reason, line, column } = error;
+    const isDeep = code === "too_deep";
+    const advice = "Too many objects and arrays are inside each other. Write it with fewer levels.";
+    return { message: isDeep ? advice : `${reason} at column ${column}`, line };
+  }
 }

@@ -2,49 +2,34 @@
 // row at a time has the focus. The page handles its keys, because the page knows all rows.
 
 import type { ComponentChildren, JSX, Ref } from "preact";
-import { useImperativeHandle, useRef } from "preact/hooks";
+import { useImperativeHandle, useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons.tsx";
 import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./data-table.css";
 
-export interface Column {
+interface Column {
   readonly name: string;
   readonly title: string;
   /** The share of the width, relative to the other columns. @default 1 */
-  readonly share?: number;
-}
-
-/** What the table shows of each row. */
-interface TableRows {
-  readonly keyOf: (index: number) => string;
-  readonly cell: (index: number, column: string) => ComponentChildren;
-  /** The name of the row, for screen readers. */
-  readonly nameOf: (index: number) => string;
-  /** A mark at the edge of a row that has changed since it was loaded. */
-  readonly markOf: (index: number) => string | undefined;
-}
-
-interface TablePaging {
-  /** The number of loaded rows. */
-  readonly count: number;
-  /** The number of all rows, loaded or not; undefined when unknown. */
-  readonly total?: number | undefined;
-  readonly onNearEnd: () => void;
+  readonly share?: number | undefined;
+  readonly canSort: boolean;
 }
 
 interface TableSorting {
   /** The name of the column by which the rows are sorted. */
   readonly by: string;
   readonly direction: "ascending" | "descending";
-  readonly canSort: (column: string) => boolean;
   readonly onSort: (column: string) => void;
 }
 
-/** The row that is shown beside the table, on which keys act, and the one that has the focus. */
+/** The row that is shown beside the table, on which keys act, and the one that takes the focus. */
 interface TableFocus {
   readonly openIndex: number;
   readonly activeIndex: number;
+  /** Of a row that is to be scrolled to and to take the focus; -1 for none. */
+  readonly wantedIndex: number;
+  readonly onFocused: () => void;
   readonly onOpen: (index: number) => void;
 }
 
@@ -52,24 +37,26 @@ interface TableFocus {
 interface TableSelection {
   /** How many of the rows are selected. */
   readonly state: "none" | "some" | "all";
-  has(key: string): boolean;
+  has(id: string): boolean;
   toggle(index: number): void;
   /** Selects all rows since the last toggled one. */
   extend(index: number): void;
   toggleAll(): void;
 }
 
-/** What a page can do with a table. */
-export interface TableHandle extends VirtualListHandle {
-  /** Scrolls to a row and moves the focus to it. */
-  focusRow(index: number): void;
-}
-
-interface DataTableProps {
+interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column[];
-  readonly rows: TableRows;
-  readonly paging: TablePaging;
+  /** The loaded rows. */
+  readonly rows: readonly Row[];
+  /** The number of all rows, loaded or not; undefined when unknown. */
+  readonly total: number | undefined;
+  readonly onNearEnd: () => void;
+  readonly cell: (row: Row, column: string) => ComponentChildren;
+  /** The name of a row, for screen readers. */
+  readonly nameOf: (row: Row) => string;
+  /** A mark at the edge of a row that has changed since it was loaded. */
+  readonly markOf: (row: Row) => string | undefined;
   readonly sorting: TableSorting;
   readonly focus: TableFocus;
   /** Each row has a checkbox. */
@@ -77,39 +64,22 @@ interface DataTableProps {
   readonly rowHeight: number;
   /** `cards`: each row is a text of two lines, with all of its cells. For narrow screens. */
   readonly look: "columns" | "cards";
-  readonly handle: Ref<TableHandle>;
+  readonly handle: Ref<VirtualListHandle>;
 }
 
 /** The minimum width of a column, in pixels. Narrower tables scroll sideways. */
 const MIN_COLUMN_PX = 104;
 
 /** A table of any length. Only the visible rows are in the document. One row at a time has the focus. */
-export function DataTable(props: DataTableProps): JSX.Element {
-  const { label, columns, paging, sorting, selection, look } = props;
-  const { keyOf } = props.rows;
+export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>): JSX.Element {
+  const { label, columns, rows, total, sorting, selection, look, handle } = props;
+  const { wantedIndex } = props.focus;
   const list = useRef<VirtualListHandle>(null);
-  /** The rendered rows by their keys, and the key of a row that takes the focus once it is rendered. */
-  const rendered = useRef(new Map<string, HTMLElement>());
-  const wanted = useRef<string>(undefined);
-  useImperativeHandle(props.handle, () => ({
-    ...(list.current as VirtualListHandle),
-    focusRow(index) {
-      list.current?.reveal(index);
-      const row = rendered.current.get(keyOf(index));
-      wanted.current = row === undefined ? keyOf(index) : undefined;
-      row?.focus({ preventScroll: true });
-    },
-  }));
-  const rowRef = (index: number) => {
-    const key = keyOf(index);
-    return (row: HTMLElement | null): void => {
-      if (row === null) rendered.current.delete(key);
-      else rendered.current.set(key, row);
-      if (row === null || wanted.current !== key) return;
-      wanted.current = undefined;
-      row.focus({ preventScroll: true });
-    };
-  };
+  useImperativeHandle(handle, () => list.current as VirtualListHandle);
+  useLayoutEffect(() => {
+    if (wantedIndex >= 0) list.current?.reveal(wantedIndex);
+  }, [wantedIndex]);
+  const rowAt = (index: number): Row => rows[index] as Row;
   const tracks = ["var(--table-box)", ...columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`)].join(" ");
   return (
     <div class="table-scroll">
@@ -118,7 +88,7 @@ export function DataTable(props: DataTableProps): JSX.Element {
         data-look={look}
         role="grid"
         aria-label={label}
-        aria-rowcount={(paging.total ?? paging.count) + 1}
+        aria-rowcount={(total ?? rows.length) + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable={true}
         style={{
@@ -138,12 +108,12 @@ export function DataTable(props: DataTableProps): JSX.Element {
           class="table-rows"
           label={label}
           role="rowgroup"
-          count={paging.count}
+          count={rows.length}
           rowHeight={props.rowHeight}
-          keyOf={keyOf}
+          keyOf={(index) => rowAt(index).id}
           handle={list}
-          onNearEnd={paging.onNearEnd}
-          render={(index) => <Row index={index} rowRef={rowRef(index)} {...props} />}
+          onNearEnd={props.onNearEnd}
+          render={(index) => <TableRow index={index} row={rowAt(index)} {...props} />}
         />
       </div>
     </div>
@@ -151,12 +121,12 @@ export function DataTable(props: DataTableProps): JSX.Element {
 }
 
 function Heading({ column, sorting }: { readonly column: Column; readonly sorting: TableSorting }) {
-  const { name, title } = column;
+  const { name, title, canSort } = column;
   const sorted = sorting.by === name ? sorting.direction : undefined;
   const text = <VisibleText text={title} />;
   return (
     <span role="columnheader" aria-sort={sorted}>
-      {sorting.canSort(name) ? (
+      {canSort ? (
         <button type="button" class="bare table-sort" title={`Sort by ${title}`} onClick={() => sorting.onSort(name)}>
           <span class="truncated">{text}</span>
           {sorted !== undefined && <Icon name={sorted === "ascending" ? "up" : "down"} />}
@@ -185,31 +155,37 @@ function AllBox({ selection }: { readonly selection: TableSelection }): JSX.Elem
   );
 }
 
-type RowProps = DataTableProps & { readonly index: number; readonly rowRef: Ref<HTMLDivElement> };
+type TableRowProps<Row> = DataTableProps<Row> & { readonly index: number; readonly row: Row };
 
-function Row(props: RowProps): JSX.Element {
-  const { index, columns, rows, focus, selection } = props;
-  const name = rows.nameOf(index);
-  const mark = rows.markOf(index);
-  const isOpen = index === focus.openIndex;
-  const isSelected = selection.has(rows.keyOf(index));
+function TableRow<Row extends { readonly id: string }>(props: TableRowProps<Row>): JSX.Element {
+  const { index, row, columns, focus, selection } = props;
+  const name = props.nameOf(row);
+  const mark = props.markOf(row);
+  const isSelected = selection.has(row.id);
   const toggle = (isRange: boolean): void => (isRange ? selection.extend(index) : selection.toggle(index));
+  const element = useRef<HTMLDivElement>(null);
+  const isWanted = index === focus.wantedIndex;
+  useLayoutEffect(() => {
+    if (!isWanted) return;
+    element.current?.focus({ preventScroll: true });
+    focus.onFocused();
+  }, [isWanted]);
   const cells = columns.map((column) => (
     <span role="gridcell" class="table-cell truncated" key={column.name}>
-      {rows.cell(index, column.name)}
+      {props.cell(row, column.name)}
     </span>
   ));
   return (
     <div
       class="table-row choice"
-      ref={props.rowRef}
+      ref={element}
       role="row"
       tabIndex={index === focus.activeIndex ? 0 : -1}
       data-index={index}
       data-mark={mark}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      aria-current={isOpen ? "true" : undefined}
+      aria-current={index === focus.openIndex ? "true" : undefined}
       aria-label={`${name}${mark === undefined ? "" : `, ${mark}`}`}
       onClick={(event) => {
         if (event.shiftKey || event.ctrlKey || event.metaKey) toggle(event.shiftKey);

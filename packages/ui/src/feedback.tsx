@@ -1,5 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
+import { CopyButton } from "./button.tsx";
 import { Icon, type IconName } from "./icons.tsx";
+import { ScrollRegion } from "./scroll-region.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./feedback.css";
 
@@ -35,6 +37,18 @@ export function EmptyState({ title, children }: EmptyStateProps): JSX.Element {
       <h2>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** A command or URL that runs as copied. */
+export function CommandSample({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
+  return (
+    <div class="sample box">
+      <ScrollRegion as="pre" label={label}>
+        {text}
+      </ScrollRegion>
+      <CopyButton text={text} of={label} />
+    </div>
   );
 }
 

@@ -1,14 +1,14 @@
 export { type AddressSignal, createAddress, writeAddress } from "./address.ts";
-export { ApiError, type ApiIssue } from "./api-error.ts";
+export { ApiError, type ApiIssue, callService } from "./api-error.ts";
 export { inBackground } from "./background.ts";
 export { Button, CopyButton, copyText, IconButton } from "./button.tsx";
 export { type CardColumn, CardTable, type CardTableProps } from "./card-table.tsx";
-export { CodeEditor } from "./code-editor.tsx";
-export { type Command, formatKeys, useCommandKeys } from "./commands.ts";
-export { type Column, DataTable, type TableHandle } from "./data-table.tsx";
+export { CodeEditor, jsonError } from "./code-editor.tsx";
+export { type Command, useCommandKeys } from "./commands.ts";
+export { DataTable } from "./data-table.tsx";
 export { Dialog, Drawer } from "./dialog.tsx";
 export { ContentDiff, JsonDiff, TextDiff } from "./diff.tsx";
-export { Badge, EmptyState, InlineError, Skeleton, type Tone } from "./feedback.tsx";
+export { Badge, CommandSample, EmptyState, InlineError, Skeleton, type Tone } from "./feedback.tsx";
 export { ByteText, FieldTable, useFirst } from "./field-table.tsx";
 export { type Completion, FilterField } from "./filter-field.tsx";
 export { keepFocus, takeFocus, useFirstError } from "./focus.ts";
@@ -35,6 +35,7 @@ export { HAS_REFERENCE, PageBar, PageFrame, type StreamState, StreamStatus } fro
 export { KeyHelp, Palette } from "./palette.tsx";
 export { saveFile } from "./save-file.ts";
 export { ScrollRegion } from "./scroll-region.tsx";
+export { Secret } from "./secret.tsx";
 export { SplitPane } from "./split-pane.tsx";
 export { readStored, useStored, writeStored } from "./stored.ts";
 export { type Tab, Tabs } from "./tabs.tsx";

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
+import { formatKeys } from "./commands.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./options.css";
@@ -10,8 +11,8 @@ export interface MenuItem {
   /** A link instead of an action. */
   readonly href?: string;
   readonly download?: boolean;
-  /** The key for the same action. */
-  readonly keys?: string | undefined;
+  /** The key for the same action, as of a command. */
+  readonly keys?: string;
   readonly danger?: boolean;
 }
 
@@ -97,7 +98,7 @@ export function Menu({ label, icon, iconOnly = false, items }: MenuProps): JSX.E
                 onClick={() => choose(item)}
               >
                 <VisibleText text={item.name} />
-                {item.keys !== undefined && <kbd>{item.keys}</kbd>}
+                {item.keys !== undefined && <kbd>{formatKeys(item.keys)}</kbd>}
               </Tag>
             );
           })}

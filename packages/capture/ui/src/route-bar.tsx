@@ -34,7 +34,7 @@ export function RouteBar(): JSX.Element {
   ];
   const menu: readonly MenuItem[] = [
     ...tabs.map(({ name, title }) => ({ name: title, run: () => setOverlay(name) })),
-    { name: "Find an action", keys: "Ctrl K", run: () => setOverlay("palette") },
+    { name: "Find an action", keys: "mod+k", run: () => setOverlay("palette") },
     { name: "Keyboard shortcuts", keys: "?", run: () => setOverlay("keys") },
   ];
 

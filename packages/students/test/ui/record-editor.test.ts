@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { nameOf } from "../../ui/src/api/stored-record.ts";
 import type { Address } from "../../ui/src/state/address.ts";
-import type { Draft } from "../../ui/src/state/draft.ts";
+import { type Draft, fieldOf, withField } from "../../ui/src/state/draft.ts";
 import { RecordEditor } from "../../ui/src/state/record-editor.ts";
 import { type Asked, fakeService } from "./fake-service.ts";
 import { studentCollection } from "./student-collection.ts";
@@ -46,12 +46,11 @@ async function opened(page = newPage(), record: object = ada): Promise<RecordEdi
   return editor;
 }
 
+const shown = ({ draft: { value } }: RecordEditor, name: string) => value && fieldOf(value, name);
+const textOf = (editor: RecordEditor, name: string) => shown(editor, name)?.text;
 function type(editor: RecordEditor, name: string, text: string): void {
-  const fields = editor.draft.value?.fields ?? [];
-  editor.editFields(fields.map((field) => (field.name === name ? { ...field, text } : field)));
+  editor.edit((draft) => withField(draft, name, { kind: shown(editor, name)?.kind ?? "text", text }));
 }
-const textOf = (editor: RecordEditor, name: string) =>
-  editor.draft.value?.fields.find((field) => field.name === name)?.text;
 
 test("save() sends the changed members only, of the loaded version", async () => {
   const page = newPage();
@@ -103,13 +102,13 @@ test("a response that a save has overtaken changes nothing", async () => {
 
 test("the text of the JSON tab replaces the record, and is compared member by member in a conflict", async () => {
   const editor = await opened();
-  editor.edit({ json: '{"name": "Ada", "ratio": 2.5, "grade": 12}' });
+  editor.edit((draft) => ({ ...draft, json: '{"name": "Ada", "ratio": 2.5, "grade": 12}' }));
   const comparing = editor.compare();
   await (await next()).respond({ ...ada, name: "Ada L.", version: 2 });
   await comparing;
   editor.rebase();
   expect([textOf(editor, "name"), textOf(editor, "grade")]).toEqual(["Ada L.", "12"]);
-  editor.edit({ json: '{"only": 1.50}' });
+  editor.edit((draft) => ({ ...draft, json: '{"only": 1.50}' }));
   const saving = editor.save();
   const asked = await next();
   expect(asked).toMatchObject({ method: "PUT", body: '{"only": 1.50}' });
@@ -132,7 +131,7 @@ test("a record that others deleted is restored with the draft on top", async () 
 test("an invalid value is not sent, and its error is at its field; a rejected one leaves the history for the form", async () => {
   const page = newPage("registrar");
   const editor = await opened(page);
-  editor.editFields([{ name: "__proto__", kind: "text", text: "x" }]);
+  type(editor, "__proto__", "x");
   await editor.save();
   expect(editor.errors.value.get("__proto__")).toContain("does not allow this name");
   editor.discard();

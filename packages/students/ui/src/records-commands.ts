@@ -1,9 +1,8 @@
 import { type Command, HAS_REFERENCE } from "@signalbox/ui";
-import { viewItems } from "./list/saved-views.ts";
+import { exportItems, viewItems } from "./list/view-menus.ts";
 import type { TaskName } from "./state/address.ts";
 import type { Records } from "./state/records.ts";
 import type { RowTarget } from "./state/selection.ts";
-import { exportItems } from "./transfer/export-view.ts";
 
 /** A command of the page, by name and perhaps by key. */
 export interface PageCommand extends Command {
@@ -20,9 +19,7 @@ export function recordsCommands(records: Records): readonly PageCommand[] {
     ...(canWrite ? recordCommands(records) : []),
     { name: "Columns…", group: "List", keys: "c", run: () => records.setOverlay("columns"), inMenu: true },
     ...(records.isOpen.value ? openCommands(records) : []),
-    ...[...viewItems(records), ...exportItems(records)].flatMap(({ name, run }): Command[] =>
-      run === undefined ? [] : [{ name, group: "Views and exports", run }],
-    ),
+    ...[...viewItems(records), ...exportItems(records)].map((item) => ({ ...item, group: "Views and exports" })),
     ...(caller.role === "admin" ? administrationCommands(records) : []),
     ...pageCommands(records),
   ];
@@ -48,12 +45,7 @@ function listCommands(records: Records): readonly PageCommand[] {
     { name: "Add a filter", group, keys: "f", run: () => records.setOverlay("filter") },
     { name: "Show changes", group, keys: "n", run: () => records.showChanges() },
   ];
-  const search: PageCommand = {
-    name: `Search ${nouns}`,
-    group,
-    keys: "/",
-    run: () => records.search.current?.select(),
-  };
+  const search = { name: `Search ${nouns}`, group, keys: "/", run: () => records.search.current?.select() };
   return [
     ...(records.hasList.value ? inList : []),
     key("Back", "Escape", records.close),
@@ -64,27 +56,27 @@ function listCommands(records: Records): readonly PageCommand[] {
 function recordCommands(records: Records): readonly PageCommand[] {
   const { isStudents, noun, aNoun } = records.collection;
   const group = "Record";
-  const command = (name: string, keys: string, task: TaskName): PageCommand => ({
+  const task = (name: string, keys: string, shown: TaskName): PageCommand => ({
     name,
     group,
     keys,
     inMenu: true,
-    run: () => records.show(task),
+    run: () => records.show(shown),
   });
-  const remove: PageCommand = { name: `Delete the ${noun}`, group, keys: "Delete", run: () => records.removeChosen() };
+  const remove = { name: `Delete the ${noun}`, group, keys: "Delete", run: () => records.removeChosen() };
   return [
     { name: `Add ${aNoun}`, group, keys: "a", run: () => records.add() },
-    command("Import a file…", "i", "import"),
-    command("Change all in this view…", "b", "bulk"),
-    ...(isStudents ? [command("Possible duplicates", "d", "duplicates")] : []),
-    command("Trash…", "t", "trash"),
+    task("Import a file…", "i", "import"),
+    task("Change all in this view…", "b", "bulk"),
+    ...(isStudents ? [task("Possible duplicates", "d", "duplicates")] : []),
+    task("Trash…", "t", "trash"),
     ...(records.chosen !== undefined || records.selection.state !== "none" ? [remove] : []),
   ];
 }
 
 function openCommands({ go, canWrite, editor }: Records): readonly PageCommand[] {
   const group = "Record";
-  const save: PageCommand = { name: "Save", group, keys: "mod+s", run: () => void editor.value?.save() };
+  const save = { name: "Save", group, keys: "mod+s", run: () => void editor.value?.save() };
   return [
     ...(canWrite ? [save] : []),
     { name: "Show the history", group, keys: "h", run: () => go({ tab: "history" }) },
@@ -93,34 +85,23 @@ function openCommands({ go, canWrite, editor }: Records): readonly PageCommand[]
 }
 
 function administrationCommands(records: Records): readonly PageCommand[] {
-  const command = (name: string, task: TaskName, inMenu = false): PageCommand => ({
-    name,
-    group: "Administration",
-    inMenu,
-    run: () => records.show(task),
-  });
+  const group = "Administration";
+  const show = (task: TaskName) => (): void => records.show(task);
   return [
-    command("Administration", records.caller.signedIn ? "keys" : "webhooks", true),
-    command("API keys", "keys"),
-    command("Webhooks", "webhooks"),
-    command("Access log", "audit"),
+    { name: "Administration", group, run: show(records.caller.signedIn ? "keys" : "webhooks"), inMenu: true },
+    { name: "API keys", group, run: show("keys") },
+    { name: "Webhooks", group, run: show("webhooks") },
+    { name: "Access log", group, run: show("audit") },
   ];
 }
 
-function pageCommands(records: Records): readonly PageCommand[] {
+function pageCommands({ caller, signOut, setOverlay }: Records): readonly PageCommand[] {
   const group = "Pages";
-  const { caller, signOut } = records;
+  const find = { keys: "mod+k", run: () => setOverlay("palette"), keyOnly: true, inMenu: true };
   const reference = { name: "API reference", group, run: () => location.assign("/docs"), href: "/docs", inMenu: true };
   return [
-    {
-      name: "Find an action",
-      group,
-      keys: "mod+k",
-      run: () => records.setOverlay("palette"),
-      keyOnly: true,
-      inMenu: true,
-    },
-    { name: "Keyboard shortcuts", group, keys: "?", run: () => records.setOverlay("keys"), inMenu: true },
+    { name: "Find an action", group, ...find },
+    { name: "Keyboard shortcuts", group, keys: "?", run: () => setOverlay("keys"), inMenu: true },
     ...(HAS_REFERENCE ? [reference] : []),
     ...(caller.signedIn ? [{ name: "Sign out", group, run: signOut, inMenu: true }] : []),
   ];

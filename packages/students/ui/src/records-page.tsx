@@ -1,17 +1,33 @@
-import { KeyHelp, Palette, Select, SplitPane, useCommandKeys, VisibleText } from "@signalbox/ui";
-import type { JSX } from "preact";
+import {
+  Badge,
+  Button,
+  Drawer,
+  KeyHelp,
+  lazy,
+  Menu,
+  PageBar,
+  Palette,
+  Select,
+  SplitPane,
+  StreamStatus,
+  Toasts,
+  useCommandKeys,
+  useTyped,
+  VisibleText,
+  verbatim,
+} from "@signalbox/ui";
+import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ColumnsDialog } from "./list/columns-dialog.tsx";
 import { FilterDialog } from "./list/filter-chips.tsx";
 import { ListPane } from "./list/list-pane.tsx";
+import { countText } from "./list/records-list.tsx";
 import { RecordPane } from "./record/record-pane.tsx";
-import { RecordsBar } from "./records-bar.tsx";
 import { type PageCommand, recordsCommands } from "./records-commands.ts";
+import { formatAddress, type TaskName } from "./state/address.ts";
 import { type Collection, STUDENTS } from "./state/collection.ts";
 import { Records, RecordsProvider, type RecordsSetting, useRecords } from "./state/records.ts";
-import { TaskDrawer, TaskPage } from "./tasks.tsx";
 import "./records-page.css";
-import { formatAddress } from "./state/address.ts";
 
 interface RecordsPageProps extends RecordsSetting {
   /** All collections that the caller may read. */
@@ -47,20 +63,80 @@ export function RecordsPage({ collections, ...setting }: RecordsPageProps): JSX.
             />
           )}
         </main>
-        <Overlays commands={commands} records={records} />
+        <Overlays commands={commands} />
         <TaskDrawer />
       </div>
     </RecordsProvider>
   );
 }
 
-interface OverlaysProps {
+interface CommandsProps {
   readonly commands: readonly PageCommand[];
-  readonly records: Records;
+}
+
+/** The top bar: number of records, search, add, and a menu for everything else. */
+function RecordsBar({ commands }: CommandsProps): JSX.Element {
+  const records = useRecords();
+  const { caller, canWrite, collection, list, changes } = records;
+  return (
+    <PageBar>
+      <h1 class="truncated students-title">
+        <VisibleText text={collection.title} />{" "}
+        <span class="soft">{list.state.value.view === undefined ? "" : countText(list.state.value)}</span>
+      </h1>
+      {collection.seesAll ? <SearchField /> : <span class="search" />}
+      <StreamStatus state={changes.stream.value} />
+      <Badge
+        icon={caller.signedIn ? "lock" : "check"}
+        title={caller.signedIn ? caller.name : "Everyone who reaches this page may read and change everything"}
+      >
+        {caller.signedIn ? caller.role : "No sign-in required"}
+      </Badge>
+      {canWrite && (
+        <Button look="main" icon="plus" onClick={() => records.add()}>
+          Add
+        </Button>
+      )}
+      <Menu label="More" icon="more" iconOnly items={commands.filter(({ inMenu }) => inMenu)} />
+    </PageBar>
+  );
+}
+
+/** Searches records by the beginnings of words in any text. Down and Enter lead to the results; Escape clears the field, then leaves it for the list. */
+function SearchField(): JSX.Element {
+  const records = useRecords();
+  const { collection, view, search, go } = records;
+  const { q } = view.value;
+  const [text, setText, find] = useTyped(q, (wanted) => go({ q: wanted, show: undefined, of: undefined }));
+  return (
+    <search class="search">
+      <input
+        ref={search}
+        type="search"
+        aria-label={`Search ${collection.nouns}`}
+        placeholder="Search: any text"
+        {...verbatim}
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && text.trim() !== q) find(text.trim());
+          else if (event.key === "ArrowDown" || event.key === "Enter") records.selection.step("first");
+          else if (event.key === "Escape" && text !== "") find("");
+          else if (event.key === "Escape") {
+            event.currentTarget.blur();
+            records.selection.focusActive();
+          } else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+    </search>
+  );
 }
 
 /** The dialogs above the list: command palette, keyboard help, new filter, columns. */
-function Overlays({ commands, records: { overlay, setOverlay } }: OverlaysProps): JSX.Element | null {
+function Overlays({ commands }: CommandsProps): JSX.Element | null {
+  const { overlay, setOverlay } = useRecords();
   const onClose = (): void => setOverlay(undefined);
   switch (overlay.value) {
     case "palette":
@@ -86,6 +162,45 @@ function leaveField(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   heading.focus({ preventScroll: true });
+}
+
+// Separate chunks, so that the list loads first.
+const Trash = lazy("The trash", async () => (await import("./list/trash.tsx")).Trash);
+const ImportFile = lazy("The import", async () => (await import("./transfer/import-file.tsx")).ImportFile);
+const BulkChange = lazy("The change", async () => (await import("./list/bulk-change.tsx")).BulkChange);
+const DuplicatesPage = lazy(
+  "The search for duplicates",
+  async () => (await import("./duplicates/duplicates-page.tsx")).DuplicatesPage,
+);
+const AdministrationPage = lazy(
+  "Administration",
+  async () => (await import("./administration/administration-page.tsx")).AdministrationPage,
+);
+
+/** A task in a drawer above the list. The messages are inside, because whatever is outside of a modal dialog cannot be clicked. */
+function TaskDrawer(): JSX.Element {
+  const { collection, task, target, go, toaster } = useRecords();
+  const { nouns } = collection;
+  const change = "ids" in target ? `Change the selected ${nouns}` : `Change all ${nouns} of this view`;
+  const drawers: Partial<Record<TaskName, readonly [title: string, Content: ComponentType]>> = {
+    trash: ["Trash", Trash],
+    import: [`Import ${nouns}`, ImportFile],
+    bulk: [change, BulkChange],
+  };
+  const [title = "", Content] = (task.value && drawers[task.value]) ?? [];
+  const toasts = <Toasts toaster={toaster} />;
+  if (Content === undefined) return toasts;
+  return (
+    <Drawer title={title} onClose={() => go({ show: undefined })}>
+      {toasts}
+      <Content />
+    </Drawer>
+  );
+}
+
+/** A task that takes the whole page. */
+function TaskPage(): JSX.Element {
+  return useRecords().task.value === "duplicates" ? <DuplicatesPage /> : <AdministrationPage />;
 }
 
 /** Leads to the other collections: links beside the list, on narrow screens a selection above it. */

@@ -1,20 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { Button, CardTable, type CardTableProps, InlineError, Skeleton, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-
-/** A page of rows from the service. */
-export interface RowPage<Row> {
-  readonly rows: readonly Row[];
-  /** The path of the next page. */
-  readonly next?: string | undefined;
-}
+import { useEffect, useState } from "preact/hooks";
+import type { Page } from "./api/calls.ts";
 
 /** Rows that the service lists, and work on them. */
 type Rows<Row> = ReturnType<typeof useRows<Row>>;
 
 /** @param load returns the first page, or the one at a path */
-export function useRows<Row>(load: (path?: string) => Promise<RowPage<Row>>) {
+export function useRows<Row>(load: (path?: string) => Promise<Page<Row>>) {
   const rows = useSignal<readonly Row[] | undefined>(undefined);
   const next = useSignal<string | undefined>(undefined);
   const task = useTask();
@@ -27,6 +21,7 @@ export function useRows<Row>(load: (path?: string) => Promise<RowPage<Row>>) {
   const change = (edit: (rows: readonly Row[]) => readonly Row[]): void => {
     rows.value = rows.peek() && edit(rows.peek() ?? []);
   };
+  const drop = (row: Row): void => change((all) => all.filter((other) => other !== row));
   useEffect(() => void task.run(read), []);
   return {
     ...task,
@@ -37,8 +32,13 @@ export function useRows<Row>(load: (path?: string) => Promise<RowPage<Row>>) {
     refresh: (): Promise<void> => read(),
     loadMore: (): void => void task.run(() => read(next.peek())),
     change,
-    /** Removes a row that the service no longer has. */
-    drop: (row: Row): void => change((all) => all.filter((other) => other !== row)),
+    drop,
+    /** Removes a row, once the service has. */
+    remove: (row: Row, work: () => Promise<unknown>): void =>
+      void task.run(async () => {
+        await work();
+        drop(row);
+      }),
   };
 }
 
@@ -96,13 +96,10 @@ interface AskOnceProps {
 
 /** A button for an action that cannot be undone. It asks for confirmation. */
 export function AskOnce({ name, warning, onYes }: AskOnceProps): JSX.Element {
-  const asked = useSignal(false);
-  const ask = (isAsked: boolean) => (): void => {
-    asked.value = isAsked;
-  };
-  if (!asked.value) {
+  const [isAsked, ask] = useState(false);
+  if (!isAsked) {
     return (
-      <Button look="danger" onClick={ask(true)}>
+      <Button look="danger" onClick={() => ask(true)}>
         {name}…
       </Button>
     );
@@ -112,13 +109,13 @@ export function AskOnce({ name, warning, onYes }: AskOnceProps): JSX.Element {
       <Button
         look="danger"
         onClick={() => {
-          asked.value = false;
+          ask(false);
           onYes();
         }}
       >
         {warning}
       </Button>
-      <Button onClick={ask(false)}>Cancel</Button>
+      <Button onClick={() => ask(false)}>Cancel</Button>
     </span>
   );
 }

@@ -22,7 +22,7 @@ import { bytesOfBase64, toHexLines } from "../api/bytes.ts";
 import { captureApi, type ReplayEdits } from "../api/capture-api.ts";
 import type { CapturedRequest, DeliveryOutcome } from "../api/responses.ts";
 import { errorAt } from "../configure/use-settings.tsx";
-import { ListenCommand } from "../start/command-sample.tsx";
+import { ListenCommand } from "../start/listen-command.tsx";
 import { useInspector } from "../state/inspector.ts";
 import { useDraft } from "../state/use-draft.ts";
 import { OutcomeBadge, type Responded, ResponseBody } from "./deliveries.tsx";

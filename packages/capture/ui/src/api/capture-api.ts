@@ -1,4 +1,4 @@
-import { ApiError, followClockOf } from "@signalbox/ui";
+import { ApiError, callService, followClockOf } from "@signalbox/ui";
 import { readable } from "./bytes.ts";
 import type {
   CapturedRequest,
@@ -121,24 +121,20 @@ export function exportHref(routeId: string, format: ExportFormat, q = ""): strin
 }
 
 function send(method: string, body: object): RequestInit {
-  return { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  return { method, body: JSON.stringify(body) };
 }
 
-async function call(path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { accept: "application/json", ...(init.headers as Record<string, string> | undefined) };
-  // The inspector's URL serves this page or data, depending on `Accept`. A cache must not return one for the other.
-  const response = await fetch(path, { ...init, headers, cache: "no-store" }).catch((cause: unknown) => {
-    if (init.signal?.aborted === true) throw cause;
-    throw ApiError.from(cause);
+async function call(path: string, init?: RequestInit): Promise<Response> {
+  const response = await callService(path, init).catch((cause: unknown) => {
+    throw forPeople(cause);
   });
   followClockOf(response);
-  if (!response.ok) throw forPeople(await ApiError.fromResponse(response));
   return response;
 }
 
 /** The service's messages about secrets are meant for programs, so the page replaces them. */
-function forPeople(error: ApiError): ApiError {
-  if (error.problem !== "secret_needed") return error;
+function forPeople(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.problem !== "secret_needed") return error;
   const message = "This route is private, and this browser does not have its secret.";
   return new ApiError("private", message, { cause: error, status: error.status, problem: error.problem });
 }

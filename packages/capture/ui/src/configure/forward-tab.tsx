@@ -2,7 +2,7 @@ import { Button, Form } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { MAX_TARGETS } from "../../../src/domain/route.ts";
 import type { CaptureRoute } from "../api/responses.ts";
-import { ListenCommand } from "../start/command-sample.tsx";
+import { ListenCommand } from "../start/listen-command.tsx";
 import { ForwardQueues } from "./forward-queues.tsx";
 import { newTarget, targetDraftOf, targetOf } from "./target-draft.ts";
 import { TargetEditor } from "./target-editor.tsx";

@@ -1,5 +1,4 @@
-import { parseJson } from "@signalbox/json";
-import { Button, CodeEditor, Form, IconButton, Menu, VisibleText } from "@signalbox/ui";
+import { Button, CodeEditor, Form, IconButton, jsonError, Menu, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { CaptureRoute } from "../api/responses.ts";
@@ -27,7 +26,7 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
   const isJson = wantsJson || raw !== undefined;
   const rules = drafts.map(ruleOf);
   const written = JSON.stringify(rules, null, 2);
-  const error = raw === undefined ? undefined : errorIn(raw);
+  const error = raw === undefined ? undefined : jsonError(raw);
 
   const add = (rule: Omit<(typeof presets)[number], "name">): void => {
     const added = draftOf(ruleOf({ id: 0, ...rule, template: rule.template ?? false }));
@@ -134,15 +133,4 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
       />
     </Form>
   );
-}
-
-/** Why a text is not JSON. The service validates the rules in it. */
-function errorIn(text: string): { readonly message: string; readonly line?: number } | undefined {
-  try {
-    parseJson(text);
-    return undefined;
-  } catch (error) {
-    const { message, line } = error as Error & { readonly line?: number };
-    return { message, ...(line === undefined ? {} : { line }) };
-  }
 }

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Form, InlineError, TextField, useTask } from "@signalbox/ui";
+import { Button, CopyButton, Form, InlineError, Secret, TextField, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -17,16 +17,11 @@ export function ShareTab({ route }: RouteProps): JSX.Element {
   return (
     <div class="stack loose">
       {secret !== undefined && (
-        <section class="stack loose" aria-label="The secret of the route">
-          <p>
-            The route is private now. This is its secret, which is shown only once: store it where you store passwords.
-            This browser can open the route without it.
-          </p>
-          <p class="line">
-            <code>{secret}</code>
-            <CopyButton text={secret} of="secret" labelled />
-          </p>
-        </section>
+        <Secret
+          label="The secret of the route"
+          secret={secret}
+          message="The route is private now. This is its secret, which is shown only once: store it where you store passwords. This browser can open the route without it."
+        />
       )}
       {route.private ? <PrivateRoute route={route} /> : <PublicRoute route={route} onSecret={setSecret} />}
     </div>

@@ -107,7 +107,7 @@ export function RequestList(): JSX.Element {
         </Checkbox>
       </div>
       {requests.length === 0 && !isStale && q !== "" && (
-        <div class="requests-none">
+        <div class="nothing">
           <p>No request matches.</p>
           <Button onClick={() => onSearch("")}>Show all</Button>
         </div>

@@ -1,8 +1,8 @@
-import { EmptyState, Tabs } from "@signalbox/ui";
+import { CommandSample, EmptyState, Tabs } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { CaptureRoute } from "../api/responses.ts";
-import { CommandSample, ListenCommand } from "./command-sample.tsx";
+import { ListenCommand } from "./listen-command.tsx";
 
 const tabs = [
   { name: "curl", title: "curl" },

@@ -1,4 +1,4 @@
-import { Button, Checkbox, InlineError, useTask } from "@signalbox/ui";
+import { Button, Checkbox, InlineError, Secret, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -24,20 +24,15 @@ export function NewRoute(): JSX.Element {
 
   if (made !== undefined) {
     return (
-      <section class="stack loose" aria-label="The new route">
-        <p>
-          This browser can open the route from now on. Others, and programs, need its secret. It is shown only now:
-          store it where you store passwords.
-        </p>
-        <p>
-          <code>{made.secret}</code>
-        </p>
-        <p>
-          <a class="button" data-look="main" href={`/inspect/${made.id}`}>
-            Open the route
-          </a>
-        </p>
-      </section>
+      <Secret
+        label="The new route"
+        secret={made.secret}
+        message="This browser can open the route from now on. Others, and programs, need its secret. It is shown only now: store it where you store passwords."
+      >
+        <a class="button" data-look="main" href={`/inspect/${made.id}`}>
+          Open the route
+        </a>
+      </Secret>
     );
   }
   return (

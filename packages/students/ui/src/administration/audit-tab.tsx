@@ -18,6 +18,9 @@ import { Author } from "../record/history-tab.tsx";
 import { RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
 
+/** Longer details are truncated. */
+const SHOWN_LENGTH = 300;
+
 /** The access log: who did what to which record, newest first. @param query the filters, as the query of `GET /audit` */
 export function AuditTab({ query }: { readonly query: string }): JSX.Element {
   const { go, fail } = useRecords();
@@ -29,29 +32,6 @@ export function AuditTab({ query }: { readonly query: string }): JSX.Element {
   /** Downloads all that the filters find. */
   const save = async (): Promise<void> =>
     saveFile(await (await call(first, { headers: { accept: "text/csv" } })).blob(), "access-log.csv");
-  return (
-    <>
-      <Filters query={query} onQuery={(of) => go({ of })}>
-        <Button icon="download" onClick={() => void save().catch(fail)}>
-          Export as CSV
-        </Button>
-      </Filters>
-      <RowsTable
-        label="Entries of the access log"
-        of={entries}
-        empty="No entry matches."
-        keyOf={({ seq }) => seq}
-        columns={columnsOf((of) => go({ of }))}
-        more="Show older entries"
-      />
-    </>
-  );
-}
-
-/** Longer details are truncated. */
-const SHOWN_LENGTH = 300;
-
-function columnsOf(onQuery: (query: string) => void): readonly CardColumn<AuditEntryJson>[] {
   const filter = (name: string, value: string | null, look = "", shown?: JSX.Element): JSX.Element =>
     value === null ? (
       <span class="soft">–</span>
@@ -59,12 +39,12 @@ function columnsOf(onQuery: (query: string) => void): readonly CardColumn<AuditE
       <button
         type="button"
         class={`bare link audit-link ${look}`}
-        onClick={() => onQuery(new URLSearchParams({ [name]: value }).toString())}
+        onClick={() => go({ of: String(new URLSearchParams({ [name]: value })) })}
       >
         {shown ?? <VisibleText text={value} />}
       </button>
     );
-  return [
+  const columns: readonly CardColumn<AuditEntryJson>[] = [
     { title: "When", cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
     { title: "Who", cell: ({ by }) => filter("principal", by, "", <Author by={by} />) },
     {
@@ -86,48 +66,56 @@ function columnsOf(onQuery: (query: string) => void): readonly CardColumn<AuditE
       ),
     },
   ];
+  return (
+    <>
+      <Filters query={query}>
+        <Button icon="download" onClick={() => void save().catch(fail)}>
+          Export as CSV
+        </Button>
+      </Filters>
+      <RowsTable
+        label="Entries of the access log"
+        of={entries}
+        empty="No entry matches."
+        keyOf={({ seq }) => seq}
+        columns={columns}
+        more="Show older entries"
+      />
+    </>
+  );
 }
 
 interface FiltersProps {
   readonly query: string;
-  readonly onQuery: (query: string | undefined) => void;
   readonly children: JSX.Element;
 }
 
-function Filters({ query, onQuery, children }: FiltersProps): JSX.Element {
+function Filters({ query, children }: FiltersProps): JSX.Element {
+  const { go } = useRecords();
   const asked = new URLSearchParams(query);
-  const text = (name: "principal" | "target", title: string): JSX.Element => (
-    <TextField title={title} {...verbatim} name={name} defaultValue={asked.get(name) ?? ""} />
-  );
-  const day = (name: "since" | "until", title: string): JSX.Element => (
-    <TextField title={title} name={name} type="date" defaultValue={asked.get(name)?.slice(0, 10) ?? ""} />
-  );
+  const field = (name: string) => ({ name, defaultValue: asked.get(name) ?? "" });
+  const day = (name: string) => ({ name, defaultValue: asked.get(name)?.slice(0, 10) ?? "" });
   return (
     <Form
       class="field-row"
       aria-label="Filters of the access log"
       onSubmit={(form) => {
-        const given = [...new FormData(form)].flatMap(([name, value]) => {
-          const wanted = String(value).trim();
-          return wanted === "" ? [] : [[name, wanted]];
-        });
-        onQuery(new URLSearchParams(given).toString() || undefined);
+        const given = new URLSearchParams();
+        for (const [name, value] of new FormData(form)) {
+          if (String(value).trim() !== "") given.set(name, String(value).trim());
+        }
+        go({ of: String(given) || undefined });
       }}
     >
-      {text("principal", "Who, as the log names them")}
-      <SelectField
-        title="What"
-        name="action"
-        defaultValue={asked.get("action") ?? ""}
-        options={[["", "anything"], ...auditActions]}
-      />
-      {text("target", "Record, key or webhook, by its id")}
-      {day("since", "From this day")}
-      {day("until", "Before this day")}
+      <TextField title="Who, as the log names them" {...verbatim} {...field("principal")} />
+      <SelectField title="What" {...field("action")} options={[["", "anything"], ...auditActions]} />
+      <TextField title="Record, key or webhook, by its id" {...verbatim} {...field("target")} />
+      <TextField title="From this day" type="date" {...day("since")} />
+      <TextField title="Before this day" type="date" {...day("until")} />
       <Button look="main" type="submit">
         Find
       </Button>
-      {query !== "" && <Button onClick={() => onQuery(undefined)}>Show all</Button>}
+      {query !== "" && <Button onClick={() => go({ of: undefined })}>Show all</Button>}
       {children}
     </Form>
   );

@@ -6,7 +6,7 @@ import { type Scope, scopes } from "../../../src/domain/shapes.ts";
 import { callJson } from "../api/calls.ts";
 import { AskOnce, RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
-import { NewThing, Secret, textOf, type WithSecret } from "./new-thing.tsx";
+import { NewSecret, NewThing, textOf, type WithSecret } from "./new-thing.tsx";
 
 const scopeNames: Readonly<Record<Scope, string>> = {
   read: "read: sees what viewers see",
@@ -32,13 +32,11 @@ export function KeysTab(): JSX.Element {
     setCreated(key);
     await keys.refresh();
   };
-  const revoke = (key: KeyJson): void => {
-    void keys.run(async () => {
+  const revoke = (key: KeyJson): void =>
+    keys.remove(key, async () => {
       await callJson("DELETE", `/keys/${encodeURIComponent(key.id)}`);
-      keys.drop(key);
       notify(`The key ${key.name} is revoked.`);
     });
-  };
   const columns: readonly CardColumn<KeyJson>[] = [
     {
       title: "Name",
@@ -86,7 +84,7 @@ export function KeysTab(): JSX.Element {
         </p>
       )}
       {created !== undefined && (
-        <Secret of={created.name} secret={created.secret} onDone={() => setCreated(undefined)} />
+        <NewSecret of={created.name} secret={created.secret} onDone={() => setCreated(undefined)} />
       )}
       <RowsTable label="Keys" of={keys} empty="There is no key." keyOf={({ id }) => id} columns={columns} />
     </>

@@ -1,6 +1,5 @@
-import { Button, CopyButton, Form, InlineError, useTask } from "@signalbox/ui";
+import { Button, Form, InlineError, Secret, useTask } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface NewThingProps {
   /** The name of the form. */
@@ -45,36 +44,22 @@ export function textOf(values: FormData, name: string): string {
 /** A thing with its secret, which the service returns only once. */
 export type WithSecret<Thing> = Thing & { readonly secret: string };
 
-interface SecretProps {
+interface NewSecretProps {
   /** What the secret belongs to, as shown to the user. */
   readonly of: string;
   readonly secret: string;
   readonly onDone: () => void;
 }
 
-/** A secret that is shown only once. It is stored only in this element. */
-export function Secret({ of, secret, onDone }: SecretProps): JSX.Element {
-  const section = useRef<HTMLElement>(null);
-  // In a long list, the secret may be off the screen. Afterwards the focus returns.
-  useLayoutEffect(() => {
-    const { current } = section;
-    const before = document.activeElement;
-    current?.focus();
-    return () => {
-      const hasFocus = current?.contains(document.activeElement) === true;
-      if (hasFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, [secret]);
+export function NewSecret({ of, secret, onDone }: NewSecretProps): JSX.Element {
+  const message = (
+    <>
+      Copy the secret of <strong>{of}</strong> now. Nobody can see it again.
+    </>
+  );
   return (
-    <section class="stack notice secret" aria-label={`Secret of ${of}`} tabIndex={-1} ref={section}>
-      <p role="status">
-        Copy the secret of <strong>{of}</strong> now. Nobody can see it again.
-      </p>
-      <div class="line">
-        <code>{secret}</code>
-        <CopyButton text={secret} of="the secret" labelled />
-        <Button onClick={onDone}>Done</Button>
-      </div>
-    </section>
+    <Secret label={`Secret of ${of}`} secret={secret} message={message}>
+      <Button onClick={onDone}>Done</Button>
+    </Secret>
   );
 }

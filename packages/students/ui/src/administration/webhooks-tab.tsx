@@ -6,7 +6,7 @@ import { callJson } from "../api/calls.ts";
 import { AskOnce, RowsTable, useRows } from "../rows-table.tsx";
 import { formatAddress } from "../state/address.ts";
 import { useRecords } from "../state/records.ts";
-import { NewThing, Secret, textOf, type WithSecret } from "./new-thing.tsx";
+import { NewSecret, NewThing, textOf, type WithSecret } from "./new-thing.tsx";
 
 const pathOf = (id: string, below = ""): string => `/webhooks/${encodeURIComponent(id)}${below}`;
 
@@ -28,10 +28,9 @@ export function WebhooksTab(): JSX.Element {
     });
   const rotate = ({ id }: WebhookJson): Promise<void> =>
     webhooks.run(async () => setSecret(await callJson<WithSecret<WebhookJson>>("POST", pathOf(id, "/rotate"))));
-  const remove = (webhook: WebhookJson): Promise<void> =>
-    webhooks.run(async () => {
+  const remove = (webhook: WebhookJson): void =>
+    webhooks.remove(webhook, async () => {
       await callJson("DELETE", pathOf(webhook.id));
-      webhooks.drop(webhook);
       notify(`${webhook.url} no longer receives events.`);
     });
   const columns: readonly CardColumn<WebhookJson>[] = [
@@ -57,7 +56,7 @@ export function WebhooksTab(): JSX.Element {
             warning="Give it another secret: the old one ends at once"
             onYes={() => void rotate(webhook)}
           />
-          <AskOnce name="Delete" warning="Delete it, with its dead letters" onYes={() => void remove(webhook)} />
+          <AskOnce name="Delete" warning="Delete it, with its dead letters" onYes={() => remove(webhook)} />
         </div>
       ),
     },
@@ -75,7 +74,7 @@ export function WebhooksTab(): JSX.Element {
           placeholder="https://example.org/changes"
         />
       </NewThing>
-      {secret !== undefined && <Secret of={secret.url} secret={secret.secret} onDone={() => setSecret(undefined)} />}
+      {secret !== undefined && <NewSecret of={secret.url} secret={secret.secret} onDone={() => setSecret(undefined)} />}
       <RowsTable
         label="Webhooks"
         of={webhooks}
@@ -119,11 +118,8 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
       }
       notify("Delivered.");
     });
-  const discard = (letter: DeadLetterJson): Promise<void> =>
-    letters.run(async () => {
-      await callJson("DELETE", letterPath(letter));
-      letters.drop(letter);
-    });
+  const discard = (letter: DeadLetterJson): void =>
+    letters.remove(letter, () => callJson("DELETE", letterPath(letter)));
   const columns: readonly CardColumn<DeadLetterJson>[] = [
     {
       title: "Record",
@@ -143,7 +139,7 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
           <Button aria-disabled={busy} onClick={() => void retry([letter])}>
             Retry
           </Button>
-          <Button aria-disabled={busy} onClick={() => void discard(letter)}>
+          <Button aria-disabled={busy} onClick={() => discard(letter)}>
             Discard
           </Button>
         </div>

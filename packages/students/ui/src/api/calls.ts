@@ -1,4 +1,4 @@
-import { ApiError } from "@signalbox/ui/api-error";
+import { ApiError, callService } from "@signalbox/ui/api-error";
 
 /** The `sessionStorage` key of the credential: it is deleted with the tab and never part of a URL. */
 const STORED_AS = "signalbox.students.credential";
@@ -29,7 +29,8 @@ export function storeCredential(credential: string | undefined): void {
 export interface Call {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: BodyInit;
+  /** JSON, unless the headers say something else. */
+  readonly body?: string;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -61,30 +62,28 @@ function newRequestId(): string {
 }
 
 /** Calls the service with the credential of this tab. @throws ApiError, or the reason of the signal */
-export async function call(path: string, { headers = {}, method = "GET", ...rest }: Call = {}): Promise<Response> {
-  const { signal, ...init } = rest;
-  const response = await fetch(path, {
-    ...init,
-    ...(signal === undefined ? {} : { signal }),
-    method,
-    headers: { accept: "application/json", ...callHeaders(method), ...headers },
-    cache: "no-store",
-  }).catch((cause: unknown) => {
-    if (signal?.aborted === true) throw cause;
-    throw ApiError.from(cause);
-  });
-  if (response.ok) return response;
-  if (response.status === 401) dispatchEvent(new Event(SIGNED_OUT));
-  throw await ApiError.fromResponse(response);
+export async function call(path: string, init: Call = {}): Promise<Response> {
+  const { headers, method = "GET", signal = null, ...rest } = init;
+  try {
+    return await callService(path, { ...rest, method, signal, headers: { ...callHeaders(method), ...headers } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) dispatchEvent(new Event(SIGNED_OUT));
+    throw error;
+  }
 }
-
-export const json = { "content-type": "application/json" };
 
 /** Calls the service, with a value as the JSON body, and returns the JSON of the response; undefined without one. */
 export async function callJson<Value>(method: string, path: string, body?: unknown): Promise<Value> {
-  const sent = body === undefined ? {} : { headers: json, body: JSON.stringify(body) };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const text = await (await call(path, { method, ...sent })).text();
   return (text === "" ? undefined : JSON.parse(text)) as Value;
+}
+
+/** A page of what the service lists. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** The path of the next page; undefined on the last one. */
+  readonly next?: string | undefined;
 }
 
 /** The path of the next page, from `Link`. */

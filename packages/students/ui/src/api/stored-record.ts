@@ -1,8 +1,8 @@
-import { type JsonMember, type JsonNode, type JsonObject, parseJson, serializeJson } from "@signalbox/json";
+import { type JsonNode, type JsonObject, parseJson, serializeJson } from "@signalbox/json";
 import { isServerField } from "../../../src/domain/student-fields.ts";
 
-/** A record as the service returns it. Members preserve how they were written: `2.50` stays `2.50`. */
-export interface StoredRecord {
+/** A record as the service returns it: the object of what clients set. Its members stay as they were written: `2.50`. */
+export interface StoredRecord extends JsonObject {
   /** The id as in URLs, even if the record has it as a number. */
   readonly id: string;
   readonly version: number;
@@ -10,8 +10,6 @@ export interface StoredRecord {
   readonly updatedAt: string;
   /** When the record was deleted; undefined for other records. */
   readonly deletedAt: string | undefined;
-  /** The members that clients set, in their order. */
-  readonly members: readonly JsonMember[];
 }
 
 export function isServerOwned(name: string): boolean {
@@ -23,6 +21,7 @@ export function toRecord(node: JsonNode): StoredRecord {
   if (node.kind !== "object") throw new TypeError("The service sent something that is no record");
   const text = (name: string): string => textOf(memberOf(node, name)) ?? "";
   return {
+    kind: "object",
     id: text("id"),
     version: Number(text("version")),
     createdAt: text("createdAt"),
@@ -34,11 +33,6 @@ export function toRecord(node: JsonNode): StoredRecord {
 
 export function parseRecord(text: string): StoredRecord {
   return toRecord(parseJson(text));
-}
-
-/** The members that clients set, as one object. */
-export function ownObject({ members }: Pick<StoredRecord, "members">): JsonObject {
-  return { kind: "object", members };
 }
 
 /** The entity tag of this version of a record, as the service creates it. */
@@ -63,11 +57,8 @@ export function isId({ kind }: JsonNode): boolean {
 
 /** The value at a path in a record, including members that the service sets. Dots lead into objects and arrays. */
 export function memberValue(record: StoredRecord, path: string): JsonNode | undefined {
-  if (path === "id" || path === "createdAt" || path === "updatedAt") {
-    return { kind: "string", text: JSON.stringify(record[path]) };
-  }
-  if (path === "version") return { kind: "number", text: String(record.version) };
-  return valueAt(ownObject(record), path);
+  if (!isServerField(path)) return valueAt(record, path);
+  return { kind: path === "version" ? "number" : "string", text: JSON.stringify(record[path]) };
 }
 
 function valueAt(node: JsonNode | undefined, path: string): JsonNode | undefined {

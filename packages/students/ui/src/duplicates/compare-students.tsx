@@ -15,8 +15,8 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type DuplicateGroup, studentsApi } from "../api/records-api.ts";
-import { memberOf, nameOf, ownObject, type StoredRecord, textOf } from "../api/stored-record.ts";
+import type { DuplicateGroup } from "../api/records-api.ts";
+import { memberOf, nameOf, type StoredRecord, textOf } from "../api/stored-record.ts";
 import { Value } from "../list/cell.tsx";
 import { useRecords } from "../state/records.ts";
 
@@ -31,49 +31,39 @@ interface CompareStudentsProps {
 
 /** Two students of a group side by side. With more students, the user selects which two. */
 export function CompareStudents(props: CompareStudentsProps): JSX.Element {
-  const { group, reason } = props;
-  const [first, second] = group.students;
-  const [{ keptId, otherId }, choose] = useState({ keptId: first?.id ?? "", otherId: second?.id ?? "" });
+  const { students } = props.group;
+  const [ids, choose] = useState<readonly string[]>(students.slice(0, 2).map(({ id }) => id));
   return (
     <section class="stack loose" aria-labelledby="compare-heading">
       <h3 id="compare-heading" tabIndex={-1}>
-        {reason}
+        {props.reason}
       </h3>
-      {group.students.length > 2 && (
+      {students.length > 2 && (
         <div class="field-row">
-          <SelectField
-            title="Student to keep"
-            options={group.students.filter(({ id }) => id !== otherId).map(optionOf)}
-            value={keptId}
-            onChoose={(id) => choose({ keptId: id, otherId })}
-          />
-          <SelectField
-            title="Duplicate of it"
-            options={group.students.filter(({ id }) => id !== keptId).map(optionOf)}
-            value={otherId}
-            onChoose={(id) => choose({ keptId, otherId: id })}
-          />
+          {["Student to keep", "Duplicate of it"].map((title, at) => (
+            <SelectField
+              key={title}
+              title={title}
+              options={students.filter(({ id }) => id !== ids[1 - at]).map(optionOf)}
+              value={ids[at] ?? ""}
+              onChoose={(id) => choose(ids.with(at, id))}
+            />
+          ))}
         </div>
       )}
-      <Comparison
-        key={`${keptId} ${otherId}`}
-        keptId={keptId}
-        otherId={otherId}
-        {...props}
-        onSwap={() => choose({ keptId: otherId, otherId: keptId })}
-      />
+      <Comparison key={ids.join(" ")} ids={ids} {...props} onSwap={() => choose(ids.toReversed())} />
     </section>
   );
 }
 
 interface ComparisonProps extends CompareStudentsProps {
-  readonly keptId: string;
-  readonly otherId: string;
+  /** Of the student that stays, and of the other one. */
+  readonly ids: readonly string[];
   readonly onSwap: () => void;
 }
 
 /** For each member that differs, the user selects the value to keep. */
-function Comparison({ keptId, otherId, onMerged, onHide, onSwap }: ComparisonProps): JSX.Element {
+function Comparison({ ids: [keptId = "", otherId = ""], onMerged, onHide, onSwap }: ComparisonProps): JSX.Element {
   const { api, titleOf } = useRecords().collection;
   const loaded = useLoaded(() => Promise.all([api.get(keptId), api.get(otherId)]));
   /** The user's choices by member: whether to take the other student's value. */
@@ -82,7 +72,7 @@ function Comparison({ keptId, otherId, onMerged, onHide, onSwap }: ComparisonPro
   /** A value, which the user can take if both differ. */
   const side = (row: Row, isOther: boolean): JSX.Element => {
     const value = <Value value={isOther ? row.other : row.kept} />;
-    if (!isChoice(row)) return value;
+    if (row.other === undefined) return value;
     return (
       <label class="compare-choice">
         <input
@@ -100,11 +90,11 @@ function Comparison({ keptId, otherId, onMerged, onHide, onSwap }: ComparisonPro
   if (loaded instanceof ApiError) return <InlineError message={adviceOf(loaded)} />;
 
   const [kept, other] = loaded;
-  const different = rowsOf(kept, other).filter(isDifferent);
+  const different = differences(kept, other);
   const take = different.filter((row) => takesOther(row, taken)).map(({ name }) => name);
   const merge = (): Promise<void> =>
     merging.run(async () => {
-      const { bulkId } = await studentsApi.merge(kept, other, take);
+      const { bulkId } = await api.merge(kept, other, take);
       onMerged(kept, other, bulkId);
     });
   return (
@@ -141,34 +131,25 @@ function Comparison({ keptId, otherId, onMerged, onHide, onSwap }: ComparisonPro
   );
 }
 
-/** The values of both students in one member. */
+/** A member in which the students differ. */
 interface Row {
   readonly name: string;
   readonly kept: JsonNode | undefined;
+  /** If it has one, the user can take it. */
   readonly other: JsonNode | undefined;
 }
 
-function rowsOf(kept: StoredRecord, other: StoredRecord): readonly Row[] {
+function differences(kept: StoredRecord, other: StoredRecord): readonly Row[] {
   const names = new Set([...kept.members, ...other.members].map(({ name }) => name));
-  return [...names].map((name) => ({
-    name,
-    kept: memberOf(ownObject(kept), name),
-    other: memberOf(ownObject(other), name),
-  }));
-}
-
-function isDifferent({ kept, other }: Row): boolean {
-  return kept === undefined || other === undefined || serializeJson(kept) !== serializeJson(other);
-}
-
-/** Whether the user can take the value of the other student. */
-function isChoice(row: Row): boolean {
-  return row.other !== undefined && isDifferent(row);
+  const textOfValue = (value: JsonNode | undefined): string | undefined => value && serializeJson(value);
+  return [...names]
+    .map((name): Row => ({ name, kept: memberOf(kept, name), other: memberOf(other, name) }))
+    .filter((row) => textOfValue(row.kept) !== textOfValue(row.other));
 }
 
 /** A value that only the other student has is taken, unless the user chooses otherwise. */
-function takesOther(row: Row, taken: ReadonlyMap<string, boolean>): boolean {
-  return isChoice(row) && (taken.get(row.name) ?? row.kept === undefined);
+function takesOther({ name, kept, other }: Row, taken: ReadonlyMap<string, boolean>): boolean {
+  return other !== undefined && (taken.get(name) ?? kept === undefined);
 }
 
 function Student({ student }: { readonly student: StoredRecord }): JSX.Element {
@@ -191,7 +172,7 @@ function optionOf(student: StoredRecord): Option {
 
 /** The distinguishing number comes first, so that it is visible in a narrow field. */
 function numberOf(student: StoredRecord): string {
-  const number = textOf(memberOf(ownObject(student), "studentNumber"));
+  const number = textOf(memberOf(student, "studentNumber"));
   return number === undefined || number === nameOf(student) ? "" : `${number.slice(0, 40)} · `;
 }
 

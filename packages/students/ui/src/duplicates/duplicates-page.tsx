@@ -2,9 +2,9 @@ import { Button, formatNoun, InlineError, Skeleton, VisibleText } from "@signalb
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
-import { type DuplicateGroup, studentsApi } from "../api/records-api.ts";
+import type { DuplicateGroup } from "../api/records-api.ts";
 import { memberValue, nameOf, type StoredRecord, textOf } from "../api/stored-record.ts";
-import { type RowPage, useRows } from "../rows-table.tsx";
+import { useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
 import { TaskFrame } from "../task-frame.tsx";
 import { CompareStudents } from "./compare-students.tsx";
@@ -20,23 +20,23 @@ const reasons: Readonly<Record<DuplicateReason, string>> = {
 /** Lists students that may be the same person, to compare and merge them. */
 export function DuplicatesPage(): JSX.Element {
   const records = useRecords();
+  const { api } = records.collection;
   const [chosen, setChosen] = useState<string>();
   const [stop] = useState(() => new AbortController());
   useEffect(() => () => stop.abort(), [stop]);
   // Up to the first page with a group: a page of a long search may have none.
-  const found = useRows(async (path?: string): Promise<RowPage<DuplicateGroup>> => {
-    let page = await studentsApi.listDuplicates(path, stop.signal);
-    while (page.groups.length === 0 && page.next !== undefined) {
-      page = await studentsApi.listDuplicates(page.next, stop.signal);
-    }
-    return { rows: page.groups, next: page.next };
+  const found = useRows(async (path?: string) => {
+    let page = await api.listDuplicates(path, stop.signal);
+    while (page.rows.length === 0 && page.next !== undefined) page = await api.listDuplicates(page.next, stop.signal);
+    return page;
   });
   const { busy, error, hasMore } = found;
   const search = (): void => {
     found.change(() => []);
     void found.run(found.refresh);
   };
-  const groups = withoutRepeats(found.rows ?? []);
+  // A student that changed between two pages may be in both.
+  const groups = [...new Map(found.rows?.map((one) => [keyOf(one), one])).values()];
   const group = groups.find((one) => keyOf(one) === chosen) ?? groups[0];
   // The last group was merged or hidden.
   useEffect(() => {
@@ -59,8 +59,8 @@ export function DuplicatesPage(): JSX.Element {
     const ids = group.students.map(({ id }) => id);
     goOn();
     found.drop(group);
-    const undo = (): void => void studentsApi.setDistinct(ids, false).then(search, records.fail);
-    studentsApi
+    const undo = (): void => void api.setDistinct(ids, false).then(search, records.fail);
+    api
       .setDistinct(ids, true)
       .then(() => records.notify("They are not listed as one person any more.", undo), records.fail);
   };
@@ -71,14 +71,14 @@ export function DuplicatesPage(): JSX.Element {
         <InlineError message={error?.message} action={<Button onClick={found.loadMore}>Try again</Button>} />
         {group === undefined && busy && <Skeleton label="All students are being compared" lines={8} />}
         {group === undefined && found.rows !== undefined && !hasMore && !busy && (
-          <div class="records-none">
+          <div class="nothing">
             <p>No two students look like one person.</p>
             <p class="soft">Names and dates of birth are compared, without case and accents.</p>
           </div>
         )}
         {group !== undefined && (
           <div class="duplicates">
-            <nav class="duplicates-list" aria-label="Groups of possible duplicates">
+            <nav class="duplicates-list stack" aria-label="Groups of possible duplicates">
               <p class="soft">
                 {formatNoun(groups.length, "group")}
                 {hasMore ? " so far" : ""}
@@ -93,18 +93,10 @@ export function DuplicatesPage(): JSX.Element {
                       onClick={() => setChosen(keyOf(one))}
                     >
                       <span>
-                        <VisibleText
-                          text={one.students
-                            .map((student) => nameOf(student))
-                            .slice(0, 3)
-                            .join(" · ")}
-                        />
+                        <VisibleText text={namesOf(one).slice(0, 3).join(" · ")} />
                         {one.students.length > 3 && ` and ${one.students.length - 3} more`}
                       </span>
-                      <span class="soft">
-                        {reasons[one.reason]}
-                        {dateOf(one) === "" ? "" : ` · ${dateOf(one)}`}
-                      </span>
+                      <span class="soft">{[reasons[one.reason], ...datesOf(one)].join(" · ")}</span>
                     </button>
                   </li>
                 ))}
@@ -129,18 +121,18 @@ export function DuplicatesPage(): JSX.Element {
   );
 }
 
-/** A student that changed between two pages may be in both. */
-function withoutRepeats(groups: readonly DuplicateGroup[]): readonly DuplicateGroup[] {
-  return [...new Map(groups.map((group) => [keyOf(group), group])).values()];
-}
-
 /** Identifies a group by its students, so that it stays the same when other groups change. */
 function keyOf({ students }: DuplicateGroup): string {
   return JSON.stringify(students.map(({ id }) => id).sort());
 }
 
-function dateOf({ students: [first] }: DuplicateGroup): string {
-  return first === undefined ? "" : (textOf(memberValue(first, "dateOfBirth")) ?? "");
+function namesOf({ students }: DuplicateGroup): readonly string[] {
+  return students.map((student) => nameOf(student));
+}
+
+/** The date of birth of the first student, if it has one. */
+function datesOf({ students }: DuplicateGroup): readonly string[] {
+  return students.slice(0, 1).flatMap((first) => textOf(memberValue(first, "dateOfBirth")) || []);
 }
 
 /** The group without a student; empty when only one student is left. */

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { parseJson, parsePointer } from "@signalbox/json";
-import { type ApiError, Button, CodeEditor, formatCount, InlineError, SelectField, useTask } from "@signalbox/ui";
+import { Button, CodeEditor, formatCount, InlineError, jsonError, SelectField, useTask } from "@signalbox/ui";
+import type { ApiError } from "@signalbox/ui/api-error";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { BulkResultJson } from "../../../src/domain/responses.ts";
@@ -67,7 +68,7 @@ export function BulkChange(): JSX.Element {
           label="Fields to set"
           rows={8}
           value={text}
-          error={wrong === undefined ? undefined : { message: wrong }}
+          error={wrong}
           onInput={(next) => change({ text: next })}
         />
       )}
@@ -114,10 +115,6 @@ function messageOf({ message, issues: [issue] }: ApiError, { titleOf }: Collecti
   return `${id}: ${titleOf(field)} ${issue.detail}. Nothing was changed.`;
 }
 
-function problemOf(text: string): string | undefined {
-  try {
-    return parseJson(text).kind === "object" ? undefined : "This must be an object.";
-  } catch (cause) {
-    return (cause as Error).message;
-  }
+function problemOf(text: string): ReturnType<typeof jsonError> {
+  return jsonError(text) ?? (parseJson(text).kind === "object" ? undefined : { message: "This must be an object." });
 }

@@ -12,23 +12,25 @@ const SHOWN_LENGTH = 200;
 interface CellProps {
   readonly record: StoredRecord;
   readonly column: string;
-  /** Whether it is in a card for fingers, where a link among the text could not be hit. @default false */
-  readonly isCard?: boolean;
+  /** `text` in a card for fingers, where a link among the text could not be hit. */
+  readonly look: "cell" | "text";
 }
 
 /** The value of a record in one column, on one line. */
-export function Cell({ record, column, isCard = false }: CellProps): JSX.Element {
+export function Cell({ record, column, look }: CellProps): JSX.Element {
   const { declarationOf, referenceOf } = useRecords().collection;
   if (column === "updatedAt" || column === "createdAt") return <Time timestamp={record[column]} as="age" />;
   const value = memberValue(record, column);
-  if (declarationOf(column)?.type === "choice" && value?.kind === "string")
-    return <Choice value={textOf(value) ?? ""} />;
+  if (declarationOf(column)?.type === "choice" && value?.kind === "string") {
+    const choice = textOf(value) ?? "";
+    return (
+      <Badge tone={tones.get(choice) ?? "plain"}>
+        <VisibleText text={choice.slice(0, SHOWN_LENGTH)} />
+      </Badge>
+    );
+  }
   const to = value === undefined ? undefined : referenceOf(column);
-  return to === undefined ? (
-    <Value value={value} />
-  ) : (
-    <References value={value} to={to} look={isCard ? "text" : "cell"} />
-  );
+  return to === undefined ? <Value value={value} /> : <References value={value} to={to} look={look} />;
 }
 
 interface ReferencesProps {
@@ -85,12 +87,3 @@ const tones: ReadonlyMap<string, Tone> = new Map([
   ["on_leave", "warn"],
   ["suspended", "bad"],
 ]);
-
-/** One of several choices, such as a status. */
-function Choice({ value }: { readonly value: string }): JSX.Element {
-  return (
-    <Badge tone={tones.get(value) ?? "plain"}>
-      <VisibleText text={value.slice(0, SHOWN_LENGTH)} />
-    </Badge>
-  );
-}

@@ -1,19 +1,9 @@
-import {
-  Button,
-  CopyButton,
-  EmptyState,
-  formatCount,
-  IconButton,
-  InlineError,
-  Menu,
-  ScrollRegion,
-} from "@signalbox/ui";
+import { Button, CommandSample, EmptyState, formatCount, IconButton, InlineError, Menu } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useRecords } from "../state/records.ts";
-import { exportItems } from "../transfer/export-view.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { RecordsList } from "./records-list.tsx";
-import { viewItems } from "./saved-views.ts";
+import { exportItems, viewItems } from "./view-menus.ts";
 
 /** The list with filters, selection and exports. */
 export function ListPane(): JSX.Element {
@@ -113,13 +103,8 @@ function EmptyRecords(): JSX.Element {
           </div>
           {(isStudents ? commands : []).map(({ name, text }) => (
             <div class="stack tight" key={name}>
-              <div class="head">
-                <h3>{name}</h3>
-                <CopyButton text={text} of={`the command: ${name}`} />
-              </div>
-              <ScrollRegion as="pre" class="box" label={name}>
-                {text}
-              </ScrollRegion>
+              <h3>{name}</h3>
+              <CommandSample label={name} text={text} />
             </div>
           ))}
         </>

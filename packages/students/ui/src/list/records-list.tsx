@@ -1,47 +1,36 @@
 import { type ApiError, Button, DataTable, formatCount, InlineError, Skeleton, useMedia } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import type { StoredRecord } from "../api/stored-record.ts";
+import { useEffect, useState } from "preact/hooks";
 import type { Collection } from "../state/collection.ts";
 import type { Loaded } from "../state/record-list.ts";
 import { useRecords } from "../state/records.ts";
 import { Cell } from "./cell.tsx";
 
 /** The relative widths of columns; 1 for all others. */
-const shares: Readonly<Record<string, number>> = {
-  updatedAt: 0.8,
-  createdAt: 0.8,
-  version: 0.5,
-  age: 0.5,
-  email: 1.6,
-  id: 1.4,
-};
+const shares: ReadonlyMap<string, number> = new Map([
+  ["updatedAt", 0.8],
+  ["createdAt", 0.8],
+  ["version", 0.5],
+  ["age", 0.5],
+  ["email", 1.6],
+  ["id", 1.4],
+]);
 
 export function RecordsList(): JSX.Element {
   const records = useRecords();
   const { collection, list, go } = records;
-  const { focus, table } = records.selection;
   const { loading, error, view: loaded } = list.state.value;
   const isFiltered = loaded !== undefined && (loaded.q !== "" || loaded.filters.length > 0);
-  const wanted = focus.value;
-  useLayoutEffect(() => {
-    const index = list.indexOf(wanted);
-    if (index < 0) return;
-    table.current?.focusRow(index);
-    focus.value = undefined;
-  }, [wanted]);
   return (
-    <div class="records-list" aria-busy={loading}>
-      <div>
-        <InlineError
-          message={error === undefined ? undefined : errorText(error, collection)}
-          action={<Button onClick={() => list.reload()}>Try again</Button>}
-        />
-        {loading && <SlowLoad nouns={collection.nouns} />}
-      </div>
+    <div class="records-list column" aria-busy={loading}>
+      <InlineError
+        message={error && errorText(error, collection)}
+        action={<Button onClick={() => list.reload()}>Try again</Button>}
+      />
+      {loading && <SlowLoad nouns={collection.nouns} />}
       {loaded === undefined && loading && <Skeleton label="Records are being loaded" lines={12} />}
       {list.records.length === 0 && isFiltered && !loading && error === undefined && (
-        <div class="records-none">
+        <div class="nothing">
           <p>No {collection.noun} matches.</p>
           <Button onClick={() => go({ q: undefined, filters: undefined })}>Show all</Button>
         </div>
@@ -58,33 +47,35 @@ function Table(): JSX.Element {
   const isPhone = useMedia("(width < 600px)");
   const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
   const [sortName, isDescending] = sort.startsWith("-") ? [sort.slice(1), true] : [sort, false];
-  const { records: rows, total } = list.state.value;
-  const recordAt = (index: number) => rows[index] as StoredRecord;
+  const { rows, total } = list.state.value;
   return (
     <DataTable
       label={collection.title}
       columns={columns.value.map((name) => ({
         name,
         title: collection.titleOf(name),
-        share: Object.hasOwn(shares, name) ? (shares[name] ?? 1) : 1,
+        share: shares.get(name),
+        canSort: caller.profile === "open" || collection.isIndexed(name),
       }))}
-      rows={{
-        keyOf: (index) => recordAt(index).id,
-        cell: (index, column) => <Cell record={recordAt(index)} column={column} isCard={isPhone} />,
-        nameOf: (index) => nameOf(recordAt(index)),
-        markOf: (index) => changes.marks.value.get(recordAt(index).id)?.mark,
-      }}
-      paging={{ count: rows.length, total, onNearEnd: () => list.loadMore() }}
+      rows={rows}
+      total={total}
+      onNearEnd={() => list.loadMore()}
+      cell={(record, column) => <Cell record={record} column={column} look={isPhone ? "text" : "cell"} />}
+      nameOf={nameOf}
+      markOf={({ id }) => changes.marks.value.get(id)?.mark}
       sorting={{
         by: sortName,
         direction: isDescending ? "descending" : "ascending",
-        canSort: (name) => caller.profile === "open" || collection.isIndexed(name),
         // Cycles through ascending, descending and the default order.
         onSort: (name) => go({ sort: name !== sortName ? name : isDescending ? "" : `-${name}` }),
       }}
       focus={{
         openIndex: list.indexOf(address.value.id),
         activeIndex: selection.activeIndex,
+        wantedIndex: list.indexOf(selection.focus.value),
+        onFocused: () => {
+          selection.focus.value = undefined;
+        },
         onOpen: (index) => records.open(index),
       }}
       rowHeight={isPhone ? 60 : rowHeight}
@@ -120,7 +111,7 @@ function errorText({ problem, message }: ApiError, { nouns }: Collection): strin
 }
 
 /** The number of records of the view, as far as it is known. */
-export function countText({ total, records, next }: Loaded): string {
+export function countText({ total, rows, next }: Loaded): string {
   if (total !== undefined) return formatCount(total);
-  return `${formatCount(records.length)}${next === undefined ? "" : "+"}`;
+  return `${formatCount(rows.length)}${next === undefined ? "" : "+"}`;
 }

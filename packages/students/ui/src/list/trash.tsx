@@ -8,21 +8,9 @@ import { useRecords } from "../state/records.ts";
 export function Trash(): JSX.Element {
   const { caller, collection, list, nameOf } = useRecords();
   const { api } = collection;
-  const deleted = useRows(async (path = `/${collection.name}/deleted?limit=50`) => {
-    const { records, next } = await api.list(path, { count: false });
-    return { rows: records, next };
-  });
-  const restore = (record: StoredRecord): Promise<void> =>
-    deleted.run(async () => {
-      const restored = await api.restore(record);
-      deleted.drop(record);
-      list.put(restored);
-    });
-  const purge = (record: StoredRecord): Promise<void> =>
-    deleted.run(async () => {
-      await api.purge(record);
-      deleted.drop(record);
-    });
+  const deleted = useRows((path = `/${collection.name}/deleted?limit=50`) => api.list(path));
+  const restore = (record: StoredRecord): void =>
+    deleted.remove(record, async () => list.put(await api.restore(record)));
   return (
     <RowsTable
       label={`Deleted ${collection.nouns}`}
@@ -36,14 +24,14 @@ export function Trash(): JSX.Element {
           title: "",
           cell: (record) => (
             <div class="line">
-              <Button aria-label={`Restore ${nameOf(record)}`} onClick={() => void restore(record)}>
+              <Button aria-label={`Restore ${nameOf(record)}`} onClick={() => restore(record)}>
                 Restore
               </Button>
               {caller.role === "admin" && (
                 <AskOnce
                   name="Purge"
                   warning={`Purge it and its ${record.version} versions for good`}
-                  onYes={() => void purge(record)}
+                  onYes={() => deleted.remove(record, () => api.purge(record))}
                 />
               )}
             </div>

@@ -3,7 +3,7 @@ import { Button, CardTable, formatNoun, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { StoredRecord } from "../api/stored-record.ts";
-import { changedNames } from "../state/draft.ts";
+import { changedNames, fieldOf } from "../state/draft.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 
 /** Longer values are truncated. */
@@ -25,10 +25,11 @@ export function ConflictView(): JSX.Element | null {
   if (draft === undefined || theirs === undefined) return null;
   const before = textsOf(draft.base?.members ?? []);
   const after = textsOf(theirs.members);
-  const mine = changedNames(draft);
-  const yours = new Map(
-    draft.fields.map(({ name, text, kind }) => [name, kind === "text" ? JSON.stringify(text) : text]),
-  );
+  const mine = new Set(changedNames(draft));
+  const yours = (name: string): string | undefined => {
+    const typed = fieldOf(draft, name);
+    return typed?.kind === "text" ? JSON.stringify(typed.text) : typed?.text;
+  };
   const names = [...new Set([...mine, ...before.keys(), ...after.keys()])].filter(
     (name) => mine.has(name) || before.get(name) !== after.get(name),
   );
@@ -60,7 +61,7 @@ export function ConflictView(): JSX.Element | null {
           },
           { title: "Before", cell: (name) => side(before.get(name)) },
           { title: "Theirs", cell: (name) => side(after.get(name), before.get(name) !== after.get(name)) },
-          { title: "Yours", cell: (name) => side(mine.has(name) ? yours.get(name) : before.get(name), mine.has(name)) },
+          { title: "Yours", cell: (name) => side(mine.has(name) ? yours(name) : before.get(name), mine.has(name)) },
         ]}
       />
       <div class="dialog-actions">

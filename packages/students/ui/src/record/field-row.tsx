@@ -2,49 +2,48 @@ import { CodeEditor, type Option, Select, splitHidden, VisibleText } from "@sign
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { countryCodes } from "../../../src/domain/country-codes.ts";
+import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
+import { type Kind, NO_VALUE, type Typed } from "../state/draft.ts";
 import { yesOrNo } from "../state/words.ts";
 import { EDITABLE_LENGTH, LongText } from "./json-tab.tsx";
-import { ReferenceInput, type ReferenceInputProps } from "./reference-input.tsx";
+import { type Reference, ReferenceInput } from "./reference-input.tsx";
 
 /** What a control edits. `lines` is a list of texts. */
-export type ValueType =
-  | "text"
-  | "email"
-  | "tel"
-  | "number"
-  | "date"
-  | "boolean"
-  | "null"
-  | "lines"
-  | "json"
-  | "country";
+type ValueType = Kind | "email" | "tel" | "date" | "lines" | "country";
 
-export interface FieldRowProps {
+interface FieldRowProps {
   readonly title: string;
-  readonly type: ValueType;
-  readonly text: string;
-  /** The only values that are allowed. */
-  readonly options?: readonly Option[] | undefined;
+  /** Undefined for a field of any type. */
+  readonly declared?: FieldDeclaration | undefined;
+  /** Undefined when it has no value. */
+  readonly field: Typed | undefined;
+  /** The saved text, which restricts what a choice may become. */
+  readonly saved?: string | undefined;
   /** The records that it refers to, instead of a control for its type. */
-  readonly reference?: Omit<ReferenceInputProps, "id"> | undefined;
+  readonly reference?: Reference | undefined;
   readonly error: string | undefined;
-  readonly isRequired?: boolean;
   readonly isChanged?: boolean;
   /** Whether its input takes the focus at first. */
-  readonly takesFocus?: boolean;
+  readonly takesFocus?: boolean | undefined;
   /** What else can be done with it. */
   readonly children?: ComponentChildren;
-  readonly onInput: (text: string) => void;
+  /** Undefined for a declared field that is empty, which is not sent. */
+  readonly onChange: (typed: Typed | undefined) => void;
 }
 
-/** A field of a record: its name, its control, and what is wrong with its value. */
+/** A field of a record or of a part of it: its name, its control, and what is wrong with its value. */
 export function FieldRow(props: FieldRowProps): JSX.Element {
-  const { title, type, text, error, isRequired = false, isChanged = false, takesFocus = false, children } = props;
+  const { title, declared, field, saved, reference, error, isChanged, takesFocus, children, onChange } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) row.current?.querySelector("input")?.focus();
   }, []);
+  const type = typeOf(declared, field);
+  const text = shownText(field, type);
+  const isRequired = declared?.required === true;
+  const control = { id, title, type, text, error, isRequired };
+  const none = declared === undefined ? NO_VALUE : undefined;
   // The code editor shows the error itself.
   const shownError = type === "json" && text.length <= EDITABLE_LENGTH ? undefined : error;
   return (
@@ -58,10 +57,14 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
         {isRequired ? " *" : ""}
       </label>
       <div class="record-value">
-        {props.reference === undefined ? (
-          <ValueInput {...props} id={id} />
+        {reference === undefined ? (
+          <ValueInput
+            {...control}
+            options={declared && choicesOf(declared, saved)}
+            onInput={(input) => onChange(typedAs(input, type, declared))}
+          />
         ) : (
-          <ReferenceInput {...props.reference} id={id} />
+          <ReferenceInput id={id} {...reference} field={field} onChange={(typed) => onChange(typed ?? none)} />
         )}
         {type === "text" && hasHidden(text) && (
           <p class="soft">
@@ -79,6 +82,47 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
   );
 }
 
+/** How the value of a field is typed in. */
+function typeOf(declared: FieldDeclaration | undefined, field: Typed | undefined): ValueType {
+  if (declared === undefined) return field?.kind ?? "text";
+  const { type, input, items } = declared;
+  if (type === "object" || type === "list") return items?.type === "text" ? "lines" : "json";
+  return type === "choice" || type === "boolean" ? "text" : (input ?? type);
+}
+
+/** A list of texts has one in each line. */
+function shownText(field: Typed | undefined, type: ValueType): string {
+  if (field === undefined || type !== "lines" || field.kind !== "json") return field?.text ?? "";
+  try {
+    const items: unknown = JSON.parse(field.text);
+    return Array.isArray(items) ? items.map(String).join("\n") : field.text;
+  } catch {
+    return field.text;
+  }
+}
+
+function typedAs(text: string, type: ValueType, declared: FieldDeclaration | undefined): Typed | undefined {
+  if (declared === undefined) return { kind: type as Kind, text };
+  if (text === "") return undefined;
+  if (declared.type === "boolean") return { kind: "boolean", text };
+  if (type === "lines") return { kind: "json", text: JSON.stringify(text.split("\n"), null, 2) };
+  if (type === "json") return { kind: "json", text };
+  return { kind: type === "number" && /^-?\d/.test(text) ? "number" : "text", text };
+}
+
+/** The choices that may follow the saved one; undefined for a field without choices. */
+function choicesOf(declared: FieldDeclaration, saved: string | undefined): readonly Option[] | undefined {
+  const { type, choices, next, initially, required } = declared;
+  if (type === "boolean") return [["", "–"], ...yesOrNo];
+  if (choices === undefined) return undefined;
+  const unchosen: Option = ["", initially === undefined ? "" : `${initially}, when nothing is chosen`];
+  const named = (one: string): Option => [one, one.replace("_", " ")];
+  if (saved === undefined || !choices.includes(saved)) return [unchosen, ...choices.map(named)];
+  const others = next?.[saved] ?? choices.filter((one) => one !== saved);
+  const isOptional = next === undefined && required !== true;
+  return [...(isOptional ? [unchosen] : []), ...[saved, ...others].map(named)];
+}
+
 /** Longer texts are not searched for what is not seen. */
 const SEARCHED_LENGTH = 5_000;
 
@@ -90,8 +134,19 @@ function hasHidden(text: string): boolean {
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
 const countries: readonly Option[] = [...countryCodes].map((code) => [code, `${countryNames.of(code)} (${code})`]);
 
-function ValueInput(props: FieldRowProps & { readonly id: string }): JSX.Element {
-  const { id, title, type, text, error, isRequired, onInput } = props;
+interface ValueInputProps {
+  readonly id: string;
+  readonly title: string;
+  readonly type: ValueType;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly isRequired: boolean;
+  /** The only values that are allowed. */
+  readonly options: readonly Option[] | undefined;
+  readonly onInput: (text: string) => void;
+}
+
+function ValueInput({ id, title, type, text, error, isRequired, onInput, ...rest }: ValueInputProps): JSX.Element {
   const shared = {
     id,
     value: text,
@@ -100,8 +155,7 @@ function ValueInput(props: FieldRowProps & { readonly id: string }): JSX.Element
     "aria-describedby": error === undefined ? undefined : `${id}-error`,
     onInput: ({ target }: Event) => onInput((target as HTMLInputElement).value),
   };
-  const options =
-    type === "boolean" ? yesOrNo : type === "country" ? [["", "–"] as const, ...countries] : props.options;
+  const options = type === "boolean" ? yesOrNo : type === "country" ? [["", "–"] as const, ...countries] : rest.options;
   if (options !== undefined) {
     const isKnown = options.some(([value]) => value === text);
     return <Select {...shared} options={isKnown ? options : [[text, text], ...options]} onChoose={onInput} />;

@@ -1,8 +1,8 @@
-import { diffJson, type JsonChange } from "@signalbox/json";
+import { diffJson, type JsonChange, type JsonObject } from "@signalbox/json";
 import { ApiError, Button, InlineError, JsonDiff, Skeleton, Time, useLoaded, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { ownObject, type StoredRecord } from "../api/stored-record.ts";
+import type { StoredRecord } from "../api/stored-record.ts";
 import { RowsOf, useRows } from "../rows-table.tsx";
 import { formatAddress } from "../state/address.ts";
 import { useEditor, useRecords } from "../state/records.ts";
@@ -36,7 +36,14 @@ export function HistoryTab({ record }: { readonly record: StoredRecord }): JSX.E
                 </Button>
                 <span class="soft">
                   <Author by={by} /> · <Time timestamp={at} as="age" />
-                  {mergedWith !== null && <Merge id={mergedWith} isKept={action !== "deleted"} />}
+                  {mergedWith !== null && (
+                    <>
+                      {action === "deleted" ? " · merged into " : " · merged with "}
+                      <a href={formatAddress({ id: mergedWith })}>
+                        <VisibleText text={mergedWith} />
+                      </a>
+                    </>
+                  )}
                 </span>
                 {canWrite && version !== record.version && action !== "deleted" && (
                   <Button onClick={() => void versions.run(() => editor.revert(version))}>Revert to v{version}</Button>
@@ -51,18 +58,6 @@ export function HistoryTab({ record }: { readonly record: StoredRecord }): JSX.E
   );
 }
 
-/** The other student of a merge, by a link to it. */
-function Merge({ id, isKept }: { readonly id: string; readonly isKept: boolean }): JSX.Element {
-  return (
-    <>
-      {isKept ? " · merged with " : " · merged into "}
-      <a href={formatAddress({ id })}>
-        <VisibleText text={id} />
-      </a>
-    </>
-  );
-}
-
 /** The author of a change. For API keys, only the name: `key 0198… (Ada)`. */
 export function Author({ by }: { readonly by: string | null }): JSX.Element {
   if (by === null) return <>not noted by whom</>;
@@ -74,13 +69,15 @@ export function Author({ by }: { readonly by: string | null }): JSX.Element {
   );
 }
 
+const NO_MEMBERS: JsonObject = { kind: "object", members: [] };
+
 /** The differences from the previous version; all members for the first one. */
 function Difference({ id, version }: { readonly id: string; readonly version: number }): JSX.Element {
   const { api } = useRecords().collection;
   const changes = useLoaded(async (): Promise<readonly JsonChange[]> => {
-    const before = version === 1 ? undefined : api.getVersion(id, version - 1);
+    const before = version === 1 ? NO_MEMBERS : api.getVersion(id, version - 1);
     const [from, to] = await Promise.all([before, api.getVersion(id, version)]);
-    return diffJson(ownObject(from ?? { members: [] }), ownObject(to));
+    return diffJson(from, to);
   });
   if (changes === undefined) return <Skeleton lines={2} label="The difference is being loaded" />;
   if (changes instanceof ApiError) return <InlineError message={changes.message} />;

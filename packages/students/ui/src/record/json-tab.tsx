@@ -1,8 +1,8 @@
-import { Button, CodeEditor, CopyButton, formatSize, saveFile, TextView } from "@signalbox/ui";
+import { formatJson } from "@signalbox/json";
+import { Button, CodeEditor, CopyButton, formatSize, jsonError, saveFile, TextView } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { jsonOf } from "../state/draft.ts";
-import { jsonError } from "../state/record-errors.ts";
+import { textOfDraft } from "../state/draft.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 
 /** The longest text in an editable field, in characters. With longer ones, browsers take seconds for each key. */
@@ -14,8 +14,10 @@ export function JsonTab(): JSX.Element {
   const editor = useEditor();
   const draft = editor.draft.value;
   const json = draft?.json;
-  const text = useMemo(() => json ?? (draft === undefined ? "" : jsonOf(draft)), [draft]);
+  const text = useMemo(() => json ?? (draft === undefined ? "" : formatJson(textOfDraft(draft))), [draft]);
   const label = "The record as JSON";
+  const [issue] = editor.saveError.value?.issues ?? [];
+  const rejected = issue && { message: `${issue.pointer} ${issue.detail}` };
   if (json === undefined && text.length > EDITABLE_LENGTH) {
     const advice = "That is too long to be edited as one text here: edit the fields one by one.";
     return <LongText label={label} text={text} advice={advice} fileName={`${collection.noun}.json`} />;
@@ -23,8 +25,8 @@ export function JsonTab(): JSX.Element {
   return (
     <CodeEditor
       label={label}
-      error={json === undefined ? undefined : jsonError(json, editor.saveError.value)}
-      onInput={(typed) => editor.edit({ json: typed })}
+      error={json === undefined ? undefined : (jsonError(json) ?? rejected)}
+      onInput={(typed) => editor.edit((now) => ({ ...now, json: typed }))}
       rows={24}
       readOnly={!canWrite}
       value={text}

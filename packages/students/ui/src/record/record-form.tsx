@@ -3,117 +3,96 @@ import { Button, IconButton, InlineError, Select, TextField, useFirst, verbatim 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
-import { memberOf, ownObject, textOf } from "../api/stored-record.ts";
+import { memberOf, textOf } from "../api/stored-record.ts";
 import {
-  type Change,
-  type Field,
   fieldOf,
   isChanged,
   type Kind,
   kinds,
+  NO_VALUE,
+  namesOf,
+  shownOf,
+  type Typed,
   withField,
   withMember,
 } from "../state/draft.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 import { inWords } from "../state/words.ts";
-import { DeclaredRow } from "./declared-row.tsx";
 import { FieldRow } from "./field-row.tsx";
 
 /** The form of a record: its declared fields in their groups, and those that are not declared, if it may have some. */
 export function RecordForm(): JSX.Element {
-  const { declarationOf, groups, isFree } = useRecords().collection;
-  const fields = useEditor().draft.value?.fields ?? [];
-  const declared = new Set(groups.flatMap((group) => group.fields));
+  const { groups, isFree } = useRecords().collection;
   return (
     <div class="stack">
       {groups.map(({ title, fields: names }) => (
         <fieldset key={title} class="stack record-group">
           {title !== undefined && <legend>{title}</legend>}
           {names.map((name) => (
-            <RecordField key={name} name={name} declared={declarationOf(name)} />
+            <RecordField key={name} name={name} isDeclared />
           ))}
         </fieldset>
       ))}
       {groups.length > 0 && <p class="soft">* is required.</p>}
-      {isFree && <OtherFields fields={fields.filter(({ name }) => !declared.has(name))} />}
+      {isFree && <OtherFields />}
     </div>
   );
 }
 
 interface RecordFieldProps {
   readonly name: string;
-  /** Undefined for a field of any type, which can be removed. */
-  readonly declared?: FieldDeclaration | undefined;
+  /** Otherwise it may be of any type, and be removed. @default false */
+  readonly isDeclared?: boolean;
   readonly takesFocus?: boolean;
 }
 
-function RecordField({ name, declared, takesFocus = false }: RecordFieldProps): JSX.Element | null {
+function RecordField({ name, isDeclared = false, takesFocus }: RecordFieldProps): JSX.Element | null {
   const { declarationOf, referenceOf, titleOf } = useRecords().collection;
   const editor = useEditor();
-  const field = editor.draft.value?.fields.find((one) => one.name === name);
-  const change = (to: Change | undefined): void =>
-    editor.editFields(withField(editor.draft.peek()?.fields ?? [], name, to));
-  const parts = partsOf(declarationOf(name), field);
-  if (parts !== undefined) return <PartForm {...parts} name={name} onChange={change} />;
+  const draft = editor.draft.value;
+  if (draft === undefined) return null;
+  const field = fieldOf(draft, name);
+  const onChange = (typed: Typed | undefined): void => editor.edit((now) => withField(now, name, typed));
+  const declaration = declarationOf(name);
+  const parts = partsOf(declaration, field);
+  if (parts !== undefined) return <PartForm {...parts} name={name} onChange={onChange} />;
   const title = titleOf(name);
   const to = referenceOf(name);
-  const shared = { title, error: editor.errors.value.get(name) };
-  if (declared !== undefined) {
-    const { type } = declared;
-    const reference = to && { to, field, isList: type === "list", asText: type === "text", onChange: change };
-    const saved = editor.base && textOf(memberOf(ownObject(editor.base), name));
+  const shared = { title, field, takesFocus, onChange, error: editor.errors.value.get(name) };
+  if (isDeclared) {
+    const type = declaration?.type;
     return (
-      <DeclaredRow
+      <FieldRow
         {...shared}
-        declared={declared}
-        field={field}
-        reference={reference}
-        saved={saved}
-        onChange={change}
+        declared={declaration}
+        reference={to && { to, isList: type === "list", asText: type === "text" }}
+        saved={textOf(memberOf(draft.base, name))}
       />
     );
   }
   if (field === undefined) return null;
   const { kind, text } = field;
-  const reference = to && {
-    to,
-    field,
-    isList: kind === "json" || name.endsWith("Ids"),
-    onChange: (next: Change | undefined) => change(next ?? { kind: "text", text: "" }),
-  };
   return (
     <FieldRow
       {...shared}
-      text={text}
-      reference={reference}
-      takesFocus={takesFocus}
-      type={kind}
-      isChanged={isChanged(field)}
-      onInput={(typed) => change({ kind, text: typed })}
+      reference={to && { to, isList: kind === "json" || name.endsWith("Ids"), asText: false }}
+      isChanged={isChanged(draft, name)}
     >
       {to === undefined && (
         <Select
           aria-label={`Type of ${title}`}
           value={kind}
-          options={kinds.map((one) => [one, kindNames[one]])}
-          onChoose={(chosen) => change(convert(text, chosen as Kind))}
+          options={Object.entries(kinds)}
+          onChoose={(chosen) => onChange(convert(text, chosen as Kind))}
         />
       )}
-      <IconButton icon="trash" label={`Remove ${title}`} onClick={() => change(undefined)} />
+      <IconButton icon="trash" label={`Remove ${title}`} onClick={() => onChange(undefined)} />
     </FieldRow>
   );
 }
 
-const kindNames: Readonly<Record<Kind, string>> = {
-  text: "Text",
-  number: "Number",
-  boolean: "Yes or no",
-  null: "Null",
-  json: "JSON",
-};
-
 /** Converts the text of a field to another type, without losing what the user typed. */
-function convert(text: string, kind: Kind): Change {
+function convert(text: string, kind: Kind): Typed {
   if (kind === "boolean") return { kind, text: /^(true|yes|1)$/i.test(text) ? "true" : "false" };
   if (kind === "json" && !/^\s*[[{"]/.test(text)) return { kind, text: text === "" ? "{}" : JSON.stringify(text) };
   return { kind, text };
@@ -123,27 +102,29 @@ function convert(text: string, kind: Kind): Change {
 const SHOWN_FIELDS = 60;
 
 /** Fields of any type, and one to add others by their names. Suggests those of other records. */
-function OtherFields({ fields }: { readonly fields: readonly Field[] }): JSX.Element {
+function OtherFields(): JSX.Element {
   const editor = useEditor();
-  const { members } = useRecords();
-  const { shown, more } = useFirst(fields, SHOWN_FIELDS);
+  const { members, collection } = useRecords();
+  const draft = editor.draft.value;
+  const taken = new Set(draft && namesOf(draft));
+  const declared = new Set(collection.groups.flatMap(({ fields }) => fields));
+  const others = [...taken].filter((one) => !declared.has(one));
+  const { shown, more } = useFirst(others, SHOWN_FIELDS);
   const [text, setText] = useState("");
   /** The field that was added last, which takes the focus. */
   const [added, setAdded] = useState<string>();
-  const hidden = fields.filter((field) => field.name === added && !shown.includes(field));
-  const all = editor.draft.value?.fields ?? [];
-  const taken = new Set(all.map((field) => field.name));
+  const hidden = others.filter((one) => one === added && !shown.includes(one));
   const name = text.trim();
   const add = (): void => {
     if (name === "" || taken.has(name)) return;
-    editor.editFields(withField(all, name, { kind: "text", text: "" }));
+    editor.edit((now) => withField(now, name, NO_VALUE));
     setAdded(name);
     setText("");
   };
   return (
     <>
-      {[...shown, ...hidden].map((field) => (
-        <RecordField key={field.name} name={field.name} takesFocus={field.name === added} />
+      {[...shown, ...hidden].map((one) => (
+        <RecordField key={one} name={one} takesFocus={one === added} />
       ))}
       {more}
       <div class="field-row record-add">
@@ -180,7 +161,7 @@ interface Parts {
 }
 
 /** The parts of a field; undefined when its declaration has none, or its value does not fit. */
-export function partsOf(declared: FieldDeclaration | undefined, field: Field | undefined): Parts | undefined {
+function partsOf(declared: FieldDeclaration | undefined, field: Typed | undefined): Parts | undefined {
   const members = declared?.members ?? declared?.items?.members;
   if (declared === undefined || members === undefined) return undefined;
   const parts = { declared, members: Object.entries(members) };
@@ -196,7 +177,7 @@ export function partsOf(declared: FieldDeclaration | undefined, field: Field | u
 
 interface PartFormProps extends Parts {
   readonly name: string;
-  readonly onChange: (change: Change | undefined) => void;
+  readonly onChange: (typed: Typed | undefined) => void;
 }
 
 /** A form for the members of an object, or of each object of a list. */
@@ -217,19 +198,16 @@ function PartForm({ name, declared, members, items, onChange }: PartFormProps): 
       {(isList || items.length > 0 ? items : [noMembers]).map((item, index) => (
         <fieldset key={index} class="stack record-group">
           <legend>{isList ? `${one === undefined ? title : inWords(one)} ${index + 1}` : title}</legend>
-          {members.map(([member, of]) => {
-            const value = memberOf(item, member);
-            return (
-              <DeclaredRow
-                key={member}
-                title={inWords(member)}
-                declared={of}
-                field={value && fieldOf({ name: member, value })}
-                error={errors.get(`/${name}${isList ? `/${index}` : ""}/${member}`)}
-                onChange={(change) => set(items.toSpliced(index, 1, withMember(item, member, change)))}
-              />
-            );
-          })}
+          {members.map(([member, of]) => (
+            <FieldRow
+              key={member}
+              title={inWords(member)}
+              declared={of}
+              field={shownOf(memberOf(item, member))}
+              error={errors.get(`/${name}${isList ? `/${index}` : ""}/${member}`)}
+              onChange={(typed) => set(items.toSpliced(index, 1, withMember(item, member, typed)))}
+            />
+          ))}
           {isList && (
             <div class="dialog-actions">
               <Button icon="trash" onClick={() => set(items.filter((_, at) => at !== index))}>

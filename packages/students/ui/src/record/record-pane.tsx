@@ -1,5 +1,6 @@
 import type { JsonNode } from "@signalbox/json";
 import {
+  type ApiError,
   Button,
   CopyButton,
   Form,
@@ -11,17 +12,16 @@ import {
   Tabs,
   Time,
   useFirstError,
+  useTask,
   VisibleText,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { StoredRecord } from "../api/stored-record.ts";
 import { References, Value } from "../list/cell.tsx";
 import { formatAddress, type RecordTab, recordTabs } from "../state/address.ts";
-import { generalError } from "../state/record-errors.ts";
+import { generalError } from "../state/draft.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 import { JsonTab } from "./json-tab.tsx";
-import { MissingRecord } from "./missing-record.tsx";
 import { RecordForm } from "./record-form.tsx";
 import "./record-pane.css";
 
@@ -32,27 +32,31 @@ export function RecordPane(): JSX.Element {
   useEffect(() => {
     if (editor.draft.peek() === undefined) void editor.load();
   }, [editor]);
-  if (editor.loadError.value !== undefined) return <MissingRecord error={editor.loadError.value} />;
-  const { base } = editor;
-  if (editor.draft.value === undefined) return <Skeleton label="The record is being loaded" />;
+  const error = editor.loadError.value;
+  if (error === undefined && editor.draft.value === undefined) return <Skeleton label="The record is being loaded" />;
 
-  const tabs = recordTabs.filter((tab) => tab !== "history" || base !== undefined);
-  const { tab: wanted } = address.value;
-  const tab = wanted !== undefined && tabs.includes(wanted) ? wanted : "details";
+  const tabs = recordTabs.filter((tab) => tab !== "history" || editor.base !== undefined);
+  const tab = tabs.find((one) => one === address.value.tab) ?? "details";
   return (
     <section class="record column" aria-labelledby="record-heading" ref={keepFocus}>
       <RecordHead />
-      <Tabs
-        label="Parts of the record"
-        tabs={tabs.map((name) => ({ name, title: tabTitles[name] }))}
-        chosen={tab}
-        onChoose={(next) => go({ tab: next })}
-        panelId="record-panel"
-      />
-      <ChangeByOthers />
-      <div class="record-panel" id="record-panel" role="tabpanel" aria-label={tabTitles[tab]}>
-        <RecordBody tab={tab} />
-      </div>
+      {error === undefined ? (
+        <>
+          <Tabs
+            label="Parts of the record"
+            tabs={tabs.map((name) => ({ name, title: tabTitles[name] }))}
+            chosen={tab}
+            onChoose={(next) => go({ tab: next })}
+            panelId="record-panel"
+          />
+          <ChangeByOthers />
+          <div class="record-panel column" id="record-panel" role="tabpanel" aria-label={tabTitles[tab]}>
+            <RecordBody tab={tab} />
+          </div>
+        </>
+      ) : (
+        <MissingRecord error={error} />
+      )}
     </section>
   );
 }
@@ -62,17 +66,20 @@ const tabTitles: Readonly<Record<RecordTab, string>> = { details: "Details", his
 function RecordHead(): JSX.Element {
   const records = useRecords();
   const { noun } = records.collection;
-  const { base } = useEditor();
+  const editor = useEditor();
+  const error = editor.loadError.value;
+  const base = error === undefined ? editor.base : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone, the record replaces the list with the row that was in focus.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
+  const missing = error?.problem === "deleted" ? "Deleted" : error?.status === 404 ? `No such ${noun}` : "Not loaded";
   return (
     <header class="head">
       <hgroup>
         <h2 id="record-heading" tabIndex={-1} ref={heading}>
-          {base === undefined ? `New ${noun}` : <VisibleText text={records.nameOf(base)} />}
+          {base !== undefined ? <VisibleText text={records.nameOf(base)} /> : error ? missing : `New ${noun}`}
         </h2>
         {base !== undefined && (
           <p class="soft">
@@ -93,12 +100,52 @@ function RecordHead(): JSX.Element {
   );
 }
 
+/** Shown instead of a record that is deleted, does not exist, or could not be loaded. */
+function MissingRecord({ error }: { readonly error: ApiError }): JSX.Element {
+  const records = useRecords();
+  const { id, load } = useEditor();
+  const { api, noun } = records.collection;
+  const restoring = useTask();
+  const restore = (): Promise<void> =>
+    restoring.run(async () => {
+      const [latest] = await api.listVersions(id);
+      records.restored(await api.restore({ id, version: latest?.version ?? 1 }));
+    });
+  const isDeleted = error.problem === "deleted";
+  return (
+    <div class="record-body column">
+      <p>
+        <VisibleText text={missingText(id, noun, error)} />
+      </p>
+      <InlineError message={restoring.error?.message} />
+      <div class="line">
+        {isDeleted && records.canWrite && (
+          <Button look="main" onClick={() => void restore()}>
+            Restore
+          </Button>
+        )}
+        {error.status !== 404 && <Button onClick={() => void load()}>Try again</Button>}
+      </div>
+    </div>
+  );
+}
+
+/** The longest id that is shown as a whole. */
+const SHOWN_LENGTH = 100;
+
+/** The service explains a missing record to programs. */
+function missingText(id: string, noun: string, { problem, status, message }: ApiError): string {
+  if (problem === "deleted") return `The ${noun} ${id} was deleted. Its versions are kept.`;
+  if (status !== 404) return message;
+  return `There is no ${noun} with the id ${id.slice(0, SHOWN_LENGTH)}. The link is incomplete, or an administrator purged the ${noun}.`;
+}
+
 /** Says who changed the record since it was loaded, and offers what to do about it. */
 function ChangeByOthers(): JSX.Element | null {
   const { canWrite, changes, collection } = useRecords();
   const editor = useEditor();
   const { base } = editor;
-  const change = changes.marks.value.get(editor.id ?? "");
+  const change = changes.marks.value.get(editor.id);
   if (change === undefined || base === undefined || change.version <= base.version) return null;
   if (editor.theirs.value !== undefined) return null;
   const who = change.by ?? "Somebody";
@@ -139,9 +186,7 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
       {editor.theirs.value !== undefined && editor.mine.value !== undefined && <ConflictView />}
       {tab === "history" && base !== undefined && <HistoryTab key={base.version} record={base} />}
       {tab === "json" && <JsonTab />}
-      {tab === "details" && !canWrite && base !== undefined && <ReadOnly record={base} />}
-      {tab === "details" && !canWrite && <Referrers />}
-      {tab === "details" && canWrite && <Details />}
+      {tab === "details" && <Details />}
       {/* Errors that belong to no field. */}
       <InlineError message={isConflict ? undefined : generalError(saveError, collection)} />
       {canWrite && tab !== "history" && <SaveBar />}
@@ -151,18 +196,19 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
 
 /** The fields, unless the text of the JSON tab was changed. */
 function Details(): JSX.Element {
+  const { canWrite } = useRecords();
   const editor = useEditor();
   if (editor.draft.value?.json !== undefined) {
     return (
       <p class="line">
         The text of the JSON tab was changed, and is what will be saved.
-        <Button onClick={() => editor.edit({ json: undefined })}>Go back to the fields</Button>
+        <Button onClick={() => editor.edit((now) => ({ ...now, json: undefined }))}>Go back to the fields</Button>
       </p>
     );
   }
   return (
     <>
-      <RecordForm />
+      {canWrite ? <RecordForm /> : <ReadOnly />}
       <Referrers />
     </>
   );
@@ -189,25 +235,26 @@ function SaveBar(): JSX.Element {
   const editor = useEditor();
   const isDirty = editor.isDirty.value;
   return (
-    <div class="record-actions">
+    <div class="record-actions dialog-actions">
       <span class="soft">{isDirty ? "Not saved" : ""}</span>
-      {isDirty && editor.id !== undefined && <Button onClick={() => editor.discard()}>Discard</Button>}
+      {isDirty && editor.id !== "" && <Button onClick={() => editor.discard()}>Discard</Button>}
       <Button look="main" type="submit" aria-disabled={editor.busy.value} disabled={!isDirty}>
-        {editor.id === undefined ? `Add ${collection.noun}` : "Save"}
+        {editor.id === "" ? `Add ${collection.noun}` : "Save"}
       </Button>
     </div>
   );
 }
 
-function ReadOnly({ record }: { readonly record: StoredRecord }): JSX.Element {
+function ReadOnly(): JSX.Element {
+  const { base } = useEditor();
   const { titleOf, referenceOf } = useRecords().collection;
   const cell = (name: string, value: JsonNode): JSX.Element => {
     const to = referenceOf(name);
     return to === undefined ? <Value value={value} /> : <References value={value} to={to} />;
   };
   return (
-    <dl class="record-read">
-      {record.members.map(({ name, value }) => (
+    <dl class="fields">
+      {base?.members.map(({ name, value }) => (
         <div key={name}>
           <dt>
             <VisibleText text={titleOf(name)} />

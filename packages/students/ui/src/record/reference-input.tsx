@@ -6,19 +6,23 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hook
 import { nameOf, textOf } from "../api/stored-record.ts";
 import { References } from "../list/cell.tsx";
 import type { Collection } from "../state/collection.ts";
-import type { Field } from "../state/draft.ts";
+import { type Typed, textNode } from "../state/draft.ts";
 import { listPath } from "../state/list-path.ts";
 import { useRecords } from "../state/records.ts";
 
-export interface ReferenceInputProps {
-  readonly id: string;
+/** What a field refers to. */
+export interface Reference {
   readonly to: Collection;
-  readonly field: Field | undefined;
   readonly isList: boolean;
-  /** Whether an id is a text even if it looks like a number. @default false */
-  readonly asText?: boolean;
+  /** Whether an id is a text even if it looks like a number. */
+  readonly asText: boolean;
+}
+
+interface ReferenceInputProps extends Reference {
+  readonly id: string;
+  readonly field: Typed | undefined;
   /** Undefined when the field has no id any more. */
-  readonly onChange: (change: Pick<Field, "kind" | "text"> | undefined) => void;
+  readonly onChange: (typed: Typed | undefined) => void;
 }
 
 /** How many records are offered, and the pause in typing after which they are searched, in milliseconds. */
@@ -26,7 +30,7 @@ const OFFERED = 20;
 const PAUSE_MS = 200;
 
 /** Chooses the record that a field refers to by its name, or several for a list of ids. */
-export function ReferenceInput({ id, to, field, isList, asText = false, onChange }: ReferenceInputProps): JSX.Element {
+export function ReferenceInput({ id, to, field, isList, asText, onChange }: ReferenceInputProps): JSX.Element {
   const { names } = useRecords();
   const [text, setText] = useState("");
   const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
@@ -43,8 +47,8 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
     const stop = new AbortController();
     const search = async (): Promise<void> => {
       const path = listPath(to, { q: text.trim(), filters: [], sort: "" }, { limit: OFFERED });
-      const { records } = await to.api.list(path, { count: false, signal: stop.signal });
-      setFound(new Map(records.map((record) => [`${nameOf(record)} · ${record.id}`, record.id])));
+      const { rows } = await to.api.list(path, { signal: stop.signal });
+      setFound(new Map(rows.map((record) => [`${nameOf(record)} · ${record.id}`, record.id])));
     };
     const timer = setTimeout(() => void search().catch(() => undefined), PAUSE_MS);
     return () => {
@@ -74,40 +78,31 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
     if (picked === "" || picked === asked.current) return;
     setError(undefined);
     asked.current = picked;
-    // Anything else than a suggestion must be the id of a record: text that matches nothing is not stored.
-    if (known === undefined) {
-      try {
-        await to.api.get(picked);
-      } catch (cause) {
-        const { status, message } = ApiError.from(cause);
-        setError(
-          status === 404 ? `There is no ${to.noun} ${picked}: choose one of the list, or type its id.` : message,
-        );
-        return;
-      } finally {
-        asked.current = "";
-      }
+    try {
+      // Anything else than a suggestion must be the id of a record: text that matches nothing is not stored.
+      if (known === undefined) await to.api.get(picked);
+      const isNumber = !asText && /^(?:0|[1-9]\d{0,14})$/.test(picked);
+      setText("");
+      set([...chosen, isNumber ? { kind: "number", text: picked } : textNode(picked)]);
+    } catch (cause) {
+      const { status, message } = ApiError.from(cause);
+      setError(status === 404 ? `There is no ${to.noun} ${picked}: choose one of the list, or type its id.` : message);
+    } finally {
+      asked.current = "";
     }
-    asked.current = "";
-    const isNumber = !asText && /^(?:0|[1-9]\d{0,14})$/.test(picked);
-    setText("");
-    set([...chosen, isNumber ? { kind: "number", text: picked } : { kind: "string", text: JSON.stringify(picked) }]);
   };
   return (
     <div class="stack tight" ref={box}>
-      {chosen.map((node, index) => {
-        const name = names.of(to, textOf(node) ?? "");
-        return (
-          <span class="line" key={textOf(node)}>
-            <References value={node} to={to} />
-            <IconButton
-              icon="cross"
-              label={`Remove ${name}`}
-              onClick={() => set(chosen.filter((_, at) => at !== index))}
-            />
-          </span>
-        );
-      })}
+      {chosen.map((node, index) => (
+        <span class="line" key={textOf(node)}>
+          <References value={node} to={to} />
+          <IconButton
+            icon="cross"
+            label={`Remove ${names.of(to, textOf(node) ?? "")}`}
+            onClick={() => set(chosen.toSpliced(index, 1))}
+          />
+        </span>
+      ))}
       {hasInput && (
         <>
           <input
@@ -148,9 +143,9 @@ export function ReferenceInput({ id, to, field, isList, asText = false, onChange
 }
 
 /** The ids that a field has. */
-function idsOf(field: Field | undefined): readonly JsonNode[] {
+function idsOf(field: Typed | undefined): readonly JsonNode[] {
   if (field === undefined || field.text === "" || field.kind === "null") return [];
-  if (field.kind === "text") return [{ kind: "string", text: JSON.stringify(field.text) }];
+  if (field.kind === "text") return [textNode(field.text)];
   try {
     const value = parseJson(field.text);
     return value.kind === "array" ? value.items : [value];

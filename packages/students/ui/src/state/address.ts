@@ -41,18 +41,21 @@ export interface Address {
 export function parseAddress(fragment: string): Address {
   const [, segment = "", query = ""] = /^#([^?]*)(?:\?(.*))?$/s.exec(fragment) ?? [];
   const parameters = new URLSearchParams(query);
-  const filters = parameters.getAll("f").filter((filter) => filter.includes("="));
-  const columns = parameters.getAll("c").filter(Boolean);
+  const text = (name: string): string | undefined => parameters.get(name) ?? undefined;
+  const texts = (name: string, part = ""): readonly string[] | undefined => {
+    const found = parameters.getAll(name).filter((one) => one !== "" && one.includes(part));
+    return found.length === 0 ? undefined : found;
+  };
   return {
-    in: parameters.get("in") ?? undefined,
+    in: text("in"),
     id: parameters.has("add") ? "" : segment === "" ? undefined : decoded(segment),
-    tab: recordTabs.find((tab) => tab === parameters.get("tab")),
-    q: parameters.get("q") ?? undefined,
-    filters: filters.length === 0 ? undefined : filters,
-    sort: parameters.get("sort") ?? undefined,
-    columns: columns.length === 0 ? undefined : columns,
-    show: taskNames.find((task) => task === parameters.get("show")),
-    of: parameters.get("of") ?? undefined,
+    tab: recordTabs.find((tab) => tab === text("tab")),
+    q: text("q"),
+    filters: texts("f", "="),
+    sort: text("sort"),
+    columns: texts("c"),
+    show: taskNames.find((task) => task === text("show")),
+    of: text("of"),
   };
 }
 
@@ -65,23 +68,13 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-export function formatAddress(address: Address): string {
-  const { id, tab, q, filters = [], sort, columns = [], show, of } = address;
+export function formatAddress({ id, tab, filters = [], columns = [], ...texts }: Address): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries({
-    in: address.in,
-    q,
-    sort,
-    tab: tab === "details" ? undefined : tab,
-    show,
-    of,
-  })) {
-    if (value !== undefined && value !== "") parameters.set(name, value);
-  }
+  const named = { ...texts, tab: tab === "details" ? undefined : tab, add: id === "" ? "1" : undefined };
+  for (const [name, value] of Object.entries(named)) if (value) parameters.set(name, value);
   for (const filter of filters) parameters.append("f", filter);
   for (const column of columns) parameters.append("c", column);
-  if (id === "") parameters.set("add", "1");
-  const query = parameters.toString();
+  const query = String(parameters);
   if (id === undefined && query === "") return "";
-  return `#${id === undefined ? "" : encodeURIComponent(id)}${query === "" ? "" : `?${query}`}`;
+  return `#${encodeURIComponent(id ?? "")}${query === "" ? "" : `?${query}`}`;
 }

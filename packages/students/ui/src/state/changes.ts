@@ -2,8 +2,8 @@ import { type Signal, signal } from "@preact/signals";
 import { readEvents } from "@signalbox/service/read-events";
 import type { StreamState } from "@signalbox/ui";
 import { ApiError } from "@signalbox/ui/api-error";
+import type { VersionJson } from "../../../src/domain/responses.ts";
 import { call, isOwnRequest } from "../api/calls.ts";
-import type { VersionLine } from "../api/records-api.ts";
 
 /** How others changed a record since the list was loaded. */
 type Mark = "changed" | "deleted" | "new";
@@ -107,7 +107,7 @@ function markOf({ action }: Change, known: Mark | undefined): Mark {
 }
 
 /** A change by another user or program. */
-export interface Change extends VersionLine {
+export interface Change extends Omit<VersionJson, "mergedWith"> {
   readonly seq: string;
   readonly id: string | number;
 }

@@ -15,31 +15,20 @@ import { inWords, wordsIn } from "./words.ts";
 /** The built-in collection. */
 export const STUDENTS = "students";
 
-/** Fields of a form that belong together. */
-interface FieldGroup {
-  readonly title?: string;
-  readonly fields: readonly string[];
-}
-
 /** A collection as the page shows it: its words, its fields, and what the user may do. */
-export interface Collection {
-  readonly name: string;
+export interface Collection extends Pick<CollectionJson, "name" | "noun" | "mayWrite" | "seesAll"> {
   /** What people call it: "Courses". */
   readonly title: string;
-  /** What they call one of its records: "course", "a course"; and some: "courses". */
-  readonly noun: string;
+  /** What they call one of its records: "a course"; and some: "courses". */
   readonly aNoun: string;
   readonly nouns: string;
   /** Whether it has what only students have: OneRoster, duplicates, and parts with a form of their own. */
   readonly isStudents: boolean;
-  readonly mayWrite: boolean;
-  /** Whether the caller sees all fields, and may therefore search all texts. */
-  readonly seesAll: boolean;
   readonly api: RecordsApi;
   /** The columns that come first, and whether they are all that a list has at first. */
   readonly columns: { readonly names: readonly string[]; readonly isWhole: boolean };
-  /** The groups of declared fields; empty when records may have any. */
-  readonly groups: readonly FieldGroup[];
+  /** The groups of declared fields in a form; empty when records may have any. */
+  readonly groups: readonly { readonly title?: string; readonly fields: readonly string[] }[];
   /** The fields of the first unique key; empty without one. */
   readonly unique: readonly string[];
   /** Whether a record may have fields that are not declared. */
@@ -65,8 +54,7 @@ export function collectionsOf(
   profile: "open" | "registrar",
   languages: readonly string[],
 ): readonly Collection[] {
-  const collections = new Map<string, Collection>();
-  for (const one of all) collections.set(one.name, collectionOf(one));
+  const collections = new Map(all.map((one) => [one.name, collectionOf(one)]));
   return [...collections.values()];
 
   function collectionOf(one: CollectionJson): Collection {

@@ -9,112 +9,99 @@ import {
   parsePointer,
   serializeJson,
 } from "@signalbox/json";
-import { isServerOwned, ownObject, type StoredRecord, textOf } from "../api/stored-record.ts";
+import type { ApiError } from "@signalbox/ui/api-error";
+import { isServerOwned, memberOf, type StoredRecord, textOf } from "../api/stored-record.ts";
 import type { Collection } from "./collection.ts";
 
-/** The types of values. The type of a field selects its editor. */
-export const kinds = ["text", "number", "boolean", "null", "json"] as const;
-export type Kind = (typeof kinds)[number];
+/** The types of values, as users call them. The type of a field selects its editor. */
+export const kinds = { text: "Text", number: "Number", boolean: "Yes or no", null: "Null", json: "JSON" } as const;
+export type Kind = keyof typeof kinds;
 
-/** A member in an editor. Unchanged members are never sent, so opening a record loses nothing. */
-export interface Field {
-  readonly name: string;
-  readonly kind: Kind;
-  readonly text: string;
-  /** The member of the record; missing for a new member. */
-  readonly original?: Original;
-}
-
-/** A member as the service returned it, and as its field shows it. */
-interface Original {
-  readonly value: JsonNode;
+/** The value of a field, as it is shown and typed. */
+export interface Typed {
   readonly kind: Kind;
   readonly text: string;
 }
 
-/** A record in an editor: the version that the edit began with, and the current fields. */
+/** What the user makes of fields, by their names; undefined removes one. */
+type Changes = ReadonlyMap<string, Typed | undefined>;
+
+/** A record in an editor: the version that the edit began with, and what is changed in it. Nothing else is ever sent. */
 export interface Draft {
   /** Undefined for a new record. */
   readonly base: StoredRecord | undefined;
-  readonly fields: readonly Field[];
+  /** Without what is the same in `base`. A new field without a value is shown, but not sent. */
+  readonly changes: Changes;
   /** The edited text of the JSON tab. It overrides the fields. */
   readonly json?: string | undefined;
 }
+
+export const NO_VALUE: Typed = { kind: "text", text: "" };
 
 /** The number of fields of a new record, named like those of other records. */
 const SUGGESTED_FIELDS = 8;
 
 /** The draft of a new record. Without declared fields, its empty fields are named like those of other records. */
 export function blankDraft({ groups }: Pick<Collection, "groups">, members: readonly string[]): Draft {
-  if (groups.length > 0) return { base: undefined, fields: [] };
-  const names = members.length === 0 ? ["name"] : members.slice(0, SUGGESTED_FIELDS);
-  return { base: undefined, fields: names.map(newField) };
+  const suggested = members.length === 0 ? ["name"] : members.slice(0, SUGGESTED_FIELDS);
+  const names = groups.length > 0 ? [] : suggested;
+  return { base: undefined, changes: new Map(names.map((name) => [name, NO_VALUE])) };
 }
 
-/** What the user makes of a field. */
-export type Change = Pick<Field, "kind" | "text">;
-
-interface FieldError {
-  /** The name of the member; empty when the error concerns the whole record. */
-  readonly name: string;
-  readonly detail: string;
+export function draftOf(base: StoredRecord): Draft {
+  return { base, changes: new Map() };
 }
 
-function newField(name: string): Field {
-  return { name, kind: "text", text: "" };
+/** The names of the fields: those of the record in their order, then the new ones. */
+export function namesOf({ base, changes }: Draft): readonly string[] {
+  const saved = base?.members.map(({ name }) => name) ?? [];
+  return [...new Set([...saved, ...changes.keys()])].filter((name) => !changes.has(name) || changes.get(name));
 }
 
-export function fieldOf({ name, value }: Pick<JsonMember, "name" | "value">): Field {
-  const original = originalOf(value);
-  return { name, kind: original.kind, text: original.text, original };
+/** What a field shows; undefined when the record has none of this name. */
+export function fieldOf({ base, changes }: Draft, name: string): Typed | undefined {
+  return changes.has(name) ? changes.get(name) : shownOf(memberOf(base, name));
 }
 
-function originalOf(value: JsonNode): Original {
-  const kind = kindOf(value);
-  return { value, kind, text: editableText(value, kind) };
+/** A value as its field shows it. */
+export function shownOf(value: JsonNode | undefined): Typed | undefined {
+  if (value === undefined) return undefined;
+  const { kind } = value;
+  if (kind === "object" || kind === "array") return { kind: "json", text: formatJson(serializeJson(value)) };
+  return { kind: kind === "string" ? "text" : kind, text: textOf(value) ?? "" };
 }
 
-function kindOf(value: JsonNode): Kind {
-  if (value.kind === "string") return "text";
-  return value.kind === "object" || value.kind === "array" ? "json" : value.kind;
+/** The draft with a field changed, added or, by undefined, removed. */
+export function withField({ base, changes }: Draft, name: string, typed: Typed | undefined): Draft {
+  const next = new Map(changes).set(name, typed);
+  if (isSame(typed, shownOf(memberOf(base, name)))) next.delete(name);
+  return { base, changes: next };
 }
 
-function editableText(value: JsonNode, kind: Kind): string {
-  return kind === "json" ? formatJson(serializeJson(value)) : (textOf(value) ?? "");
+function isSame(one: Typed | undefined, other: Typed | undefined): boolean {
+  return one?.kind === other?.kind && one?.text === other?.text;
 }
 
-export function draftOf(record: StoredRecord): Draft {
-  return { base: record, fields: record.members.map(fieldOf) };
+/** Whether a field is changed, added or removed. A new field without a value is not. */
+export function isChanged({ base, changes }: Draft, name: string): boolean {
+  const typed = changes.get(name);
+  if (typed === undefined || typed.text !== "" || typed.kind === "null") return changes.has(name);
+  return memberOf(base, name) !== undefined;
 }
 
-/** Whether the user changed a field. A new, empty field is unchanged. */
-export function isChanged({ original, kind, text }: Field): boolean {
-  if (original === undefined) return text !== "" || kind === "null";
-  return kind !== original.kind || text !== original.text;
+/** The names of the fields that a draft changes, adds or removes. */
+export function changedNames(draft: Draft): readonly string[] {
+  return [...draft.changes.keys()].filter((name) => isChanged(draft, name));
 }
 
 export function isChangedDraft(draft: Draft): boolean {
-  return draft.json !== undefined || changedNames(draft).size > 0;
-}
-
-/** The names of the members that the fields of a draft change, add or remove. */
-export function changedNames({ base, fields }: Draft): ReadonlySet<string> {
-  const kept = new Set(fields.filter(isSaid).map(({ name }) => name));
-  const removed = (base?.members ?? []).filter(({ name }) => !kept.has(name)).map(({ name }) => name);
-  return new Set([...fields.filter(isChanged).map(({ name }) => name), ...removed]);
-}
-
-/** Whether a field is part of the record. New fields without a value are not. */
-function isSaid(field: Field): boolean {
-  return field.original !== undefined || isChanged(field);
+  return draft.json !== undefined || changedNames(draft).length > 0;
 }
 
 const NO_NUMBER = "This is not a number. Change its type to keep it.";
 
-/** The value of a field, or an error message. */
-function valueOfField(field: Field): JsonNode | string {
-  const { kind, text, original } = field;
-  if (original !== undefined && !isChanged(field)) return original.value;
+/** What was typed as a value, or an error message. */
+function typedValue({ kind, text }: Typed): JsonNode | string {
   if (kind === "text") return textNode(text);
   if (kind === "null") return { kind: "null", text: "null" };
   if (kind === "boolean") return { kind: "boolean", text: text === "true" ? "true" : "false" };
@@ -127,43 +114,80 @@ function valueOfField(field: Field): JsonNode | string {
   }
 }
 
-function textNode(text: string): JsonNode {
+export function textNode(text: string): JsonNode {
   return { kind: "string", text: JSON.stringify(text) };
 }
 
-/** The errors of a draft that can be found without the service. */
-export function draftErrors({ fields }: Draft): readonly FieldError[] {
-  const errors: FieldError[] = [];
-  for (const field of fields.filter(isSaid)) {
-    const { name } = field;
-    if (name === "__proto__") errors.push({ name, detail: "The service does not allow this name. Choose another." });
-    const value = valueOfField(field);
-    if (typeof value === "string") errors.push({ name, detail: value });
+/** The value of each changed field, or its error message; undefined for a removed one. */
+function changedValues(draft: Draft): readonly (readonly [name: string, value: JsonNode | string | undefined])[] {
+  return changedNames(draft).map((name) => {
+    const typed = draft.changes.get(name);
+    return [name, typed && typedValue(typed)];
+  });
+}
+
+/** The errors of a draft that can be found without the service, by the names of the fields. */
+export function draftErrors(draft: Draft): ReadonlyMap<string, string> {
+  const errors = new Map<string, string>();
+  for (const [name, value] of changedValues(draft)) {
+    if (typeof value === "string") errors.set(name, value);
+    else if (name === "__proto__") errors.set(name, "The service does not allow this name. Choose another.");
   }
   return errors;
 }
 
-/** The JSON text of a new record. */
-export function createdText({ fields }: Draft): string {
-  const members = fields.filter(isSaid).flatMap((field): JsonMember[] => {
-    const value = valueOfField(field);
-    return typeof value === "string" ? [] : [{ name: field.name, nameText: JSON.stringify(field.name), value }];
-  });
-  return serializeJson({ kind: "object", members });
+/** Error messages by the name of the member, and by the pointer to a part of it: those of the service, and those of the draft. */
+export function errorsOf(draft: Draft, error: ApiError | undefined, showsOwn: boolean): ReadonlyMap<string, string> {
+  const errors = new Map<string, string>();
+  for (const { pointer, detail } of error?.issues ?? []) {
+    const name = memberAt(pointer);
+    errors.set(pointer, detail);
+    errors.set(name, errors.has(name) ? `${errors.get(name)}; ${detail}` : detail);
+  }
+  return new Map([...errors, ...(showsOwn ? draftErrors(draft) : [])]);
+}
+
+/** The name of the member that a JSON Pointer of the service refers to. */
+function memberAt(pointer: string): string {
+  return parsePointer(pointer)?.[0] ?? "";
+}
+
+/** The part of an error that belongs to no field. */
+export function generalError(error: ApiError | undefined, { noun, titleOf }: Collection): string | undefined {
+  if (error === undefined) return undefined;
+  const whole = error.issues.filter(({ pointer }) => pointer === "").map(({ detail }) => `The record ${detail}.`);
+  if (whole.length > 0) return whole.join(" ");
+  const at = error.issues.map(({ pointer, detail }) => `${titleOf(memberAt(pointer))}: ${detail}`);
+  if (at.length > 0) return at.slice(0, 10).join("; ");
+  if (error.problem === "deleted") return `Somebody deleted this ${noun}. Restore it, then save again. ${KEPT}`;
+  if (error.problem === "body_too_large") return `${error.message} Make the record smaller. ${KEPT}`;
+  return error.status === 409 || error.status >= 428 ? `${error.message} ${KEPT}` : error.message;
+}
+
+const KEPT = "What you wrote is still here.";
+
+/** The JSON text of the record with the changes. Invalid values are left out. */
+export function textOfDraft(draft: Draft): string {
+  const members = new Map(draft.base?.members.map((member) => [member.name, member]));
+  for (const [name, value] of changedValues(draft)) {
+    if (value === undefined || typeof value === "string") members.delete(name);
+    else members.set(name, memberWith(name, value));
+  }
+  return serializeJson({ kind: "object", members: [...members.values()] });
+}
+
+function memberWith(name: string, value: JsonNode): JsonMember {
+  return { name, nameText: JSON.stringify(name), value };
 }
 
 /** The changes as a JSON Patch (RFC 6902); undefined when there are none. Unchanged members are not part of it. */
-export function patchText({ base, fields }: Draft): string | undefined {
-  const kept = new Set(fields.filter(isSaid).map(({ name }) => name));
-  const path = (name: string): string => JSON.stringify(formatPointer([name]));
-  const operations = (base?.members ?? [])
-    .filter(({ name }) => !kept.has(name))
-    .map(({ name }) => `{"op":"remove","path":${path(name)}}`);
-  for (const field of fields.filter(isChanged)) {
-    const value = valueOfField(field);
-    if (typeof value === "string") continue;
-    operations.push(`{"op":"add","path":${path(field.name)},"value":${serializeJson(value)}}`);
-  }
+export function patchText(draft: Draft): string | undefined {
+  const operations = changedValues(draft).flatMap(([name, value]) => {
+    if (typeof value === "string") return [];
+    const path = JSON.stringify(formatPointer([name]));
+    if (value === undefined) return [`{"op":"remove","path":${path}}`];
+    return [`{"op":"add","path":${path},"value":${serializeJson(value)}}`];
+  });
   return operations.length === 0 ? undefined : `[${operations.join(",")}]`;
 }
 
@@ -171,85 +195,38 @@ export function patchText({ base, fields }: Draft): string | undefined {
 export function inFields(draft: Draft): Draft | undefined {
   const { base, json } = draft;
   if (json === undefined) return draft;
-  const object = parsedObject(json);
-  if (object === undefined) return undefined;
-  const before = new Map(base?.members.map(({ name, value }) => [name, value]));
-  const fields = object.members
-    .filter(({ name }) => !isServerOwned(name))
-    .map((member): Field => {
-      const { original: _, ...field } = fieldOf(member);
-      const value = before.get(field.name);
-      return value === undefined ? field : { ...field, original: originalOf(value) };
-    });
-  return { base, fields };
-}
-
-function parsedObject(text: string): JsonObject | undefined {
   try {
-    const node = parseJson(text);
-    return node.kind === "object" ? node : undefined;
+    const object = parseJson(json);
+    if (object.kind !== "object") return undefined;
+    const removed = base?.members.map(({ name }) => [name, undefined] as const) ?? [];
+    const typed = object.members
+      .filter(({ name }) => !isServerOwned(name))
+      .map(({ name, value }) => [name, shownOf(value)] as const);
+    return rebased(base, new Map([...removed, ...typed]));
   } catch (error) {
     if (error instanceof JsonSyntaxError) return undefined;
     throw error;
   }
 }
 
-/** The draft rebased on a version that another user saved: fields that were not changed here get its values. */
-export function rebased(draft: Draft, theirs: StoredRecord): Draft {
-  const mine = changedNames(draft);
-  const current = new Map(theirs.members.map(({ name, value }) => [name, value]));
-  const touched = draft.fields.filter(isChanged).map(({ original: _, ...field }): Field => {
-    const value = current.get(field.name);
-    return value === undefined ? field : { ...field, original: originalOf(value) };
-  });
-  const byName = new Map(touched.map((field) => [field.name, field]));
-  const { fields } = draftOf(theirs);
-  const kept = fields.filter(({ name }) => !mine.has(name) || byName.has(name));
-  return {
-    base: theirs,
-    fields: [
-      ...kept.map((field) => byName.get(field.name) ?? field),
-      ...touched.filter(({ name }) => !current.has(name)),
-    ],
-  };
+/** Changes on top of a version, without what it has already. Fields that were not changed here get its values. */
+export function rebased(base: StoredRecord | undefined, changes: Changes): Draft {
+  const saved = new Map(base?.members.map(({ name, value }) => [name, value]));
+  return { base, changes: new Map([...changes].filter(([name, typed]) => !isSame(typed, shownOf(saved.get(name))))) };
 }
 
 /** The record as the service returned it, with what was typed into `now` after `sent` was sent. */
 export function savedDraft(sent: Draft | undefined, now: Draft | undefined, saved: StoredRecord): Draft {
   if (now === undefined || now === sent) return draftOf(saved);
-  return { ...rebased(now, saved), json: now.json === sent?.json ? undefined : now.json };
-}
-
-/** Changes or adds a field; undefined removes it. */
-export function withField(fields: readonly Field[], name: string, change: Change | undefined): readonly Field[] {
-  if (change === undefined) return fields.filter((field) => field.name !== name);
-  if (!fields.some((field) => field.name === name)) return [...fields, { ...newField(name), ...change }];
-  return fields.map((field) => (field.name === name ? { ...field, ...change } : field));
+  return { ...rebased(saved, now.changes), json: now.json === sent?.json ? undefined : now.json };
 }
 
 /** Changes or adds a member of an object; undefined removes it. Other members stay as written. */
-export function withMember(object: JsonNode, name: string, change: Change | undefined): JsonObject {
-  const members = object.kind === "object" ? object.members : [];
-  if (change === undefined) return { kind: "object", members: members.filter((one) => one.name !== name) };
-  const found = valueOfField({ name, ...change });
+export function withMember(object: JsonNode, name: string, typed: Typed | undefined): JsonObject {
+  const members = new Map(object.kind === "object" ? object.members.map((member) => [member.name, member]) : []);
+  const value = typed && typedValue(typed);
+  if (value === undefined) members.delete(name);
   // The service says what is wrong with a text.
-  const value = typeof found === "string" ? textNode(change.text) : found;
-  const isNew = !members.some((one) => one.name === name);
-  const added: readonly JsonMember[] = isNew ? [{ name, nameText: JSON.stringify(name), value }] : [];
-  return {
-    kind: "object",
-    members: [...members.map((one) => (one.name === name ? { ...one, value } : one)), ...added],
-  };
-}
-
-/** The name of the member that a JSON Pointer of the service refers to. */
-export function memberOfPointer(pointer: string): string {
-  return parsePointer(pointer)?.[0] ?? "";
-}
-
-/** The JSON of the record with the changes of the fields. Invalid fields are omitted. */
-export function jsonOf(draft: Draft): string {
-  const { base } = draft;
-  const isSame = base !== undefined && changedNames(draft).size === 0;
-  return formatJson(isSame ? serializeJson(ownObject(base)) : createdText(draft));
+  else members.set(name, memberWith(name, typeof value === "string" ? textNode(typed?.text ?? "") : value));
+  return { kind: "object", members: [...members.values()] };
 }

@@ -29,8 +29,8 @@ export class Names {
       for (const view of viewsOfIds([...ids])) {
         const path = listPath(collection, view);
         // Ids say enough when that fails.
-        const { records } = await collection.api.list(path, { count: false }).catch(() => ({ records: [] }));
-        for (const record of records) {
+        const { rows } = await collection.api.list(path).catch(() => ({ rows: [] }));
+        for (const record of rows) {
           const name = this.#known.get(`${collection.name}/${record.id}`);
           if (name !== undefined) name.value = nameOf(record);
         }

@@ -5,18 +5,17 @@ import type { Address } from "./address.ts";
 import type { Collection } from "./collection.ts";
 import {
   blankDraft,
-  createdText,
   type Draft,
   draftErrors,
   draftOf,
-  type Field,
+  errorsOf,
   inFields,
   isChangedDraft,
   patchText,
   rebased,
   savedDraft,
+  textOfDraft,
 } from "./draft.ts";
-import { errorsOf } from "./record-errors.ts";
 
 /** The page around an editor. */
 interface EditorPage {
@@ -35,8 +34,8 @@ interface EditorPage {
 
 /** The open record, and what the user changes in it. */
 export class RecordEditor {
-  /** Undefined for a new record. */
-  readonly id: string | undefined;
+  /** Empty for a new record. */
+  readonly id: string;
   readonly #page: EditorPage;
   /** Undefined until the record is loaded or, for a new one, the fields of others are known. */
   readonly draft: Signal<Draft | undefined>;
@@ -63,13 +62,13 @@ export class RecordEditor {
     return errorsOf(draft, this.saveError.value, this.#wasTried.value && draft.json === undefined);
   });
 
-  constructor(page: EditorPage, id: string | undefined) {
+  constructor(page: EditorPage, id: string) {
     this.#page = page;
     this.id = id;
     const { collection, members, knowsMembers, unsaved } = page;
-    const isBlank = id === undefined && (collection.groups.length > 0 || knowsMembers.peek());
+    const isBlank = id === "" && (collection.groups.length > 0 || knowsMembers.peek());
     const blank = isBlank ? blankDraft(collection, members.peek()) : undefined;
-    this.draft = signal(unsaved.drafts.get(id ?? "") ?? blank);
+    this.draft = signal(unsaved.drafts.get(id) ?? blank);
   }
 
   /** The version that the edit began with; undefined for a new record. */
@@ -77,39 +76,31 @@ export class RecordEditor {
     return this.draft.value?.base;
   }
 
-  readonly load = async (): Promise<void> => {
-    if (this.id === undefined) return;
-    const sent = this.draft.peek();
-    this.loadError.value = undefined;
-    try {
-      this.#received(await this.#page.collection.api.get(this.id), sent);
-    } catch (cause) {
-      this.loadError.value = ApiError.from(cause);
-    }
-  };
+  readonly load = (): Promise<void> =>
+    this.#attempt(this.loadError, async (id) => {
+      const sent = this.draft.peek();
+      this.loadError.value = undefined;
+      this.#received(await this.#page.collection.api.get(id), sent);
+    });
 
   /** Changes what will be saved. */
-  edit(change: Partial<Draft>): void {
+  edit(change: (draft: Draft) => Draft): void {
     const draft = this.draft.peek();
     if (draft === undefined) return;
     this.saveError.value = undefined;
-    this.#keep({ ...draft, ...change });
-  }
-
-  editFields(fields: readonly Field[]): void {
-    this.edit({ fields, json: undefined });
+    this.#keep(change(draft));
   }
 
   /** Discards all changes. */
   discard(): void {
-    if (this.base !== undefined) this.edit({ ...draftOf(this.base), json: undefined });
+    this.edit(({ base }) => ({ base, changes: new Map() }));
   }
 
   readonly save = async (): Promise<void> => {
     const sent = this.draft.peek();
     if (sent === undefined || this.busy.peek()) return;
     this.#wasTried.value = true;
-    if (sent.json === undefined && draftErrors(sent).length > 0) {
+    if (sent.json === undefined && draftErrors(sent).size > 0) {
       this.failures.value += 1;
       return;
     }
@@ -121,25 +112,28 @@ export class RecordEditor {
       this.#wasTried.value = false;
       if (saved === undefined) return;
       const next = savedDraft(sent, this.draft.peek(), saved);
-      if (this.id === undefined) this.#page.unsaved.drafts.delete("");
+      if (this.id === "") this.#page.unsaved.drafts.delete("");
       this.#keep(next, saved.id);
-      this.#page.saved(saved, this.id === undefined ? `${this.#page.nameOf(saved)} is added.` : "Saved.");
+      this.#page.saved(saved, this.id === "" ? `${this.#page.nameOf(saved)} is added.` : "Saved.");
     } catch (cause) {
-      await this.#rejected(ApiError.from(cause));
+      const error = ApiError.from(cause);
+      this.saveError.value = error;
+      this.failures.value += 1;
+      const { address, go } = this.#page;
+      // The form shows the errors at their fields.
+      if (error.issues.length > 0 && address.peek().tab === "history") go({ tab: "details" });
+      if (error.status === 412) await this.compare();
     } finally {
       this.busy.value = false;
     }
   };
 
   /** Loads the version that another user saved, to compare it. */
-  async compare(): Promise<void> {
-    if (this.id === undefined) return;
-    try {
-      const theirs = await this.#page.collection.api.get(this.id);
+  compare(): Promise<void> {
+    return this.#attempt(this.saveError, async (id) => {
+      const theirs = await this.#page.collection.api.get(id);
       if (!this.#isOld(theirs)) this.theirs.value = theirs;
-    } catch (cause) {
-      this.saveError.value = ApiError.from(cause);
-    }
+    });
   }
 
   /** Rebases the draft on their version, which ends the conflict. */
@@ -148,7 +142,7 @@ export class RecordEditor {
     const mine = this.mine.peek();
     if (theirs === undefined || mine === undefined) return;
     this.theirs.value = undefined;
-    this.edit({ ...rebased(mine, theirs), json: undefined });
+    this.edit(() => rebased(theirs, mine.changes));
   }
 
   /** Discards the draft in favor of their version. */
@@ -158,14 +152,10 @@ export class RecordEditor {
   }
 
   /** Restores the record that another user deleted, and keeps the draft. */
-  async restore(version: number): Promise<void> {
-    if (this.id === undefined) return;
-    try {
-      const record = await this.#page.collection.api.restore({ id: this.id, version });
-      this.#received(record, undefined);
-    } catch (cause) {
-      this.saveError.value = ApiError.from(cause);
-    }
+  restore(version: number): Promise<void> {
+    return this.#attempt(this.saveError, async (id) =>
+      this.#received(await this.#page.collection.api.restore({ id, version }), undefined),
+    );
   }
 
   async revert(version: number): Promise<void> {
@@ -174,6 +164,15 @@ export class RecordEditor {
     const reverted = await this.#page.collection.api.revert(base, version);
     this.#keep(draftOf(reverted));
     this.#page.saved(reverted, `It is as it was; this is version ${reverted.version}.`);
+  }
+
+  /** Work on the stored record, if there is one. */
+  async #attempt(failure: Signal<ApiError | undefined>, work: (id: string) => Promise<void>): Promise<void> {
+    try {
+      if (this.id !== "") await work(this.id);
+    } catch (cause) {
+      failure.value = ApiError.from(cause);
+    }
   }
 
   /** Whether a response is older than what is in the editor: a save overtook it. */
@@ -190,27 +189,18 @@ export class RecordEditor {
     this.#page.reloaded(record);
   }
 
-  async #rejected(error: ApiError): Promise<void> {
-    this.saveError.value = error;
-    this.failures.value += 1;
-    const { address, go } = this.#page;
-    // The form shows the errors at their fields.
-    if (error.issues.length > 0 && address.peek().tab === "history") go({ tab: "details" });
-    if (error.status === 412) await this.compare();
-  }
-
-  #keep(draft: Draft, id: string | undefined = this.id): void {
+  #keep(draft: Draft, id = this.id): void {
     const { drafts } = this.#page.unsaved;
     // A saved new record is shown by an editor of its own.
     if (id === this.id) this.draft.value = draft;
-    if (isChangedDraft(draft)) drafts.set(id ?? "", draft);
-    else drafts.delete(id ?? "");
+    if (isChangedDraft(draft)) drafts.set(id, draft);
+    else drafts.delete(id);
   }
 }
 
 async function send(draft: Draft, { api }: Collection): Promise<StoredRecord | undefined> {
   const { base, json } = draft;
-  if (base === undefined) return api.create(json ?? createdText(draft));
+  if (base === undefined) return api.create(json ?? textOfDraft(draft));
   if (json !== undefined) return api.replace(base, json);
   const patch = patchText(draft);
   return patch === undefined ? undefined : api.patch(base, patch);

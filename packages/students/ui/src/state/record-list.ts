@@ -6,25 +6,14 @@ import type { Collection } from "./collection.ts";
 import { listPath, MAX_PAGE_SIZE, pageSizeOf, type View } from "./list-path.ts";
 
 /** The loaded records of a view. */
-export interface Loaded {
+export interface Loaded extends RecordPage {
   /** The view of these records. While another view loads, it is still the previous one. */
   readonly view: View | undefined;
-  readonly records: readonly StoredRecord[];
-  readonly total: number | undefined;
-  /** The path of the next page; undefined at the end. */
-  readonly next: string | undefined;
   readonly loading: boolean;
   readonly error: ApiError | undefined;
 }
 
-const nothing: Loaded = {
-  view: undefined,
-  records: [],
-  total: undefined,
-  next: undefined,
-  loading: true,
-  error: undefined,
-};
+const nothing: Loaded = { view: undefined, rows: [], total: undefined, loading: true, error: undefined };
 
 /** Loads the records of a view page by page. */
 export class RecordList {
@@ -41,7 +30,7 @@ export class RecordList {
   }
 
   get records(): readonly StoredRecord[] {
-    return this.state.value.records;
+    return this.state.value.rows;
   }
 
   indexOf(id: string | undefined): number {
@@ -58,8 +47,8 @@ export class RecordList {
 
   /** Reloads as many records as are loaded. */
   reload(): void {
-    const { view, records } = this.state.peek();
-    const known = isSameView(this.#wanted, view) ? records.length : 0;
+    const { view, rows } = this.state.peek();
+    const known = isSameView(this.#wanted, view) ? rows.length : 0;
     const size = Math.max(pageSizeOf(this.#collection, this.#wanted), known);
     this.#loadFirst(this.#wanted, Math.min(MAX_PAGE_SIZE, size));
   }
@@ -68,29 +57,27 @@ export class RecordList {
     const { next, loading, error } = this.state.peek();
     // An error moves the list, which would then load more.
     if (next === undefined || loading || error !== undefined) return;
-    this.#load(next, {}, (page) => {
+    this.#load(next, (page) => {
       // A record that changed meanwhile may be on two pages.
-      const known = new Set(this.state.peek().records.map(({ id }) => id));
-      return {
-        records: [...this.state.peek().records, ...page.records.filter(({ id }) => !known.has(id))],
-        next: page.next,
-      };
+      const { rows } = this.state.peek();
+      const known = new Set(rows.map(({ id }) => id));
+      return { rows: [...rows, ...page.rows.filter(({ id }) => !known.has(id))], next: page.next };
     });
   }
 
   /** Replaces the record with the same id, or inserts the record at the beginning. */
   put(record: StoredRecord): void {
-    const { records, total } = this.state.peek();
+    const { rows, total } = this.state.peek();
     const at = this.indexOf(record.id);
-    if (at >= 0) this.#written({ records: records.with(at, record) });
-    else this.#written({ records: [record, ...records], total: total === undefined ? undefined : total + 1 });
+    if (at >= 0) this.#written({ rows: rows.with(at, record) });
+    else this.#written({ rows: [record, ...rows], total: total === undefined ? undefined : total + 1 });
   }
 
   /** Removes a deleted record. */
   remove(id: string): void {
-    const { records, total } = this.state.peek();
-    const left = records.filter((record) => record.id !== id);
-    this.#written({ records: left, total: total === undefined ? undefined : total - records.length + left.length });
+    const { rows, total } = this.state.peek();
+    const left = rows.filter((record) => record.id !== id);
+    this.#written({ rows: left, total: total === undefined ? undefined : total - rows.length + left.length });
   }
 
   #written(change: Partial<Loaded>): void {
@@ -104,13 +91,12 @@ export class RecordList {
   }
 
   #loadFirst(view: View, limit: number): void {
-    const received = ({ records, total, next }: RecordPage): Partial<Loaded> => ({ view, records, total, next });
-    this.#load(listPath(this.#collection, view, { limit }), { view }, received, true);
+    this.#load(listPath(this.#collection, view, { limit }), (page) => ({ view, ...page }), true, { view });
   }
 
-  /** Loads a page, instead of the one that is being loaded. */
-  #load(path: string, onError: Partial<Loaded>, received: (page: RecordPage) => Partial<Loaded>, count = false): void {
-    this.#again = () => this.#load(path, onError, received, count);
+  /** Loads a page, instead of the one that is being loaded. If that fails, the loaded records stay. */
+  #load(path: string, received: (page: RecordPage) => Partial<Loaded>, count = false, onError: Partial<Loaded> = {}): void {
+    this.#again = () => this.#load(path, received, count, onError);
     this.#running.abort();
     this.#running = new AbortController();
     const { signal } = this.#running;
@@ -126,6 +112,6 @@ export class RecordList {
   }
 }
 
-export function isSameView(view: View, other: View | undefined): boolean {
+function isSameView(view: View, other: View | undefined): boolean {
   return JSON.stringify(view) === JSON.stringify(other);
 }

@@ -21,7 +21,7 @@ import type { Draft } from "./draft.ts";
 import { filterText, type View } from "./list-path.ts";
 import { Names } from "./names.ts";
 import { RecordEditor } from "./record-editor.ts";
-import { isSameView, RecordList } from "./record-list.ts";
+import { RecordList } from "./record-list.ts";
 import { Selection } from "./selection.ts";
 
 /** Unsaved input in a collection. It outlives the session, so it survives signing in again. */
@@ -66,7 +66,12 @@ export class Records {
   /** Whether the list and a record are beside each other. */
   readonly wide: ReadonlySignal<boolean> = mediaSignal("(width >= 1000px)");
   readonly search: RefObject<HTMLInputElement | null> = createRef<HTMLInputElement>();
-  readonly view: ReadonlySignal<View>;
+  /** The text of {@link view}, which other changes of the address do not change. */
+  readonly #viewText: ReadonlySignal<string> = computed(() => {
+    const { q = "", filters = [], sort = "" } = this.address.value;
+    return JSON.stringify({ q, filters, sort });
+  });
+  readonly view: ReadonlySignal<View> = computed(() => JSON.parse(this.#viewText.value) as View);
   /** The task that the user may see. */
   readonly task: ReadonlySignal<TaskName | undefined> = computed(() => mayShow(this.address.value.show, this.caller));
   /** Whether a task replaces the list. */
@@ -77,14 +82,18 @@ export class Records {
   readonly editor: ReadonlySignal<RecordEditor | undefined> = computed(() => {
     const id = this.openId.value;
     if (id === "") this.knowsMembers.value;
-    return id === undefined ? undefined : untracked(() => new RecordEditor(this, id === "" ? undefined : id));
+    return id === undefined ? undefined : untracked(() => new RecordEditor(this, id));
   });
   /** Whether the list is visible. Keys never act on rows that nobody sees. */
   readonly hasList: ReadonlySignal<boolean> = computed(
     () => !this.isFullPage.value && (this.wide.value || !this.isOpen.value),
   );
   /** The members of the loaded records, in the order in which they were found, so that columns do not move. */
-  readonly members: ReadonlySignal<readonly string[]>;
+  readonly members: ReadonlySignal<readonly string[]> = computed(() => {
+    this.#known = [...new Set([...this.#known, ...membersOf(this.list.records)])];
+    return this.#known;
+  });
+  #known: readonly string[] = [];
   /** Whether {@link members} can name the fields of a new record: the first records are loaded, or there are none. */
   readonly knowsMembers: ReadonlySignal<boolean> = computed(
     () => this.members.value.length > 0 || !this.list.state.value.loading,
@@ -103,18 +112,6 @@ export class Records {
     this.signOut = onSignOut;
     this.address = address;
     this.go = go;
-    let view: View | undefined;
-    this.view = computed(() => {
-      const { q = "", filters = [], sort = "" } = address.value;
-      const next = { q, filters, sort };
-      view = view !== undefined && isSameView(next, view) ? view : next;
-      return view;
-    });
-    let known: readonly string[] = [];
-    this.members = computed(() => {
-      known = [...new Set([...known, ...membersOf(this.list.records)])];
-      return known;
-    });
   }
 
   /** Loads the list and follows changes, until the result is called. */
@@ -242,39 +239,29 @@ export class Records {
   removeChosen(): void {
     // With the focus in the record, it is the open one, whichever row was active last.
     const isInRecord = document.activeElement?.closest(".record") != null;
-    if (this.hasList.value && this.selection.state !== "none" && !isInRecord) {
-      void this.removeSelected();
-      return;
-    }
     const record = isInRecord ? this.#openRecord : this.chosen;
-    if (record !== undefined) void this.remove(record);
+    if (this.hasList.value && this.selection.state !== "none" && !isInRecord) void this.removeSelected();
+    else if (record !== undefined) void this.remove(record);
   }
 
   /** Deletes a record immediately, and offers to undo that for a while. */
-  async remove(record: StoredRecord): Promise<void> {
-    try {
+  remove(record: StoredRecord): Promise<void> {
+    return this.#attempt(async () => {
       const deleted = await this.collection.api.remove(record);
       const at = this.list.indexOf(record.id);
-      const neighbor = this.list.records[at + 1] ?? this.list.records[at - 1];
       this.unsaved.drafts.delete(record.id);
       this.list.remove(record.id);
       if (this.address.value.id === record.id) this.go({ id: undefined });
-      this.selection.activate(neighbor?.id);
-      this.selection.focus.value = neighbor?.id;
+      this.selection.moveTo(at);
       this.notify(`${this.nameOf(record)} is deleted.`, () => this.#undoRemoval(deleted));
-    } catch (cause) {
-      this.fail(cause);
-    }
+    });
   }
 
-  async removeSelected(): Promise<void> {
-    try {
-      const ids = this.selection.selected.value.map(({ id }) => id);
-      const result = await this.collection.api.bulk({ ids, delete: true, dryRun: false });
-      this.bulkDone(`${this.collection.count(result.changed)} deleted.`, result.id);
-    } catch (cause) {
-      this.fail(cause);
-    }
+  removeSelected(): Promise<void> {
+    return this.#attempt(async () => {
+      const { changed, id } = await this.collection.api.bulk({ ...this.target, delete: true, dryRun: false });
+      this.bulkDone(`${this.collection.count(changed)} deleted.`, id);
+    });
   }
 
   /** Reports the result of a change of many records, and offers to undo it, then calls `onUndone`. */
@@ -283,21 +270,26 @@ export class Records {
     this.notify(message, bulkId === null ? undefined : () => this.#undoBulk(bulkId, onUndone));
   }
 
-  #undoRemoval(deleted: StoredRecord): void {
-    this.collection.api.restore(deleted).then((restored) => {
+  #undoRemoval(deleted: StoredRecord): Promise<void> {
+    return this.#attempt(async () => {
+      const restored = await this.collection.api.restore(deleted);
       this.list.put(restored);
       this.go({ id: restored.id });
-    }, this.fail);
+    });
   }
 
-  #undoBulk(bulkId: string, onUndone: () => void): void {
-    this.collection.api.undoBulk(bulkId).then(({ undone, conflicts: { length } }) => {
+  #undoBulk(bulkId: string, onUndone: () => void): Promise<void> {
+    return this.#attempt(async () => {
+      const { undone, conflicts } = await this.collection.api.undoBulk(bulkId);
       this.list.reload();
       onUndone();
-      const rest =
-        length === 0 ? "" : ` Others have changed ${this.collection.count(length)} since; they stay as they are.`;
-      this.notify(`${this.collection.count(undone)} as before.${rest}`);
-    }, this.fail);
+      const others = `Others have changed ${this.collection.count(conflicts.length)} since; they stay as they are.`;
+      this.notify(`${this.collection.count(undone)} as before.${conflicts.length === 0 ? "" : ` ${others}`}`);
+    });
+  }
+
+  #attempt(work: () => Promise<void>): Promise<void> {
+    return work().catch(this.fail);
   }
 }
 

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { TableHandle } from "@signalbox/ui";
+import type { VirtualListHandle } from "@signalbox/ui";
 import { createRef, type RefObject } from "preact";
 import type { StoredRecord } from "../api/stored-record.ts";
 import type { RecordList } from "./record-list.ts";
@@ -13,7 +13,7 @@ export type RowTarget = "next" | "previous" | "pageDown" | "pageUp" | "first" | 
 export class Selection {
   readonly #list: RecordList;
   readonly #openId: () => string | undefined;
-  readonly table: RefObject<TableHandle | null> = createRef<TableHandle>();
+  readonly table: RefObject<VirtualListHandle | null> = createRef<VirtualListHandle>();
   /** The id of the row that was active last. */
   readonly #active: Signal<string | undefined> = signal<string>();
   /** The id of the row that takes the focus; the list clears it. */
@@ -64,14 +64,14 @@ export class Selection {
       first: 0,
       last: Number.POSITIVE_INFINITY,
     };
-    this.#moveTo(targets[to]);
+    this.moveTo(targets[to]);
   }
 
   /** Selects the active row and the next or previous one. */
   grow(to: "next" | "previous"): void {
     const from = this.activeIndex;
     if (this.selected.value.length === 0) this.extend(from);
-    this.extend(this.#moveTo(from + (to === "next" ? 1 : -1)));
+    this.extend(this.moveTo(from + (to === "next" ? 1 : -1)));
   }
 
   /** How many of the loaded records are selected. */
@@ -110,8 +110,8 @@ export class Selection {
     this.#ids.value = nobody;
   }
 
-  /** Makes a row active, or the last one before the end; returns its index. */
-  #moveTo(index: number): number {
+  /** Makes a row active and focuses it, or the last one before the end; returns its index. */
+  moveTo(index: number): number {
     const { records } = this.#list;
     const to = Math.max(0, Math.min(records.length - 1, index));
     const id = records[to]?.id;

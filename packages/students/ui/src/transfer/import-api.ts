@@ -3,8 +3,16 @@ import type { ImportFormat, ImportLayoutJson, ImportRowJson, ImportSummaryJson }
 import { callHeaders, SIGNED_OUT } from "../api/calls.ts";
 import type { Collection } from "../state/collection.ts";
 
+/** What the user chooses: a file, and how to import it. */
+export interface ImportSettings {
+  readonly file?: File | undefined;
+  readonly format: ImportFormat;
+  readonly layout: ImportLayoutJson;
+  /** Whether rows change the records that have the same number or unique key. */
+  readonly upsert: boolean;
+}
+
 export interface ImportReport {
-  readonly dryRun: boolean;
   /** The report as the service sent it, NDJSON. */
   readonly text: string;
   readonly summary: ImportSummaryJson;
@@ -12,10 +20,6 @@ export interface ImportReport {
 }
 
 interface ImportOptions {
-  readonly collection: Collection;
-  readonly format: ImportFormat;
-  readonly layout: ImportLayoutJson;
-  readonly upsert: boolean;
   readonly dryRun: boolean;
   readonly report: "all" | "problems";
   readonly signal: AbortSignal;
@@ -23,8 +27,11 @@ interface ImportOptions {
 }
 
 /** Imports a file, or runs a dry run. @throws ApiError, or the reason of the signal */
-export async function importFile(file: Blob, name: string, options: ImportOptions): Promise<ImportReport> {
-  const { collection, format, layout, upsert, dryRun, report, signal, onProgress = () => undefined } = options;
+export async function importFile(
+  { name, isStudents }: Collection,
+  { file, format, layout, upsert }: ImportSettings & { readonly file: File },
+  { dryRun, report, signal, onProgress = () => undefined }: ImportOptions,
+): Promise<ImportReport> {
   const body = new FormData();
   // A trailing space is a typo.
   const map = Object.fromEntries(
@@ -37,36 +44,20 @@ export async function importFile(file: Blob, name: string, options: ImportOption
     oneroster: { encoding, separator, headerLine, dates },
     ndjson: { encoding },
   }[format];
-  const settings = {
-    ...own,
-    dryRun,
-    report,
-    format,
-    ...(upsert ? { upsert: collection.isStudents ? "studentNumber" : "key" } : {}),
-  };
+  const key = upsert ? { upsert: isStudents ? "studentNumber" : "key" } : {};
   // The options must precede the file, which the service parses as a stream.
-  body.append("options", JSON.stringify(settings));
-  body.append("file", file, name);
-  const text = await send(`/${collection.name}/import`, body, { signal, onProgress });
-  const lines = text
+  body.append("options", JSON.stringify({ ...own, dryRun, report, format, ...key }));
+  body.append("file", file);
+  const text = await send(`/${name}/import`, body, { signal, onProgress });
+  const rows = text
     .split("\n")
     .filter(Boolean)
     .map((line) => JSON.parse(line) as ImportRowJson & { readonly summary?: ImportSummaryJson });
-  const rows = lines.filter((line) => line.summary === undefined);
-  return { dryRun, text, summary: lines.at(-1)?.summary ?? noSummary, rows };
+  const summary = rows.pop()?.summary;
+  // The report is truncated.
+  if (summary === undefined) throw ApiError.from(undefined);
+  return { text, summary, rows };
 }
-
-/** What a truncated report counts. */
-const noSummary: ImportSummaryJson = {
-  rows: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  invalid: 0,
-  duplicate: 0,
-  dryRun: true,
-  kept: false,
-};
 
 /**
  * Uploads a form and reports progress, which `fetch` cannot do. The service imports rows as they arrive, so this is about

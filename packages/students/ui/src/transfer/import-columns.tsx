@@ -1,9 +1,10 @@
-import { CardTable, VisibleText, verbatim } from "@signalbox/ui";
+import { formatPointer } from "@signalbox/json";
+import { type ApiIssue, CardTable, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
+import type { ImportRowJson } from "../../../src/domain/shapes.ts";
 import { useRecords } from "../state/records.ts";
-import { columnIssues } from "./column-issues.ts";
-import { ATTRIBUTE_PREFIX, type ImportFields, importFields } from "./import-fields.ts";
+import { ATTRIBUTE_PREFIX, type ImportFields, importFields, isAt, isUnknownField } from "./import-fields.ts";
 import type { Head, ImportTask } from "./import-task.ts";
 
 /** The values of a column are from the first rows. */
@@ -15,34 +16,27 @@ const SHOWN_LENGTH = 60;
 interface FileColumn {
   readonly name: string;
   readonly index: number;
-  /** As mapped, or else its own name. Empty: the column is omitted. */
-  readonly field: string;
-  /** The values that are replaced, `m = male` in each line. */
-  readonly meanings: string;
+  /** The field that is recognised by the name. */
+  readonly byName: string;
+  /** The field that the user chose. Empty: the column is omitted. */
+  readonly chosen: string | undefined;
 }
 
 /** The mapping of each column: its field, and replacements for its values. */
 export function ImportColumns({ task, head }: { readonly task: ImportTask; readonly head: Head }): JSX.Element {
-  const { layout } = task.settings.value;
-  const { map = {}, values = {} } = layout;
+  const { map = {}, values = {} } = task.settings.value.layout;
   const { collection } = useRecords();
   const known = importFields(collection);
   const id = useId();
   const columns = (head.found.columns ?? []).map((name, index): FileColumn => {
-    const field = Object.hasOwn(map, name) ? (map[name] ?? "") : name;
-    return { name, index, field, meanings: formatMeanings(values[name] ?? {}) };
+    const byName = head.found.fields?.[index] ?? name;
+    return { name, index, byName, chosen: Object.hasOwn(map, name) ? (map[name] ?? "") : undefined };
   });
-  // A column that is not mapped may be recognised by its name.
-  const byName = (index: number, name: string): string => head.found.fields?.[index] ?? name;
-  const fields = columns.map(({ name, index, field }) => ({
-    name,
-    field: field === name ? byName(index, name) : field,
-  }));
-  const issues = columnIssues(fields, head.rows, task.preview.value.issues ?? [], collection.aNoun);
-  const setField = (name: string, field: string): void =>
+  const issues = columnIssues(columns, head.rows, task.preview.value.issues ?? [], collection.aNoun);
+  const setField = (name: string, field: string | undefined): void =>
     task.changeLayout(({ map: { [name]: _, ...others } = {}, ...rest }) => ({
       ...rest,
-      map: field === name ? others : { ...others, [name]: field || null },
+      map: field === undefined || field === name ? others : { ...others, [name]: field || null },
     }));
   const setMeanings = (name: string, text: string): void =>
     task.changeLayout((now) => ({ ...now, values: { ...now.values, [name]: parseMeanings(text) } }));
@@ -55,19 +49,18 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
         { title: "Column", cell: ({ name }) => <VisibleText text={name.slice(0, SHOWN_LENGTH)} /> },
         {
           title: "Becomes",
-          cell: ({ name, index, field }) => {
-            const issue = issues.get(name);
-            const errorId = `${id}-${index}-error`;
+          cell: (column) => {
+            const issue = issues.get(column.name);
+            const errorId = `${id}-${column.index}-error`;
             return (
               <>
                 <FieldChoice
-                  column={name}
-                  field={field}
-                  unchosen={unchosenText(name, byName(index, name), known, head)}
+                  column={column}
+                  unchosen={unchosenText(column, known, head)}
                   known={known}
                   named={collection.isFree ? "" : collection.isStudents ? ATTRIBUTE_PREFIX : undefined}
                   errorId={issue?.isError ? errorId : undefined}
-                  onChange={(next) => setField(name, next)}
+                  onChange={(next) => setField(column.name, next)}
                 />
                 {issue !== undefined && (
                   <p class={issue.isError ? "form-error" : "soft"} id={errorId}>
@@ -88,7 +81,8 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
         },
         {
           title: "Values stand for",
-          cell: ({ name, meanings }) => {
+          cell: ({ name }) => {
+            const meanings = formatMeanings(values[name] ?? {});
             const text = meanings.replaceAll("\n", ", ").slice(0, SHOWN_LENGTH) || "As they are";
             return (
               <details>
@@ -110,6 +104,52 @@ export function ImportColumns({ task, head }: { readonly task: ImportTask; reado
   );
 }
 
+/** What is shown at a column of a file. */
+interface ColumnIssue {
+  readonly text: string;
+  /** False for a value that is stored as it is. */
+  readonly isError: boolean;
+}
+
+/**
+ * The issue of each column that has one, by its name: of its field, or else of its first invalid value.
+ *
+ * @param rows the results of the first rows
+ * @param rejected the issues of the mapping, if the service rejected it
+ */
+function columnIssues(
+  columns: readonly FileColumn[],
+  rows: readonly ImportRowJson[],
+  rejected: readonly ApiIssue[],
+  aNoun: string,
+): ReadonlyMap<string, ColumnIssue> {
+  const issues = new Map<string, ColumnIssue>();
+  const taken = new Map<string, string>();
+  for (const { name, byName, chosen = byName } of columns) {
+    if (chosen === "") continue;
+    const other = taken.get(chosen);
+    const detail = rejected.find(({ pointer }) => pointer === formatPointer(["map", name]))?.detail;
+    const text = other === undefined ? detail : `the column ${other.slice(0, 60)} is that already`;
+    const issue = text === undefined ? issueOfValue(chosen, rows, aNoun) : { text, isError: true };
+    if (issue !== undefined) issues.set(name, issue);
+    taken.set(chosen, name);
+  }
+  return issues;
+}
+
+function issueOfValue(field: string, rows: readonly ImportRowJson[], aNoun: string): ColumnIssue | undefined {
+  for (const kind of ["errors", "warnings"] as const) {
+    for (const row of rows) {
+      const found = row[kind]?.find(({ pointer }) => isAt(pointer, field));
+      if (found === undefined) continue;
+      const isError = kind === "errors";
+      if (isUnknownField(found)) return { text: `not a field of ${aNoun}`, isError };
+      return { text: `line ${row.line}: ${found.detail}${isError ? "" : "; it is stored as it is"}`, isError };
+    }
+  }
+  return undefined;
+}
+
 function firstValues({ rows }: Head, index: number): string {
   const values = rows.slice(0, LOOKED_ROWS).map(({ source }) => (source?.[index] ?? "").slice(0, SHOWN_LENGTH));
   return values.filter(Boolean).slice(0, 3).join(" · ");
@@ -117,20 +157,18 @@ function firstValues({ rows }: Head, index: number): string {
 
 /** What the service does with a column that is not mapped. It recognises many names, with any case and punctuation. */
 function unchosenText(
-  column: string,
-  field: string,
+  { name, byName }: FileColumn,
   { titleOf }: ImportFields,
   { found: { unknownColumns = [] } }: Head,
 ): string {
-  const name = column.slice(0, SHOWN_LENGTH);
-  if (unknownColumns.includes(column)) return `A field named ${name}`;
-  const title = titleOf(field);
-  return title === name || title === column ? `${name}, by its name` : `${title}, by its name`;
+  const shown = name.slice(0, SHOWN_LENGTH);
+  if (unknownColumns.includes(name)) return `A field named ${shown}`;
+  const title = titleOf(byName);
+  return `${title === name ? shown : title}, by its name`;
 }
 
 interface FieldChoiceProps {
-  readonly column: string;
-  readonly field: string;
+  readonly column: FileColumn;
   readonly known: ImportFields;
   /** How a field of another name begins at first; undefined when records have only the listed ones. */
   readonly named: string | undefined;
@@ -138,7 +176,7 @@ interface FieldChoiceProps {
   readonly unchosen: string;
   /** The id of the element with the error of the column. */
   readonly errorId: string | undefined;
-  readonly onChange: (field: string) => void;
+  readonly onChange: (field: string | undefined) => void;
 }
 
 /** Values of the list that are not fields. No field has these names. */
@@ -146,31 +184,31 @@ const UNCHOSEN_VALUE = " unchosen";
 const NAMED_VALUE = " named";
 
 /** A list of the fields that a column can have, with a text field for other names. */
-function FieldChoice(props: FieldChoiceProps): JSX.Element {
-  const { column, field, known, named, unchosen, errorId, onChange } = props;
+function FieldChoice({ column, known, named, unchosen, errorId, onChange }: FieldChoiceProps): JSX.Element {
+  const { name, chosen } = column;
   const [isNamed, setNamed] = useState(false);
-  const isListed = known.choices.some(({ fields }) => fields.has(field));
-  const isOwn = isNamed || !(field === "" || isListed || field === column);
+  const isListed = chosen === undefined || chosen === "" || known.choices.some(({ fields }) => fields.has(chosen));
+  const isOwn = isNamed || !isListed;
   const valid = { "aria-invalid": errorId !== undefined, "aria-describedby": errorId };
   const choose = (value: string): void => {
     setNamed(value === NAMED_VALUE);
-    if (value === NAMED_VALUE) onChange(named + column);
-    else onChange(value === UNCHOSEN_VALUE ? column : value);
+    if (value === NAMED_VALUE) onChange(named + name);
+    else onChange(value === UNCHOSEN_VALUE ? undefined : value);
   };
   return (
     <div class="stack tight field-choice">
       <select
         {...valid}
-        aria-label={`Field for the column ${column}`}
-        value={isOwn ? NAMED_VALUE : field === column ? UNCHOSEN_VALUE : field}
+        aria-label={`Field for the column ${name}`}
+        value={isOwn ? NAMED_VALUE : (chosen ?? UNCHOSEN_VALUE)}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
         <option value={UNCHOSEN_VALUE}>{unchosen}</option>
         <option value="">Leave it out</option>
         {known.choices.map(({ title, fields }) => (
           <optgroup key={title} label={title}>
-            {[...fields].map(([name, text]) => (
-              <option key={name} value={name}>
+            {[...fields].map(([field, text]) => (
+              <option key={field} value={field}>
                 {text}
               </option>
             ))}
@@ -185,9 +223,9 @@ function FieldChoice(props: FieldChoiceProps): JSX.Element {
       {isOwn && (
         <input
           {...valid}
-          aria-label={`Name of the field for the column ${column}`}
+          aria-label={`Name of the field for the column ${name}`}
           {...verbatim}
-          value={field}
+          value={chosen ?? name}
           onInput={({ currentTarget }) => onChange(currentTarget.value)}
         />
       )}

@@ -1,4 +1,5 @@
 import { parsePointer } from "@signalbox/json";
+import type { ImportIssueJson } from "../../../src/domain/shapes.ts";
 import { fieldGroups } from "../../../src/domain/student-fields.ts";
 import type { Collection } from "../state/collection.ts";
 import { inWords } from "../state/words.ts";
@@ -69,4 +70,9 @@ export function isAt(pointer: string, field: string): boolean {
 
 function tokensOf(pointer: string): readonly string[] {
   return parsePointer(pointer) ?? [];
+}
+
+/** Whether the service says that a field does not exist: in the registrar profile, or by a JSON Schema. */
+export function isUnknownField({ code }: ImportIssueJson): boolean {
+  return ["unknown_member", "additionalProperties", "unevaluatedProperties"].includes(code);
 }

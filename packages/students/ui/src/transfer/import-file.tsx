@@ -1,10 +1,10 @@
-import { Button, Checkbox, Field, formatSize, InlineError, saveFile, VisibleText } from "@signalbox/ui";
+import { Button, Checkbox, Field, formatSize, InlineError, SelectField, saveFile, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { dateFormats, encodings, separators } from "../../../src/domain/shapes.ts";
 import type { Collection } from "../state/collection.ts";
 import { useRecords } from "../state/records.ts";
 import { ImportColumns } from "./import-columns.tsx";
-import { LayoutFields } from "./import-layout.tsx";
 import { FirstRows, ImportResult, summaryText } from "./import-result.tsx";
 import { ImportTask, rejectedRows } from "./import-task.ts";
 import "./import-file.css";
@@ -86,6 +86,51 @@ function ImportMapping({ task }: StepProps): JSX.Element {
   );
 }
 
+const choices = [
+  { name: "encoding", title: "Encoding", options: encodings },
+  { name: "separator", title: "Between cells", options: Object.keys(separators) },
+  { name: "dates", title: "Dates", options: dateFormats.filter((format) => format !== "auto") },
+] as const;
+
+/** The fields for the layout of the file: the detected settings, or those of the user. */
+function LayoutFields({ task }: StepProps): JSX.Element {
+  const { layout, file } = task.settings.value;
+  // A workbook has neither an encoding nor separators.
+  const shown = /\.xlsx$/i.test(file?.name ?? "") ? choices.filter(({ name }) => name === "dates") : choices;
+  const found = task.preview.value.head?.found;
+  const detected = (value: string | number | undefined): string =>
+    value === undefined ? "detected" : `${value} (detected)`;
+  return (
+    <div class="field-row layout-fields">
+      {shown.map(({ name, title, options }) => (
+        <SelectField
+          title={title}
+          key={name}
+          value={layout[name] ?? ""}
+          options={[["", detected(found?.[name])], ...options]}
+          onChoose={(value) =>
+            task.changeLayout(({ [name]: _, ...others }) => (value === "" ? others : { ...others, [name]: value }))
+          }
+        />
+      ))}
+      <Field title="Line of the header">
+        <input
+          type="number"
+          min={1}
+          max={1000}
+          placeholder={detected(found?.headerLine)}
+          value={layout.headerLine ?? ""}
+          onChange={({ currentTarget: { valueAsNumber } }) =>
+            task.changeLayout(({ headerLine: _, ...others }) =>
+              valueAsNumber >= 1 ? { ...others, headerLine: Math.trunc(valueAsNumber) } : others,
+            )
+          }
+        />
+      </Field>
+    </div>
+  );
+}
+
 /** Tries and imports the file, and downloads what came of it. */
 function ImportActions({ task }: StepProps): JSX.Element {
   const records = useRecords();
@@ -94,20 +139,20 @@ function ImportActions({ task }: StepProps): JSX.Element {
   const sent = task.sent.value;
   const isBusy = sent !== undefined;
   // A dry run that would store nothing leaves nothing to import.
-  const canImport = report?.dryRun === true && report.summary.created + report.summary.updated > 0;
+  const canImport = report?.summary.dryRun === true && report.summary.created + report.summary.updated > 0;
   const hasRejected = report?.rows.some(({ errors }) => errors !== undefined) === true;
+  const rejectedName = `rejected-${file?.name.replace(/\.xlsx$/i, ".csv")}`;
+  const save = (title: string, name: string, textOf: () => string): JSX.Element => (
+    <Button icon="download" onClick={() => saveFile(new Blob([textOf()]), name)}>
+      {title}
+    </Button>
+  );
   const send = async (): Promise<void> => {
     const done = await task.send(false);
     if (done === undefined) return;
     records.unsaved.tasks.delete("import");
     records.bulkDone(`Imported: ${summaryText(done.summary)}.`, done.summary.bulkId ?? null);
   };
-  const saveRejected = (): void => {
-    if (report !== undefined)
-      saveFile(new Blob([rejectedRows(report)]), `rejected-${file?.name.replace(/\.xlsx$/i, ".csv")}`);
-  };
-  const saveReport = (): void =>
-    saveFile(new Blob([report?.text ?? ""], { type: "application/x-ndjson" }), "import-report.ndjson");
   return (
     <>
       {isBusy && (
@@ -118,16 +163,8 @@ function ImportActions({ task }: StepProps): JSX.Element {
         </p>
       )}
       <div class="dialog-actions">
-        {hasRejected && (
-          <Button icon="download" onClick={saveRejected}>
-            Rejected rows
-          </Button>
-        )}
-        {report !== undefined && (
-          <Button icon="download" onClick={saveReport}>
-            Report
-          </Button>
-        )}
+        {report && hasRejected && save("Rejected rows", rejectedName, () => rejectedRows(report))}
+        {report && save("Report", "import-report.ndjson", () => report.text)}
         <Button
           look={canImport ? "plain" : "main"}
           aria-disabled={isBusy}

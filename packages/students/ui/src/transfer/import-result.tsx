@@ -3,9 +3,8 @@ import type { JSX } from "preact";
 import type { ImportIssueJson, ImportRowJson, ImportSummaryJson } from "../../../src/domain/shapes.ts";
 import type { Collection } from "../state/collection.ts";
 import { useRecords } from "../state/records.ts";
-import { isUnknownField } from "./column-issues.ts";
 import type { ImportReport } from "./import-api.ts";
-import { type ImportFields, importFields } from "./import-fields.ts";
+import { type ImportFields, importFields, isUnknownField } from "./import-fields.ts";
 
 /** How many reasons of errors, how many rows of each, and how many rows of the preview are listed. */
 const LISTED_REASONS = 50;
@@ -20,20 +19,16 @@ export function ImportResult({ report }: { readonly report: ImportReport }): JSX
   return (
     <div role="status" class="stack loose">
       <p>
-        {report.dryRun ? "It would become: " : "It became: "}
+        {report.summary.dryRun ? "It would become: " : "It became: "}
         {summaryText(report.summary)}.
       </p>
       <ul class="import-problems">
-        {reasons.slice(0, LISTED_REASONS).map(({ text, rows }) => (
+        {reasons.slice(0, LISTED_REASONS).map(({ text, lines }) => (
           <li key={text} class="form-error">
-            {formatNoun(rows.length, "row")}: <VisibleText text={text} />{" "}
+            {formatNoun(lines.length, "row")}: <VisibleText text={text} />{" "}
             <span class="soft">
-              ({rows.length === 1 ? "line" : "lines"}{" "}
-              {rows
-                .slice(0, LISTED_LINES)
-                .map(({ line }) => line)
-                .join(", ")}
-              {rows.length > LISTED_LINES ? " …" : ""})
+              ({lines.length === 1 ? "line" : "lines"} {lines.slice(0, LISTED_LINES).join(", ")}
+              {lines.length > LISTED_LINES ? " …" : ""})
             </span>
           </li>
         ))}
@@ -47,21 +42,21 @@ export function ImportResult({ report }: { readonly report: ImportReport }): JSX
 
 /** The rejected rows by location and kind of their errors, each with the text of the first one. A row with two errors is in both. */
 function rowsByReason(rows: readonly ImportRowJson[], fields: ImportFields): readonly Reason[] {
-  const reasons = new Map<string, { readonly text: string; readonly rows: ImportRowJson[] }>();
+  const reasons = new Map<string, Reason>();
   for (const row of rows) {
     for (const error of row.errors ?? []) {
       const key = `${error.pointer} ${error.code}`;
       const known = reasons.get(key);
-      if (known === undefined) reasons.set(key, { text: issueText(error, fields), rows: [row] });
-      else if (known.rows.at(-1) !== row) known.rows.push(row);
+      if (known === undefined) reasons.set(key, { text: issueText(error, fields), lines: [row.line] });
+      else if (known.lines.at(-1) !== row.line) known.lines.push(row.line);
     }
   }
-  return [...reasons.values()].sort((one, other) => other.rows.length - one.rows.length);
+  return [...reasons.values()].sort((one, other) => other.lines.length - one.lines.length);
 }
 
 interface Reason {
   readonly text: string;
-  readonly rows: readonly ImportRowJson[];
+  readonly lines: number[];
 }
 
 /** A preview of the first rows: what each would create or change. */
@@ -93,11 +88,10 @@ function rowText({ result, student, changes, errors }: ImportRowJson, collection
     ].join("; ");
   }
   if (student !== undefined) return membersText(Object.entries(student), fields);
-  if (changes !== undefined)
-    return `changed: ${membersText(
-      changes.map(({ path, value }) => [fields.fieldAt(path), value]),
-      fields,
-    )}`;
+  if (changes !== undefined) {
+    const changed = changes.map(({ path, value }): Member => [fields.fieldAt(path), value]);
+    return `changed: ${membersText(changed, fields)}`;
+  }
   return result === "skipped" ? "no student" : "as it is";
 }
 

@@ -8,16 +8,7 @@ import {
   separators,
 } from "../../../src/domain/shapes.ts";
 import type { Collection } from "../state/collection.ts";
-import { type ImportReport, importFile } from "./import-api.ts";
-
-/** What the user chooses: a file, and how to import it. */
-interface ImportSettings {
-  readonly file?: File | undefined;
-  readonly format: ImportFormat;
-  readonly layout: ImportLayoutJson;
-  /** Whether rows change the records that have the same number or unique key. */
-  readonly upsert: boolean;
-}
+import { type ImportReport, type ImportSettings, importFile } from "./import-api.ts";
 
 /** The detected layout of a file and the results of its first rows, before the dry run of the whole file. */
 export interface Head {
@@ -85,23 +76,34 @@ export class ImportTask {
     const settings = this.settings.peek();
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (signal.aborted) return;
-    const { head } = this.preview.peek();
-    this.preview.value = { head };
-    if (settings.file === undefined) return;
-    const next: { head?: Head } = {};
+    this.preview.value = { head: this.preview.peek().head };
+    const { file, layout, upsert } = settings;
+    if (file === undefined) return;
+    // Without the mapping, the service knows no column of dates.
+    const { map = {}, values = {}, dates, ...reading } = layout;
+    const isMapped = upsert || dates !== undefined || Object.keys({ ...map, ...values }).length > 0;
+    const options = { dryRun: true, report: "all", signal } as const;
+    let next: Preview = {};
     try {
-      for await (const found of previews(this.#collection, settings, settings.file, signal)) next.head = found;
-      if (!signal.aborted) this.preview.value = next;
+      const part = { ...settings, file: await headOf(file) };
+      const found = await importFile(this.#collection, { ...part, layout: reading, upsert: false }, options);
+      const head = { found: found.summary, rows: found.rows };
+      next = { head };
+      if (isMapped) {
+        const { rows } = await importFile(this.#collection, { ...part, layout: layoutFor(layout, head) }, options);
+        next = { head: { ...head, rows } };
+      }
     } catch (cause) {
       const error = ApiError.from(cause);
-      if (!signal.aborted) this.preview.value = { ...next, error: adviceOf(error), issues: error.issues };
+      next = { ...next, error: adviceOf(error), issues: error.issues };
     }
+    if (!signal.aborted) this.preview.value = next;
   }
 
   /** Tries or imports the whole file. Resolves to the report of an import. */
   async send(dryRun: boolean): Promise<ImportReport | undefined> {
     const settings = this.settings.peek();
-    const { file, layout, ...options } = settings;
+    const { file, layout } = settings;
     if (file === undefined || this.sent.peek() !== undefined) return undefined;
     const { head } = this.preview.peek();
     this.#sending = new AbortController();
@@ -109,17 +111,19 @@ export class ImportTask {
     this.sent.value = 0;
     this.error.value = undefined;
     try {
-      const report = await importFile(file, file.name, {
-        ...options,
-        collection: this.#collection,
-        dryRun,
-        signal,
-        layout: head === undefined ? layout : layoutFor(layout, head),
-        report: dryRun && file.size <= HEAD_BYTES ? "all" : "problems",
-        onProgress: (share) => {
-          this.sent.value = share;
+      const fitting = head === undefined ? layout : layoutFor(layout, head);
+      const report = await importFile(
+        this.#collection,
+        { ...settings, file, layout: fitting },
+        {
+          dryRun,
+          signal,
+          report: dryRun && file.size <= HEAD_BYTES ? "all" : "problems",
+          onProgress: (share) => {
+            this.sent.value = share;
+          },
         },
-      });
+      );
       // A dry run with other settings says nothing about this import.
       if (!dryRun || this.settings.peek() === settings) this.report.value = report;
       return dryRun ? undefined : report;
@@ -139,10 +143,10 @@ export class ImportTask {
 }
 
 /** The first whole lines of a file. A workbook can only be read as a whole. */
-async function headOf(file: Blob): Promise<Blob> {
+async function headOf(file: File): Promise<File> {
   if (file.size <= HEAD_BYTES || (await file.slice(0, 4).text()) === "PK\x03\x04") return file;
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  return file.slice(0, bytes.lastIndexOf(10) + 1 || bytes.length);
+  return new File([file.slice(0, bytes.lastIndexOf(10) + 1 || bytes.length)], file.name);
 }
 
 /** The number of lines in which the header of a OneRoster file is searched. */
@@ -169,27 +173,6 @@ function lineOf(source: string | readonly string[], separator: string): string {
   if (typeof source === "string") return source;
   const isPlain = (cell: string): boolean => !/["\r\n]/.test(cell) && !cell.includes(separator);
   return source.map((cell) => (isPlain(cell) ? cell : `"${cell.replaceAll('"', '""')}"`)).join(separator);
-}
-
-/** The detected layout of a file, then its first rows with the mapping. */
-async function* previews(
-  collection: Collection,
-  settings: ImportSettings,
-  file: File,
-  signal: AbortSignal,
-): AsyncGenerator<Head> {
-  const { layout, upsert, format } = settings;
-  const options = { collection, format, dryRun: true, report: "all", signal } as const;
-  // Without the mapping, the service knows no column of dates.
-  const { map = {}, values = {}, dates, ...reading } = layout;
-  const part = await headOf(file);
-  const { summary: found, rows } = await importFile(part, file.name, { ...options, layout: reading, upsert: false });
-  const head = { found, rows };
-  const isMapped = upsert || dates !== undefined || Object.keys({ ...map, ...values }).length > 0;
-  yield head;
-  if (!isMapped) return;
-  const mapped = await importFile(part, file.name, { ...options, layout: layoutFor(layout, head), upsert });
-  yield { found, rows: mapped.rows };
 }
 
 const STOPPED_TEXT = "The import was stopped. Records of the first rows may be there already; try it again to see.";

@@ -1,20 +1,7 @@
-import { ApiError, CopyButton, ScrollRegion, useLoaded } from "@signalbox/ui";
+import { ApiError, CommandSample, useLoaded } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { captureApi } from "../api/capture-api.ts";
 import type { CaptureRoute } from "../api/responses.ts";
-import "../inspector-page.css";
-
-/** A command or URL that runs as copied. */
-export function CommandSample({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
-  return (
-    <div class="sample box">
-      <ScrollRegion as="pre" label={label}>
-        {text}
-      </ScrollRegion>
-      <CopyButton text={text} of={label} />
-    </div>
-  );
-}
 
 interface ListenCommandProps {
   readonly route: Pick<CaptureRoute, "id" | "url" | "private">;
