@@ -84,3 +84,68 @@ test("a page that was read before a record was saved or deleted does not hide th
   expect(ids(list)).toEqual(["new", "a"]);
   expect(list.state.value.loading).toBe(false);
 });
+
+test("a page that was requested before a record was saved or deleted is requested again, with the records before it", async () => {
+  const list = await loaded();
+  const [a] = list.records;
+  if (a === undefined) throw new Error("no record");
+  list.loadMore();
+  const first = await next();
+  list.put({ ...a, id: "new" });
+  const second = await next();
+  expect(second.path).toBe(first.path);
+  list.remove("c");
+  const third = await next();
+  expect(third.path).toBe(first.path);
+  // What was read before the writes comes last.
+  await third.respond(records("d", "new"));
+  await second.respond(records("c", "d"));
+  await first.respond(records("c", "d"), page);
+  expect(ids(list)).toEqual(["new", "a", "b", "d"]);
+  expect(list.state.value).toMatchObject({ total: 4, next: undefined, loading: false, error: undefined });
+});
+
+test("a saved record stays when the load that it interrupted fails, and the error is shown until a later load", async () => {
+  const busy = { status: 503 };
+  const problem = { code: "overloaded", detail: "The service is busy." };
+  for (const isFirst of [true, false]) {
+    const list = isFirst ? new RecordList(studentCollection()) : await loaded();
+    const [a] = (await loaded()).records;
+    if (a === undefined) throw new Error("no record");
+    if (isFirst) list.show(everything);
+    else list.loadMore();
+    await next();
+    list.put({ ...a, id: "new" });
+    await (await next()).respond(problem, busy);
+    const saved = isFirst ? ["new"] : ["new", "a", "b"];
+    expect(ids(list)).toEqual(saved);
+    expect(list.state.value.loading).toBe(false);
+    expect(list.state.value.error?.message).toBe("The service is busy.");
+    // A write does not hide the error, and does not load again what failed.
+    list.put({ ...a, id: "new", version: 2 });
+    expect(list.state.value.error).toBeDefined();
+    list.reload();
+    await (await next()).respond(records("new", "a", "b"));
+    expect(ids(list)).toEqual(["new", "a", "b"]);
+    expect(list.state.value.error).toBeUndefined();
+  }
+});
+
+test("when another view cannot be loaded, a saved record stays, and the list says whose records it shows", async () => {
+  const list = await loaded();
+  const [a] = list.records;
+  if (a === undefined) throw new Error("no record");
+  list.show({ ...everything, q: "x" });
+  await next();
+  list.put({ ...a, id: "new" });
+  await (await next()).respond({ code: "overloaded", detail: "The service is busy." }, { status: 503 });
+  expect(ids(list)).toEqual(["new", "a", "b"]);
+  expect(list.state.value).toMatchObject({ view: everything, loading: false });
+  expect(list.state.value.error?.status).toBe(503);
+  // Going back needs no request, and has no error.
+  list.show(everything);
+  expect(list.state.value.error).toBeUndefined();
+  list.show({ ...everything, q: "x" });
+  await (await next()).respond(records("x"));
+  expect(ids(list)).toEqual(["x"]);
+});

@@ -41,7 +41,7 @@ export class RecordList {
   show(view: View): void {
     this.#wanted = view;
     this.#running.abort();
-    if (isSameView(view, this.state.peek().view)) this.#change({ loading: false });
+    if (isSameView(view, this.state.peek().view)) this.#change({ loading: false, error: undefined });
     else this.#loadFirst(view, pageSizeOf(this.#collection, view));
   }
 
@@ -91,12 +91,12 @@ export class RecordList {
   }
 
   #loadFirst(view: View, limit: number): void {
-    this.#load(listPath(this.#collection, view, { limit }), (page) => ({ view, ...page }), true, { view });
+    this.#load(listPath(this.#collection, view, { limit }), (page) => ({ view, ...page }), true);
   }
 
   /** Loads a page, instead of the one that is being loaded. If that fails, the loaded records stay. */
-  #load(path: string, received: (page: RecordPage) => Partial<Loaded>, count = false, onError: Partial<Loaded> = {}): void {
-    this.#again = () => this.#load(path, received, count, onError);
+  #load(path: string, received: (page: RecordPage) => Partial<Loaded>, count = false): void {
+    this.#again = () => this.#load(path, received, count);
     this.#running.abort();
     this.#running = new AbortController();
     const { signal } = this.#running;
@@ -106,7 +106,7 @@ export class RecordList {
         if (!signal.aborted) this.#change({ ...received(page), loading: false, error: undefined });
       },
       (cause: unknown) => {
-        if (!signal.aborted) this.#change({ ...onError, loading: false, error: ApiError.from(cause) });
+        if (!signal.aborted) this.#change({ loading: false, error: ApiError.from(cause) });
       },
     );
   }
