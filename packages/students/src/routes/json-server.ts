@@ -47,16 +47,15 @@ export function translate(input: DialectInput & { readonly sort?: string | undef
   const { filter, range, sort } = input;
   const { q, ...filters }: z.output<typeof filterSchema> =
     filter === undefined ? {} : parsed("filter", filter, filterSchema);
-  const [field, direction] = sort?.startsWith("[") ? parsed("sort", sort, sortSchema) : [];
   return {
     filters,
     q: q?.join(" "),
-    sort: field === undefined ? (sort ?? sortOf(input)) : `${direction === "desc" ? "-" : ""}${field}`,
-    slice: range === undefined ? sliceOf(input) : sliceOfRange(parsed("range", range, rangeSchema)),
+    sort: sort?.startsWith("[") ? parsed("sort", sort, sortSchema) : (sort ?? sortOf(input)),
+    slice: sliceOf(range === undefined ? input : parsed("range", range, rangeSchema)),
   };
 }
 
-function sliceOf(input: DialectInput): Slice | undefined {
+function sliceOf(input: Partial<DialectInput>): Slice | undefined {
   const { _page, _per_page, _limit, _start, _end } = input;
   if (_page !== undefined || _per_page !== undefined) {
     const page = _page ?? 1;
@@ -69,10 +68,6 @@ function sliceOf(input: DialectInput): Slice | undefined {
   // The total count shows that there are more.
   const limit = Math.min(MAX_LIMIT, _end === undefined ? (_limit ?? MAX_LIMIT) : _end - offset);
   return { offset, limit, page: undefined, isEnvelope: false };
-}
-
-function sliceOfRange([first, last]: readonly [number, number]): Slice {
-  return { offset: first, limit: Math.min(MAX_LIMIT, last - first + 1), page: undefined, isEnvelope: false };
 }
 
 function sortOf({ _sort, _order = "" }: DialectInput): string | undefined {
@@ -124,14 +119,13 @@ export function sliceLinks(path: string, query: string, { page = 1, limit }: Sli
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]).transform(String);
 const filterSchema = z.record(z.string(), z.union([value.transform((one) => [one]), z.array(value)]));
-const rangeSchema = z.tuple([z.int().min(0), z.int()]).refine(([first, last]) => last >= first);
-const sortSchema = z.tuple([
-  z.string(),
-  z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(["asc", "desc"])),
-]);
+const rangeSchema = z
+  .tuple([z.int().min(0), z.int()])
+  .refine(([first, last]) => last >= first)
+  .transform(([first, last]) => ({ _start: first, _end: last + 1 }));
+const sortSchema = z
+  .tuple([z.string(), z.string().regex(/^(?:asc|desc)$/i)])
+  .transform(([field, direction]) => (direction.toLowerCase() === "desc" ? `-${field}` : field));
 
 /** The header from which ra-data-simple-rest takes the total. */
 export function contentRange(collection: string, { offset, limit }: Slice, total: number): string {

@@ -2,7 +2,8 @@ import { invalidParameter } from "@signalbox/service";
 import { z } from "zod";
 import type { Collection } from "../collections/collection.ts";
 import { keyOfId } from "../domain/record-id.ts";
-import { comparisons, type Filter, type Test } from "../domain/record-query.ts";
+import { comparisons, type Test } from "../domain/record-query.ts";
+import type { Kind } from "../domain/student-fields.ts";
 import { ABSENT, MAX_TEXT_LENGTH, timeForms, toComparable } from "../domain/text-rules.ts";
 
 /** The operators in brackets after a field. */
@@ -26,9 +27,6 @@ export const time: z.ZodType<number, string> = z
 export function timeParameter(description: string): z.ZodOptional<z.ZodType<number, string>> {
   return time.optional().describe(description);
 }
-
-/** A collection with the fields of its records that the database compares. */
-type Compared = Pick<Collection, "name" | "kinds">;
 
 /**
  * Parses `marks[gte]` and, in the notations of json-server, `marks_gte` and `marks:gte`.
@@ -58,15 +56,29 @@ const refineOperator = /^(.+)_(n?(?:in|between|null|contains|containss|startswit
 /** Operators of json-server with another name here. `endsWith` has none, and is rejected. */
 const jsonServerOperators: Readonly<Record<string, string>> = { like: "contains", startsWith: "prefix" };
 
+/** A filter by its name in the query, with one text or, for `eq`, with several. */
+interface SentFilter {
+  readonly name: string;
+  readonly operator: string;
+  readonly texts: readonly string[];
+  /** How the values of its field compare, if the database compares them. */
+  readonly kind: Kind | undefined;
+}
+
 /**
- * Parses what the filter `name` demands of its field. `convert` converts the text of a value.
+ * Parses what a filter demands of its field. `convert` converts the text of a value.
  *
- * @throws Problem 400 `invalid_parameter`
+ * @throws Problem 400 `invalid_parameter` or `duplicate_parameter`
  */
 export function parseTest<Value extends string | number>(
-  { name, operator, text }: { readonly name: string; readonly operator: string; readonly text: string },
+  { name, operator, texts, kind }: SentFilter,
   convert: (text: string) => Value,
 ): Test<Value> {
+  const [text = "", ...more] = texts;
+  if (more.length > 0) {
+    if (operator !== "eq") throw invalidParameter(name, "must not be repeated", "duplicate_parameter");
+    return { operator: "in", values: texts.map(convert) };
+  }
   const comparison = comparisons.find((one) => one === operator);
   if (comparison !== undefined) return { operator: comparison, value: convert(text) };
   switch (operator) {
@@ -76,11 +88,9 @@ export function parseTest<Value extends string | number>(
       return { operator, values: values.map(convert) };
     }
     case "prefix":
-    case "contains": {
-      const value: string | number = convert(text);
-      if (typeof value === "number") throw invalidParameter(name, "needs a text field");
-      return { operator, value };
-    }
+    case "contains":
+      if (kind === "number" || kind === "time") throw invalidParameter(name, "needs a text field");
+      return { operator, value: String(convert(text)) };
     case "exists":
       if (text !== "true" && text !== "false") throw invalidParameter(name, "must be true or false");
       return { operator, value: text === "true" };
@@ -99,7 +109,7 @@ export function shortText(name: string, text: string): string {
 export function comparedValue(
   name: string,
   field: string,
-  { name: collection, kinds }: Compared,
+  { name: collection, kinds }: Collection,
   text: string,
 ): string | number {
   // PostgreSQL cannot store this character in text.
@@ -122,17 +132,6 @@ export function comparedValue(
     default:
       return field === "id" ? keyOfId(text, collection) : (toComparable(kind, text) ?? ABSENT);
   }
-}
-
-/** A condition on a field that the database compares. */
-export function comparedFilter(
-  field: string,
-  compared: Compared,
-  filter: { readonly name: string; readonly operator: string; readonly text: string },
-): Filter {
-  if (filter.operator === "prefix" && compared.kinds[field] === "number")
-    throw invalidParameter(filter.name, "needs a text field");
-  return { field, ...parseTest(filter, (text) => comparedValue(filter.name, field, compared, text)) } as Filter;
 }
 
 const postgrest = /^(?:not\.)?(?:(?:eq|neq|gt|gte|lt|lte|like|ilike|is)\.|in\.\()/;

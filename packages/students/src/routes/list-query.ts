@@ -10,7 +10,6 @@ import { searchWords } from "../domain/text-rules.ts";
 import type { Relations } from "../records/related.ts";
 import { dialectShape, type Slice, translate } from "./json-server.ts";
 import {
-  comparedFilter,
   comparedValue,
   fieldAndOperator,
   filterOperators,
@@ -218,21 +217,14 @@ function parseFilters(
         name,
         `cannot match: ${compared.name} has no field and no reference ${field.split(".", 1)[0]}`,
       );
-    const isRepeated = texts.length > 1;
-    if (isRepeated && operator !== "eq") throw invalidParameter(name, "must not be repeated", "duplicate_parameter");
-    const filter = { name, operator, text: texts[0] ?? "" };
     // A long text is compared by its beginning, so its parts are found in the document.
-    if (Object.hasOwn(compared.kinds, field) && operator !== "contains") {
-      const convert = (text: string) => comparedValue(name, field, compared, text);
-      filters.push(
-        isRepeated ? { field, operator: "in", values: texts.map(convert) } : comparedFilter(field, compared, filter),
-      );
-    } else {
-      const convert = (text: string) => shortText(name, text);
-      scanned.push({
-        field,
-        ...(isRepeated ? { operator: "in", values: texts.map(convert) } : parseTest(filter, convert)),
-      });
+    const isCompared = Object.hasOwn(compared.kinds, field) && operator !== "contains";
+    const kind = isCompared ? compared.kinds[field] : undefined;
+    const filter = { name, operator, texts, kind };
+    if (kind === undefined) scanned.push({ field, ...parseTest(filter, (text) => shortText(name, text)) });
+    else {
+      const test = parseTest(filter, (text) => comparedValue(name, field, compared, text));
+      filters.push({ field, ...test } as Filter);
     }
   }
   return { filters, scanned, through };
