@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, limitedWarnings, type OperationContext } from "@signalbox/service";
 import { problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
@@ -30,7 +31,7 @@ export function startAuditTrail(options: AuditTrailOptions) {
   const { log, isOn, withReads, logger, maxQueued = 10_000 } = options;
   let queue: QueuedNote[] = [];
   let writing: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  const closing = new AbortController();
   const noted: ReadonlySet<AuditAction> = new Set(withReads ? ["read", "list", "export"] : ["export"]);
   const warn = limitedWarnings({ warn: (line: unknown) => offer(line as QueuedNote) } as Pick<Logger, "warn">, {
     perNetwork: REJECTED_PER_NETWORK,
@@ -38,7 +39,7 @@ export function startAuditTrail(options: AuditTrailOptions) {
 
   function push(note: QueuedNote): void {
     queue.push(note);
-    timer ??= setTimeout(flush, COLLECT_MS);
+    writing ??= writeAll();
   }
 
   /** Drops the entry when the queue is full, because a rejected request has read nothing. */
@@ -53,24 +54,24 @@ export function startAuditTrail(options: AuditTrailOptions) {
     push({ at: Date.now(), action: "login-failure", outcome: "rejected", by, detail });
   }
 
-  function flush(): void {
-    timer = undefined;
-    writing ??= writeAll().finally(() => {
-      writing = undefined;
-      if (queue.length > 0) timer ??= setTimeout(flush, COLLECT_MS);
-    });
-  }
-
+  /** Writes entries until none is left, after pauses in which others come. `close` ends the pauses. */
   async function writeAll(): Promise<void> {
-    const notes = queue;
-    queue = [];
-    try {
-      await log.add(notes);
-    } catch (err) {
-      logger.error({ err, entries: notes.length }, "the access log could not be written");
-      queue = [...notes, ...queue];
-      timer ??= setTimeout(flush, PAUSE_MS);
+    for (let wait = COLLECT_MS; queue.length > 0; ) {
+      await sleep(wait, undefined, { signal: closing.signal }).catch(() => {});
+      const isLast = closing.signal.aborted;
+      const notes = queue;
+      queue = [];
+      wait = COLLECT_MS;
+      try {
+        await log.add(notes);
+      } catch (err) {
+        logger.error({ err, entries: notes.length }, "the access log could not be written");
+        queue = [...notes, ...queue];
+        wait = PAUSE_MS;
+        if (isLast) break;
+      }
     }
+    writing = undefined;
   }
 
   return {
@@ -107,11 +108,8 @@ export function startAuditTrail(options: AuditTrailOptions) {
 
     /** Writes the queued entries. */
     async close(): Promise<void> {
-      clearTimeout(timer);
+      closing.abort();
       await writing;
-      clearTimeout(timer);
-      if (queue.length > 0) await writeAll();
-      clearTimeout(timer);
     },
   };
 }
