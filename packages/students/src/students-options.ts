@@ -1,22 +1,19 @@
 import { join } from "node:path";
 import {
   addressList,
-  type ClientAddress,
   type ClosedPath,
   clientAddress,
   createLog,
   type Logger,
   type LogLevel,
-  type ProcessRole,
   type ProcessRoleOptions,
   type RateLimit,
   resolveLimits,
   resolveRoles,
 } from "@signalbox/service";
 import type { JwtOptions } from "./access/verify-token.ts";
-
-import { resolveViewerMembers } from "./access/view.ts";
-import { type Declarations, readDeclarations } from "./collections/declaration.ts";
+import { readDeclarations } from "./collections/declaration.ts";
+import { fieldsWhere } from "./domain/student-fields.ts";
 import type { Profile } from "./domain/student-schema.ts";
 import { defaultLimits, type StudentLimits } from "./limits.ts";
 import type { StudentLocation } from "./store/student-database.ts";
@@ -48,7 +45,7 @@ export interface StudentsOptions extends ProcessRoleOptions {
   readonly jwt?: JwtOptions;
   /**
    * Members that viewers see, besides those of the server; all others are hidden from them. `*` shows all.
-   * @default names, number, email address, and what is studied: `defaultViewerMembers`
+   * @default names, number, email address, and what is studied
    */
   readonly viewerMembers?: readonly string[];
   /** Whether the access log records changes, exports, rejected requests and administration. @default with `requireKey` */
@@ -79,25 +76,8 @@ export interface StudentsOptions extends ProcessRoleOptions {
   readonly corsOrigins?: readonly string[];
 }
 
-type Defaulted =
-  | ("log" | "profile" | "requireIfMatch" | "requireKey" | "audit" | "auditReads")
-  | ("corsOrigins" | "closed" | "webhookBackoffMs");
-
 /** The resolved options, with defaults. */
-export interface StudentsSettings
-  extends Required<Pick<StudentsOptions, Defaulted>>,
-    Pick<StudentsOptions, "schema" | "jwt" | "auditDays" | "rateLimit"> {
-  readonly location: StudentLocation;
-  readonly limits: StudentLimits;
-  readonly declarations: Declarations | undefined;
-  /** Undefined for all. */
-  readonly viewerMembers: ReadonlySet<string> | undefined;
-  readonly processRoles: ReadonlySet<ProcessRole>;
-  /** The address of a caller. */
-  readonly addressOf: ClientAddress;
-  /** Whether webhooks may call a private address. */
-  readonly allowWebhookAddress: (address: string) => boolean;
-}
+export type StudentsSettings = ReturnType<typeof resolveOptions>;
 
 /**
  * Resolves the options of the service, once.
@@ -105,32 +85,37 @@ export interface StudentsSettings
  * @throws TypeError for an unknown limit, a limit that is not a positive integer, an `auditDays` that is not a positive number,
  * or an invalid address.
  */
-export function resolveOptions(options: StudentsOptions): StudentsSettings {
+export function resolveOptions(options: StudentsOptions) {
   const { dataFolder = ".signalbox", databaseUrl, readUrl, schema, logLevel = "warn" } = options;
   const limits = resolveLimits(defaultLimits, options.limits);
   const { requireKey = false, auditReads = false, auditDays } = options;
+  const { viewerMembers = fieldsWhere(({ viewer }) => viewer === true) } = options;
   if (auditDays !== undefined && !(auditDays > 0)) {
     throw new TypeError(`'auditDays' must be a positive number, got ${auditDays}`);
   }
+  const location: StudentLocation =
+    databaseUrl === undefined
+      ? { kind: "sqlite", file: join(dataFolder, "students.sqlite") }
+      : { kind: "postgres", url: databaseUrl, readUrl, connections: limits.databaseConnections };
   return {
     ...options,
-    location:
-      databaseUrl === undefined
-        ? { kind: "sqlite", file: join(dataFolder, "students.sqlite") }
-        : { kind: "postgres", url: databaseUrl, readUrl, connections: limits.databaseConnections },
+    location,
     log: options.log ?? createLog("students", { level: logLevel }),
     profile: options.profile ?? "open",
     requireIfMatch: options.requireIfMatch ?? false,
     limits,
     declarations: schema === undefined ? undefined : readDeclarations(schema),
     requireKey,
-    viewerMembers: resolveViewerMembers(options.viewerMembers),
+    /** Undefined for all. */
+    viewerMembers: viewerMembers.includes("*") ? undefined : viewerMembers,
     audit: options.audit ?? (requireKey || auditReads),
     auditReads,
     corsOrigins: options.corsOrigins ?? [],
     closed: options.closed ?? [],
     processRoles: resolveRoles(options),
+    /** The address of a caller. */
     addressOf: clientAddress(options),
+    /** Whether webhooks may call a private address. */
     allowWebhookAddress: addressList(options.webhookAddresses ?? [], "webhookAddresses"),
     webhookBackoffMs: options.webhookBackoffMs ?? [5, 30, 120, 600, 3_600, 21_600, 86_400].map((s) => s * 1_000),
   };

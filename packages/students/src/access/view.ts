@@ -1,12 +1,11 @@
 import type { OperationContext } from "@signalbox/service";
 import type { Collections } from "../collections/collection.ts";
 import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
-import { notFound, type Problem, problem } from "../domain/problem.ts";
+import { noSuch, type Problem, problem } from "../domain/problem.ts";
 import { etagOf, type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey, nameOf, pathOf } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import { type Role, roles } from "../domain/shapes.ts";
-import { fieldsWhere } from "../domain/student-fields.ts";
 import { serverOwned } from "../domain/student-schema.ts";
 import type { Change } from "../store/change-feed.ts";
 import type { RecordStore } from "../store/record-store.ts";
@@ -40,14 +39,8 @@ export interface View {
   query(query: RecordQuery): RecordQuery;
 }
 
-/** The fields that viewers see: those that the operator names, and those of the server; undefined for all (`*`). */
-export function resolveViewerMembers(
-  names: readonly string[] = fieldsWhere(({ viewer }) => viewer === true),
-): ReadonlySet<string> | undefined {
-  return names.includes("*") ? undefined : new Set([...serverOwned, ...names]);
-}
-
-const views = new WeakMap<object, ReadonlyMap<string, View>>();
+/** The views of viewers, by the fields that they see besides those of the server. */
+const views = new WeakMap<readonly string[], View>();
 const viewOfAll: View = {
   fields: undefined,
   shows: () => true,
@@ -55,6 +48,7 @@ const viewOfAll: View = {
   past: async () => {},
   query: (query) => query,
 };
+const viewOfLiving = viewOfViewers(undefined);
 
 /**
  * The view of a caller who reads a collection. `settings.viewerMembers` are the fields that viewers see.
@@ -65,22 +59,19 @@ export function viewOf(context: Pick<OperationContext, "principal">, settings: V
   assertMay("read", collection, context, settings);
   const { principal } = context;
   if (principal.role !== "viewer") return viewOfAll;
-  const declaration = settings.collections?.get(collection)?.declaration;
-  const { visible } = declaration ?? {};
+  const { visible } = settings.collections?.get(collection)?.declaration ?? {};
   const { keyName = "viewer" } = principal;
   const name = visible !== undefined && Object.hasOwn(visible, keyName) ? keyName : "viewer";
-  const known = views.get(declaration ?? settings)?.get(name);
-  if (known !== undefined) return known;
-  const fields = visible?.[name];
-  const shown = declaration === undefined ? settings.viewerMembers : fields && new Set([...serverOwned, ...fields]);
-  const view = viewOfViewers(shown);
-  views.set(declaration ?? settings, new Map([...(views.get(declaration ?? settings) ?? []), [name, view]]));
+  const fields = visible === undefined ? settings.viewerMembers : visible[name];
+  if (fields === undefined) return viewOfLiving;
+  const view = views.get(fields) ?? viewOfViewers(new Set([...serverOwned, ...fields]));
+  views.set(fields, view);
   return view;
 }
 
-interface ViewSettings {
-  readonly viewerMembers: ReadonlySet<string> | undefined;
-  readonly collections?: Collections | undefined;
+export interface ViewSettings {
+  readonly viewerMembers: readonly string[] | undefined;
+  readonly collections: Collections | undefined;
 }
 
 export function hasRole({ role }: { readonly role: string }, needed: Role): boolean {
@@ -164,5 +155,5 @@ export function unknownRecordPath({
 }: Readonly<Record<string, string>>): Problem {
   const noun = nounOf(collection);
   const next = `The response to POST /${collection} has the id of the new ${noun}, and GET /${collection} lists all ${collection} with theirs.`;
-  return notFound(`There is no ${noun} ${JSON.stringify(id)}.`, { next });
+  return noSuch(noun, id, { next });
 }

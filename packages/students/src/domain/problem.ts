@@ -74,6 +74,11 @@ export function problem(status: number, code: Arguments[1], reason: string, { ne
   return new Problem(status, code, `${reason} ${next}`, { ...more, members: { ...more.members, reason } });
 }
 
+/** The problem of an id that nothing of its kind has. */
+export function noSuch(noun: string, id: string, more: Pick<More, "next"> = {}): Problem {
+  return notFound(`There is no ${noun} ${JSON.stringify(id)}.`, more);
+}
+
 /** The problem of something that does not exist. */
 export function notFound(reason: string, more: Pick<More, "next"> = {}): Problem {
   return problem(404, "not_found", reason, more);

@@ -42,11 +42,6 @@ interface BulkChange {
   readonly by: Author;
 }
 
-/** The plan of a bulk change. */
-export interface Plan extends BulkPart {
-  readonly found: number;
-}
-
 /**
  * Plans a change in threads and applies it, or only plans it. Records that others changed meanwhile are planned again in the
  * transaction.
@@ -58,7 +53,7 @@ export async function changeInBulk(
   context: BulkContext,
   change: BulkChange,
   reader: Reader,
-): Promise<{ readonly plan: Plan; readonly id: string | null }> {
+): Promise<{ readonly plan: BulkPart; readonly id: string | null }> {
   const { query, patch, detail, dryRun, by } = change;
   const { profile, limits } = context;
   const rules: BulkRules = { scan: query.scan, patch, profile, limits, samples: SHOWN_RECORDS };
@@ -83,13 +78,14 @@ export async function changeInBulk(
 }
 
 /** @throws Problem when the plan must not be applied */
-function assertPlan({ found, invalid }: Plan, { query, expected, dryRun }: BulkChange): void {
+function assertPlan(plan: BulkPart, { query, expected, dryRun }: BulkChange): void {
   const { collection = STUDENT_COLLECTION } = query;
+  const found = foundBy(plan);
   if (expected !== undefined && found !== expected) {
     const detail = `${found} ${collection} match, not ${expected}. Nothing was changed; repeat the dry run.`;
     throw problem(409, "not_expected", detail);
   }
-  if (invalid.length > 0 && !dryRun) throw invalidRecords(invalid, collection);
+  if (plan.invalid.length > 0 && !dryRun) throw invalidRecords(plan.invalid, collection);
 }
 
 /** Plans the changes of all records in threads, part by part. */
@@ -98,7 +94,7 @@ async function makePlan(
   { query, keys }: BulkChange,
   rules: BulkRules,
   reader: Reader,
-): Promise<Plan> {
+): Promise<BulkPart> {
   const { maxBulkStudents } = context.limits;
   const assertFew = (count: number): void => {
     if (count <= maxBulkStudents) return;
@@ -108,7 +104,7 @@ async function makePlan(
   };
   assertFew(keys?.length ?? 0);
   const ids = keys ?? (await idsOf(context, query, assertFew, reader));
-  let plan: Plan = { found: 0, changes: [], unchanged: 0, invalid: [], samples: [], characters: 0 };
+  let plan: BulkPart = { changes: [], unchanged: 0, invalid: [], samples: [], characters: 0 };
   for (let at = 0; at < ids.length; at += PART_SIZE) {
     const statement = compiled(selectByIds(context.compiler, query, ids.slice(at, at + PART_SIZE)));
     const task = { ...rules, statement, samples: SHOWN_RECORDS - plan.samples.length };
@@ -120,9 +116,13 @@ async function makePlan(
   return plan;
 }
 
-function extended(plan: Plan, part: BulkPart): Plan {
+/** How many records a plan is about. */
+export function foundBy({ changes, unchanged, invalid }: BulkPart): number {
+  return changes.length + unchanged + invalid.length;
+}
+
+function extended(plan: BulkPart, part: BulkPart): BulkPart {
   return {
-    found: plan.found + part.changes.length + part.unchanged + part.invalid.length,
     changes: [...plan.changes, ...part.changes],
     unchanged: plan.unchanged + part.unchanged,
     invalid: [...plan.invalid, ...part.invalid],
@@ -131,11 +131,10 @@ function extended(plan: Plan, part: BulkPart): Plan {
   };
 }
 
-function withoutChanges(plan: Plan, outdated: readonly string[]): Plan {
+function withoutChanges(plan: BulkPart, outdated: readonly string[]): BulkPart {
   const ids = new Set(outdated);
-  const changes = plan.changes.filter(({ id }) => !ids.has(id));
-  const samples = plan.samples.filter(({ id }) => !ids.has(id));
-  return { ...plan, found: plan.found - (plan.changes.length - changes.length), changes, samples };
+  const isLeft = ({ id }: { readonly id: string }): boolean => !ids.has(id);
+  return { ...plan, changes: plan.changes.filter(isLeft), samples: plan.samples.filter(isLeft) };
 }
 
 /** Lets other work run between records. */
@@ -153,7 +152,7 @@ export function recordsBusy(): Problem {
   return problem(503, "record_busy", detail, { headers: { "retry-after": "1" } });
 }
 
-function invalidRecords(invalid: Plan["invalid"], collection: string): Problem {
+function invalidRecords(invalid: BulkPart["invalid"], collection: string): Problem {
   const errors = invalid
     .slice(0, SHOWN_RECORDS)
     .flatMap(({ id, errors: violations }) => violations.map((one) => inRecord(id, one)));

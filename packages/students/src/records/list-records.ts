@@ -1,4 +1,5 @@
 import { retryWhileBusy, type Shares } from "@signalbox/service";
+import { STUDENT_COLLECTION } from "../domain/collection.ts";
 import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import { isUnfiltered, type PageRequest, type Position, type RecordQuery } from "../domain/record-query.ts";
 import type { StudentStores } from "../store/open-student-stores.ts";
@@ -17,7 +18,7 @@ export interface ListContext extends Pick<StudentStores, "compiler" | "readNow" 
 }
 
 /** A page of records. */
-export interface ReadPage extends Pick<ListPart, "count" | "hasMore" | "first" | "last"> {
+export interface ReadPage extends Pick<ListPart, "hasMore" | "first" | "last"> {
   readonly body: string | Uint8Array<ArrayBuffer>;
   /** How many records the query finds, if known. */
   readonly total?: number;
@@ -31,7 +32,10 @@ const MAX_PART_RECORDS = 1_000;
 /** The largest page that is read on the event loop. */
 const SMALL_PAGE = 101;
 
-export const everyRecord: RecordQuery = { filters: [], words: [], sort: [] };
+/** The query for all living records of a collection, in any order. */
+export function everyRecord(collection: string = STUDENT_COLLECTION): RecordQuery {
+  return { collection, filters: [], words: [], sort: [] };
+}
 
 /** A page of at most `limit` records; fewer when they are large. */
 export async function readPage(
@@ -100,7 +104,6 @@ function pageOf(found: readonly StoredRecord[], { limit, position }: PageRequest
   const [first, last] = [records[0], records.at(-1)];
   return {
     body: `[${records.map(formatRecord).join(",\n")}]`,
-    count: records.length,
     hasMore: found.length > limit,
     // Such a page is in the order of ids.
     first: first && [first.id],
@@ -171,7 +174,7 @@ export async function linesOf(
   ids: readonly string[],
   form: RecordForm,
   reader: Reader,
-  query: RecordQuery = everyRecord,
+  query: RecordQuery = everyRecord(),
 ): Promise<readonly string[]> {
   const lines: string[] = [];
   for (let at = 0; at < ids.length; ) {

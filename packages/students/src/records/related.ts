@@ -1,13 +1,12 @@
-import { invalidParameter } from "@signalbox/service";
-import type { View } from "../access/view.ts";
+import { invalidParameter, type OperationContext } from "@signalbox/service";
+import { type View, type ViewSettings, viewOf } from "../access/view.ts";
 import { type Collections, collectionNamed } from "../collections/collection.ts";
-import { collectionOfNoun, referenceTo } from "../domain/collection.ts";
+import { collectionOfNoun, referenceTo, STUDENT_COLLECTION } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { formatRecord } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
-import type { RecordQuery, ScanQuery } from "../domain/record-query.ts";
-import type { Reader } from "../work/work.ts";
-import { type ListContext, linesOf, type ReadPage, readPage, textOf } from "./list-records.ts";
+import type { RecordQuery } from "../domain/record-query.ts";
+import { everyRecord, type ListContext, linesOf, type ReadPage, readPage, textOf } from "./list-records.ts";
 
 /** What to add to each record, in the words of json-server. */
 export interface Relations {
@@ -20,15 +19,8 @@ export interface Relations {
 }
 
 /** What related records are read with. */
-interface RelatedContext extends ListContext {
-  readonly collections: Collections | undefined;
+interface RelatedContext extends ListContext, ViewSettings {
   readonly store: { hasCollection(name: string): Promise<boolean> };
-}
-
-/** The collection of the records to which others are added. `viewOf` rejects each collection that the caller may not read. */
-interface RelatedTo extends Relations {
-  readonly collection: string;
-  readonly viewOf: (collection: string) => View;
 }
 
 /** The most records that refer to the records of a page. */
@@ -43,21 +35,19 @@ export function referenceBetween(collections: Collections | undefined, from: str
   return declared.includes(usual) ? usual : (declared[0] ?? usual);
 }
 
-/** The query for the records of a collection that refer to records with one of some ids. */
-export function referringTo(
+/** The same query, only for records that refer by a field to records with one of some ids. */
+export function referringBy(
+  field: string,
+  ids: readonly string[],
+  query: RecordQuery,
   collections: Collections | undefined,
-  collection: string,
-  to: { readonly collection: string; readonly ids: readonly string[] },
-): RecordQuery & { readonly scan: ScanQuery } {
-  const field = referenceBetween(collections, collection, to.collection);
-  const filters = [{ field, operator: "in", values: to.ids } as const];
+): RecordQuery {
+  const { collection = STUDENT_COLLECTION, scan, keyed = [] } = query;
+  const filter = { field, operator: "in", values: ids } as const;
   return {
-    collection,
-    filters: [],
-    words: [],
-    sort: [{ field: "id", descending: false }],
-    scan: { filters, sort: [] },
-    keyed: collectionNamed(collection, collections).keyed(filters),
+    ...query,
+    scan: { filters: [...(scan?.filters ?? []), filter], sort: scan?.sort ?? [] },
+    keyed: [...keyed, ...collectionNamed(collection, collections).keyed([filter])],
   };
 }
 
@@ -83,23 +73,19 @@ export function fromText(text: string): Relating {
   return { text, fields: JSON.parse(text) as Relating["fields"] };
 }
 
-function idIn({ fields }: Relating): string {
-  return String(fields.id);
-}
-
 /**
- * Adds related records to records of a collection. A field that a record has itself stays as it is.
+ * Adds related records that the caller may read to records of a collection. A field that a record has itself stays as it is.
  *
  * @returns the records as they are sent
  * @throws Problem 400 when there is no such collection or too many records refer to these, 403 when one is hidden from the caller
  */
 export async function withRelated(
-  context: RelatedContext,
+  service: RelatedContext,
   records: readonly Relating[],
-  { collection, viewOf, embed, expand, expandParameter }: RelatedTo,
-  reader: Reader,
+  { collection, embed, expand, expandParameter }: Relations & { readonly collection: string },
+  context: OperationContext,
 ): Promise<readonly string[]> {
-  const { collections, store } = context;
+  const { collections, store } = service;
   const added = records.map(() => "");
   const add = (index: number, name: string, text: string): void => {
     const isOwn = Object.hasOwn(records[index]?.fields ?? {}, name);
@@ -114,22 +100,19 @@ export async function withRelated(
 
   for (const name of new Set(embed)) {
     await assertKnown("_embed", name);
-    const view = viewOf(name);
-    const ids = records.map(idIn);
-    const query = view.query(referringTo(collections, name, { collection, ids }));
-    const page = await readPage(
-      context,
-      { query, limit: MAX_EMBEDDED },
-      { format: "json", visible: view.fields },
-      reader,
-    );
+    const view = viewOf(context, service, name);
+    const ids = records.map(({ fields }) => String(fields.id));
+    const field = referenceBetween(collections, name, collection);
+    const every = { ...everyRecord(name), sort: [{ field: "id", descending: false }] };
+    const query = view.query(referringBy(field, ids, every, collections));
+    const form = { format: "json", visible: view.fields } as const;
+    const page = await readPage(service, { query, limit: MAX_EMBEDDED }, form, context);
     if (page.hasMore) {
       throw invalidParameter(
         "_embed",
         `finds more than ${MAX_EMBEDDED} ${name}; ask for fewer ${collection} with _limit`,
       );
     }
-    const field = referenceBetween(collections, name, collection);
     const referring = new Map<string, string[]>();
     for (const { text, fields } of recordsOf(page)) {
       for (const id of idsIn(fields[field])) referring.set(id, [...(referring.get(id) ?? []), text]);
@@ -154,9 +137,9 @@ export async function withRelated(
         .filter(isUsableId)
         .map((id) => keyOfId(id, to)),
     );
-    expanded.push({ noun, field, to, visible: viewOf(to).fields, keys });
+    expanded.push({ noun, field, to, visible: viewOf(context, service, to).fields, keys });
   }
-  const found = await textsByKey(context, expanded, reader);
+  const found = await textsByKey(service, expanded, context);
   for (const { noun, field, keys } of expanded) {
     for (const [index, own] of keys.entries()) {
       const related = own.map((key) => found.get(key)).filter((text) => text !== undefined);
@@ -183,19 +166,19 @@ const MAX_KEYS_NOW = 250;
 
 /** The living records that references name, by their keys. Few small ones are read on the event loop, as a small page is. */
 async function textsByKey(
-  context: ListContext,
+  service: ListContext,
   expanded: readonly Expanded[],
-  reader: Reader,
+  context: OperationContext,
 ): Promise<ReadonlyMap<string, string>> {
   const keys = new Set(expanded.flatMap((one) => one.keys.flat()));
   const isSmall = expanded.every(({ visible }) => visible === undefined) && keys.size <= MAX_KEYS_NOW;
-  const now = isSmall ? await context.readKeysNow([...keys]) : undefined;
+  const now = isSmall ? await service.readKeysNow([...keys]) : undefined;
   if (now !== undefined) return new Map(now.map((record) => [record.id, formatRecord(record)]));
   const found = new Map<string, string>();
   for (const { to, visible, keys } of expanded) {
-    const query: RecordQuery = { collection: to, filters: [], words: [], sort: [] };
-    const lines = await linesOf(context, [...new Set(keys.flat())], { format: "ndjson", visible }, reader, query);
-    for (const line of lines) found.set(keyOfId(idIn(fromText(line)), to), line);
+    const form = { format: "ndjson", visible } as const;
+    const lines = await linesOf(service, [...new Set(keys.flat())], form, context, everyRecord(to));
+    for (const line of lines) found.set(keyOfId(String(fromText(line).fields.id), to), line);
   }
   return found;
 }

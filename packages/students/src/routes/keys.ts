@@ -1,6 +1,6 @@
 import { defineOperation, json, jsonBody, noStore, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { notFound, type Problem, problem } from "../domain/problem.ts";
+import { noSuch, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { keySchema, newKeySchema } from "../domain/responses.ts";
 import { scopes } from "../domain/shapes.ts";
@@ -31,7 +31,7 @@ const notRequired = { 409: "The service requires no key (code `keys_not_required
 const shared = {
   tags: ["administration"],
   role: "admin",
-  unknownPath: ({ id = "" }: Readonly<Record<string, string>>) => noSuchKey(id),
+  unknownPath: ({ id = "" }: Readonly<Record<string, string>>) => noSuch("key", id),
 } as const;
 
 /** Operations on API keys. `signalbox students keys` does the same without a running service. */
@@ -79,7 +79,7 @@ export function keyOperations({ keys, requireKey, limits }: RouteContext): reado
       errors: { ...unknown, ...notRequired },
       async handle({ path: { id } }, context) {
         if (!requireKey) throw keysNotRequired();
-        if (!(await keys.revoke(id, authorOf(context)))) throw noSuchKey(id);
+        if (!(await keys.revoke(id, authorOf(context)))) throw noSuch("key", id);
         return { status: 204 };
       },
     }),
@@ -95,10 +95,6 @@ function shown({ id, name, scope, createdAt, expiresAt, lastUsedAt }: ApiKey) {
     expiresAt: expiresAt === null ? null : timestamp(expiresAt),
     lastUsedAt: lastUsedAt === null ? null : timestamp(lastUsedAt),
   };
-}
-
-function noSuchKey(id: string): Problem {
-  return notFound(`There is no key ${JSON.stringify(id)}.`);
 }
 
 function keysNotRequired(): Problem {

@@ -7,13 +7,11 @@ import {
 } from "@signalbox/service";
 import { z } from "zod";
 import { viewOf } from "../access/view.ts";
-import { type Collections, collectionNamed } from "../collections/collection.ts";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { idOfKey, pathOf } from "../domain/record-id.ts";
 import type { Position, RecordQuery } from "../domain/record-query.ts";
-import type { Role } from "../domain/shapes.ts";
 import { countRecords, idsOf, type ReadPage, readAll, readPage, textOf } from "../records/list-records.ts";
-import { recordsOf, referenceBetween, referringTo, withRelated } from "../records/related.ts";
+import { recordsOf, referenceBetween, referringBy, withRelated } from "../records/related.ts";
 import { columnsOf } from "../transfer/file-columns.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
 import { startReading } from "../transfer/text-stream.ts";
@@ -30,35 +28,34 @@ import type { RouteContext } from "./route-context.ts";
 /** `GET /students` and `GET /students/deleted`: all records as a stream, or one page of them. */
 export function listOperations(service: RouteContext, paths: CollectionPaths): readonly ServiceOperation[] {
   const { noun, nounInIds } = paths;
-  const living = {
-    path: paths.base,
-    operationId: `list${nounInIds}s`,
-    summary: `List ${noun}s`,
-    description: LIST_DESCRIPTION,
-    role: "viewer",
-    deleted: false,
-  } as const;
-  const deleted = {
-    path: `${paths.base}/deleted`,
-    operationId: `listDeleted${nounInIds}s`,
-    summary: `List deleted ${noun}s`,
-    description: `${LIST_DESCRIPTION}\n\nWithout \`sort\`, the most recently deleted come first. Each has its \`deletedAt\`.`,
-    role: "registrar",
-    deleted: true,
-  } as const;
-  const referring = {
-    path: `${paths.base}/{id}/{nested}`,
-    operationId: `listReferringTo${nounInIds}`,
-    summary: `List records that refer to a ${noun}`,
-    description:
-      "The records of another collection whose reference, such as `studentId` for a student, is this id. Every parameter of a list works.",
-    role: "viewer",
-    deleted: false,
-    nested: true,
-  } as const;
+  const lists: readonly ListDefinition[] = [
+    {
+      path: paths.base,
+      operationId: `list${nounInIds}s`,
+      summary: `List ${noun}s`,
+      description: LIST_DESCRIPTION,
+      role: "viewer",
+    },
+    {
+      path: `${paths.base}/deleted`,
+      operationId: `listDeleted${nounInIds}s`,
+      summary: `List deleted ${noun}s`,
+      description: `${LIST_DESCRIPTION}\n\nWithout \`sort\`, the most recently deleted come first. Each has its \`deletedAt\`.`,
+      role: "registrar",
+      deleted: true,
+    },
+    {
+      path: `${paths.base}/{id}/{nested}`,
+      operationId: `listReferringTo${nounInIds}`,
+      summary: `List records that refer to a ${noun}`,
+      description:
+        "The records of another collection whose reference, such as `studentId` for a student, is this id. Every parameter of a list works.",
+      role: "viewer",
+      nested: true,
+    },
+  ];
   const hasOthers = service.profile === "open" || service.collections !== undefined;
-  const operations = hasOthers ? [living, deleted, referring] : [living, deleted];
-  return operations.map((operation) => listOperation(operation, service, paths));
+  return lists.filter(({ nested }) => hasOthers || !nested).map((list) => listOperation(list, service, paths));
 }
 
 const LIST_DESCRIPTION =
@@ -67,17 +64,15 @@ const LIST_DESCRIPTION =
   "`age[gte]=18`: `eq`, `ne`, `lt`, `lte`, `gt`, `gte`, `in` (values separated by commas), `prefix`, `contains`, `exists` " +
   "(`true` or `false`).";
 
-interface ListDefinition extends Pick<ServiceOperation, "path" | "operationId" | "summary"> {
-  readonly description: string;
-  readonly role: Role;
-  /** Whether this is the list of deleted records. */
-  readonly deleted: boolean;
-  /** Whether the collection is behind the path of a record, to which its records refer. */
+interface ListDefinition extends Pick<ServiceOperation, "path" | "operationId" | "summary" | "description" | "role"> {
+  /** Whether this is the list of deleted records. @default false */
+  readonly deleted?: boolean;
+  /** Whether the collection is behind the path of a record, to which its records refer. @default false */
   readonly nested?: boolean;
 }
 
 function listOperation(
-  { deleted, nested = false, ...definition }: ListDefinition,
+  { deleted = false, nested = false, ...definition }: ListDefinition,
   service: RouteContext,
   paths: CollectionPaths,
 ): ServiceOperation {
@@ -131,8 +126,12 @@ function listOperation(
       const path = id === undefined ? `/${collection}${deleted ? "/deleted" : ""}` : `${pathOf(id)}/${name}`;
       const { collections } = service;
       const parsed = parseListQuery(asked, { profile, collection, deleted, collections });
-      const through = await throughReferences(service, withReference(parsed, id, collections), context);
-      const request: ListRequest = { ...parsed, query: view.query(through) };
+      let query = await throughReferences(service, parsed, context);
+      if (id !== undefined) {
+        const field = referenceBetween(collections, collection, collectionOfKey(id));
+        query = referringBy(field, [idOfKey(id)], query, collections);
+      }
+      const request: ListRequest = { ...parsed, query: view.query(query) };
       const format = preferredFormat(
         header.Accept,
         collection === STUDENT_COLLECTION ? undefined : ["json", "ndjson", "csv"],
@@ -179,8 +178,7 @@ interface ReadList {
 function readList(list: List): Promise<ReadList> {
   const { slice, limit, relations } = list.request;
   if (slice !== undefined) return readSlice(list, slice);
-  if (limit !== undefined) return readBetweenLinks(list, limit);
-  return relations === undefined ? readWhole(list) : readWholeWithRelated(list);
+  return limit === undefined && relations === undefined ? readWhole(list) : readLinked(list);
 }
 
 /** All records as a stream. */
@@ -189,15 +187,6 @@ async function readWhole({ service, context, request: { query }, form, isCounted
   // A response that is never read would not release its share.
   if (context.isHead) return { total };
   return { total, body: ReadableStream.from(await startReading(readAll(service, query, form, context))) };
-}
-
-/** All records with related ones, when there are few. */
-async function readWholeWithRelated(list: List): Promise<ReadList> {
-  const { service, context, request, form } = list;
-  const page = await readPage(service, { query: request.query, limit: MAX_RELATED }, form, context);
-  if (page.hasMore)
-    throw invalidParameter("_limit", `is required with _embed and _expand for more than ${MAX_RELATED} records`);
-  return { total: page.count, body: await bodyOf(page, list) };
 }
 
 /** The records from an index on, as in json-server. */
@@ -216,22 +205,26 @@ async function readSlice(list: List, slice: Slice): Promise<ReadList> {
   return { total, headers, body };
 }
 
-/** A page with links to those before and after it. */
-async function readBetweenLinks(list: List, limit: number): Promise<ReadList> {
+/** A page with links to those before and after it, or all records with related ones, when there are few. */
+async function readLinked(list: List): Promise<ReadList> {
   const { service, context, path, request, form, isCounted } = list;
-  const { query, position } = request;
+  const { query, position, limit = MAX_RELATED } = request;
   // A scan reads all records for each of the two: in two threads at a time.
   const [page, total] = await Promise.all([
     readPage(service, { query, position, limit }, form, context),
     isCounted ? countRecords(service, query, context) : undefined,
   ]);
-  return { total, headers: { link: links(path, context, request, page) }, body: await bodyOf(page, list) };
+  const isWhole = request.limit === undefined;
+  if (isWhole && page.hasMore)
+    throw invalidParameter("_limit", `is required with _embed and _expand for more than ${MAX_RELATED} records`);
+  const headers = isWhole ? {} : { link: links(path, context, request, page) };
+  return { total, headers, body: await bodyOf(page, list) };
 }
 
 /** A page as it is sent: in JSON, with the related records. */
 async function bodyOf(page: ReadPage, { service, context, collection, request, form }: List) {
   if (request.relations === undefined || form.format !== "json") return page.body;
-  const to = { ...request.relations, collection, viewOf: (of: string) => viewOf(context, service, of) };
+  const to = { ...request.relations, collection };
   return `[${(await withRelated(service, recordsOf(page), to, context)).join(",\n")}]`;
 }
 
@@ -250,20 +243,6 @@ const SAMPLED_RECORDS = 100;
 
 /** The longest list without pages to which related records are added. */
 const MAX_RELATED = 1_000;
-
-/** The request for records that refer to a record. */
-function withReference(request: ListRequest, id: string | undefined, collections?: Collections): ListRequest {
-  if (id === undefined) return request;
-  const { query } = request;
-  const to = { collection: collectionOfKey(id), ids: [idOfKey(id)] };
-  return { ...request, query: bothOf(query, referringTo(collections, query.collection ?? STUDENT_COLLECTION, to)) };
-}
-
-/** A query with the conditions of another on fields of documents. */
-function bothOf(query: RecordQuery, { scan, keyed = [] }: Partial<RecordQuery>): RecordQuery {
-  const filters = [...(query.scan?.filters ?? []), ...(scan?.filters ?? [])];
-  return { ...query, scan: { filters, sort: query.scan?.sort ?? [] }, keyed: [...(query.keyed ?? []), ...keyed] };
-}
 
 const parseRecordFilter = compileQuery(listParameters.open);
 const parseFilter = compileQuery(listParameters.others);
@@ -295,9 +274,7 @@ export async function throughReferences(
     };
     const visible = viewOf(context, service, to).query(found);
     const values = (await idsOf(service, visible, assertFew, context)).map(idOfKey);
-    const filters = [{ field, operator: "in", values } as const];
-    const { keyed } = collectionNamed(query.collection ?? STUDENT_COLLECTION, collections);
-    narrowed = bothOf(narrowed, { scan: { filters, sort: [] }, keyed: keyed(filters) });
+    narrowed = referringBy(field, values, narrowed, collections);
   }
   return narrowed;
 }

@@ -1,6 +1,6 @@
 import { defineOperation, json, type ResponseHeaders, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
-import { unknownRecordPath, type View, viewOf } from "../access/view.ts";
+import { unknownRecordPath, viewOf } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { authorOf, type RecordDraft, type StoredRecord } from "../domain/record.ts";
 import { changeRecord, changeWithDraft, replaceWith } from "../records/change-record.ts";
@@ -62,8 +62,7 @@ function getRecord(service: RouteContext, paths: CollectionPaths): ServiceOperat
     },
     handle({ path: { id }, query: { fields, at, _embed, _expand, include }, header }, context) {
       trail.read(context, "read", { target: id });
-      const viewFor = (of: string): View => viewOf(context, service, of);
-      const view = viewFor(collectionOfKey(id));
+      const view = viewOf(context, service, collectionOfKey(id));
       const form: RecordForm = {
         format: "json",
         fields: parseFields(fields, profile),
@@ -84,7 +83,7 @@ function getRecord(service: RouteContext, paths: CollectionPaths): ServiceOperat
       /** Without an entity tag, because the tag of the record does not change when the related records do. */
       async function getWithRelated(relations: Relations): Promise<GetResult> {
         const text = await render(view.living(await found, id));
-        const of = { ...relations, collection: collectionOfKey(id), viewOf: viewFor };
+        const of = { ...relations, collection: collectionOfKey(id) };
         const [body = ""] = await withRelated(service, [fromText(text)], of, context);
         return { status: 200, headers: {}, body };
       }
