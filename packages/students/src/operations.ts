@@ -1,18 +1,18 @@
-import { createShares, defineOperation, json, type ServiceOperation, type Shares } from "@signalbox/service";
-import { assertMay } from "./access/view.ts";
-import { isServicePath } from "./domain/collection.ts";
-import { callerSchema } from "./domain/responses.ts";
+import { createShares, defineOperation, json, type ServiceOperation } from "@signalbox/service";
+import { z } from "zod";
+import { assertMay, hasRole, viewOf } from "./access/view.ts";
+import type { Declaration } from "./collections/declaration.ts";
+import { isServicePath, nounOf, STUDENT_COLLECTION } from "./domain/collection.ts";
+import { type CollectionJson, callerSchema, collectionSchema } from "./domain/responses.ts";
 import { rosterKindNames } from "./domain/roster-kinds.ts";
 import { roles } from "./domain/shapes.ts";
 import { bundleOperations } from "./rostering/bundle-operations.ts";
 import { rosterOperations } from "./rostering/roster-operations.ts";
 import { tokenOperation } from "./rostering/token.ts";
 import { auditOperation } from "./routes/audit.ts";
-import { changeRecords } from "./routes/bulk.ts";
-import { listBulkChanges, undoBulkChange } from "./routes/bulk-undo.ts";
+import { changeRecords, listBulkChanges, undoBulkChange } from "./routes/bulk.ts";
 import { changeOperations } from "./routes/changes.ts";
 import { type CollectionPaths, otherPaths, studentPaths } from "./routes/collection-paths.ts";
-import { collectionsOperation } from "./routes/collections.ts";
 import { createInCollections, createRecord } from "./routes/create.ts";
 import { deadLetterOperations } from "./routes/dead-letters.ts";
 import { distinctOperation, duplicatesOperation } from "./routes/duplicates.ts";
@@ -39,14 +39,21 @@ export function studentOperations(service: RouteContext): readonly ServiceOperat
   // Those of a roster need no declaration.
   const names = new Set([...(collections?.keys() ?? []), ...rosterKindNames]);
   const isCollectionName = (name: string): boolean => !isServicePath(name) && (allowsAnyName || names.has(name));
-  const ofStudents = studentPaths(service.profile, isCollectionName);
-  const own = [
+  /** What every record of every collection has. */
+  const operationsAt = (paths: CollectionPaths): readonly ServiceOperation[] => [
+    ...listOperations(service, paths),
+    changeOperations(service, paths, subscribers),
+    createRecord(service, paths),
+    ...recordOperations(service, paths),
+    ...historyOperations(service, paths),
+    importOperation(service, paths),
+    changeRecords(service, bulkShares, paths),
+  ];
+  const operations = [
     callerOperation(service),
     collectionsOperation(service),
     createInCollections(service, isCollectionName),
-    ...operationsAt(service, ofStudents, subscribers),
-    importOperation(service, ofStudents),
-    changeRecords(service, bulkShares, ofStudents),
+    ...operationsAt(studentPaths(service.profile, isCollectionName)),
     listBulkChanges(service),
     undoBulkChange(service, bulkShares),
     duplicatesOperation(service),
@@ -58,14 +65,10 @@ export function studentOperations(service: RouteContext): readonly ServiceOperat
     auditOperation(service),
     tokenOperation(service),
     ...bundleOperations(service, bulkShares),
+    ...operationsAt(otherPaths(isCollectionName)),
+    ...rosterOperations(service),
   ];
-  const ofOthers = otherPaths(isCollectionName);
-  const others = [
-    ...operationsAt(service, ofOthers, subscribers),
-    importOperation(service, ofOthers),
-    changeRecords(service, bulkShares, ofOthers),
-  ];
-  return [...own, ...others, ...rosterOperations(service)].map(guarded);
+  return operations.map(guarded);
 
   /** Checks the roles that the declaration of the collection in the path asks for, beside that of the operation. */
   function guarded(operation: ServiceOperation): ServiceOperation {
@@ -83,17 +86,6 @@ export function studentOperations(service: RouteContext): readonly ServiceOperat
   }
 }
 
-/** What every record of every collection has. */
-function operationsAt(service: RouteContext, paths: CollectionPaths, subscribers: Shares): readonly ServiceOperation[] {
-  return [
-    ...listOperations(service, paths),
-    changeOperations(service, paths, subscribers),
-    createRecord(service, paths),
-    ...recordOperations(service, paths),
-    ...historyOperations(service, paths),
-  ];
-}
-
 /** `GET /me`: what a page needs to know first. */
 function callerOperation(service: RouteContext): ServiceOperation {
   const { profile, requireKey } = service;
@@ -109,6 +101,38 @@ function callerOperation(service: RouteContext): ServiceOperation {
       const { name, role } = context.principal;
       const known = roles.find((one) => one === role) ?? "viewer";
       return { status: 200, body: { name, role: known, signedIn: requireKey, profile } };
+    },
+  });
+}
+
+/** `GET /collections`: what a page or a program needs to know to show them. */
+function collectionsOperation(service: RouteContext): ServiceOperation {
+  const { collections, profile, store } = service;
+  return defineOperation({
+    method: "get",
+    path: "/collections",
+    operationId: "listCollections",
+    summary: "List the collections that the caller may read",
+    description:
+      "Lists the collections of the schema file or, without one, those that have a record (open profile). Students come first.",
+    tags: ["collections"],
+    role: "viewer",
+    responses: { 200: json("The collections.", z.array(collectionSchema)) },
+    async handle(_, context) {
+      const { principal } = context;
+      const shown = (name: string, mayWrite: boolean, declaration: Partial<Declaration> = {}): CollectionJson => {
+        const { title = name, labels = {}, columns = [], references = {}, unique = [], schema = {} } = declaration;
+        const english = typeof title === "string" ? title : (title.en ?? name);
+        const noun = nounOf(english.charAt(0).toLowerCase() + english.slice(1));
+        const seesAll = viewOf(context, service, name).fields === undefined;
+        return { name, title, noun, labels, columns, references, unique, schema, mayWrite, seesAll };
+      };
+      const found = profile === "open" && collections === undefined ? await store.collections() : [];
+      const undeclared = [STUDENT_COLLECTION, ...found].map((name) => shown(name, hasRole(principal, "registrar")));
+      const declared = [...(collections ?? [])]
+        .filter(([, { declaration }]) => hasRole(principal, declaration.read))
+        .map(([name, { declaration }]) => shown(name, hasRole(principal, declaration.write), declaration));
+      return { status: 200, body: [...undeclared, ...declared] };
     },
   });
 }
