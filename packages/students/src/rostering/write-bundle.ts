@@ -4,6 +4,8 @@ import type { RecordQuery } from "../domain/record-query.ts";
 import { type RosterKind, type RosterVersion, rosterKindNames } from "../domain/roster-kinds.ts";
 import { type ListContext, readAll } from "../records/list-records.ts";
 import { headerOf, lineOf, type RosterFile } from "../transfer/bundle-rows.ts";
+import { decodeText } from "../transfer/decode-text.ts";
+import { splitLines } from "../transfer/text-stream.ts";
 import type { Reader } from "../work/work.ts";
 
 /** What a bundle has. */
@@ -35,6 +37,7 @@ export async function* writeBundle(
   reader: Reader,
 ): AsyncGenerator<Uint8Array> {
   const { version, since, withDemographics } = options;
+  const isDelta = since !== undefined;
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error !== null) throw error;
@@ -56,23 +59,18 @@ export async function* writeBundle(
   for (const name of present) {
     const kind = name === "roles" ? "users" : name;
     const metadata = name === "roles" ? [] : await metadataOf(kind);
-    const file: RosterFile = { name, isDelta: since !== undefined, metadata };
-    yield* add(name, rowsOf(kind, file, headerOf(file, version)));
+    const file: RosterFile = { kind, rows: name === "roles" ? "roles" : "records", isDelta, metadata };
+    yield* add(name, rowsOf(file, headerOf(file, version)));
   }
   zip.end();
   yield* ready.splice(0);
 
-  async function* rowsOf(kind: RosterKind, file: RosterFile, header: string): AsyncGenerator<Uint8Array> {
+  async function* rowsOf(file: RosterFile, header: string): AsyncGenerator<Uint8Array> {
     yield Buffer.from(header);
-    for (const collection of kind === "users" ? [kind, STUDENT_COLLECTION] : [kind]) {
-      const query: RecordQuery = {
-        collection,
-        words: [],
-        sort: [{ field: "id", descending: false }],
-        ...(since === undefined
-          ? { filters: [] }
-          : { filters: [{ field: "updatedAt", operator: "gte", value: since }], deleted: "included" }),
-      };
+    const filters: RecordQuery["filters"] = isDelta ? [{ field: "updatedAt", operator: "gte", value: since }] : [];
+    for (const collection of file.kind === "users" ? [file.kind, STUDENT_COLLECTION] : [file.kind]) {
+      const sort = [{ field: "id", descending: false }];
+      const query: RecordQuery = { collection, words: [], filters, deleted: isDelta ? "included" : false, sort };
       yield* readAll(context, query, { format: "rosterRows", version, file }, reader);
     }
   }
@@ -80,14 +78,9 @@ export async function* writeBundle(
   /** The names in the metadata of a kind. */
   async function metadataOf(kind: RosterKind): Promise<readonly string[]> {
     const found = new Set<string>();
-    let rest = "";
-    const decoder = new TextDecoder();
-    const parts = rowsOf(kind, { name: "metadata", isDelta: since !== undefined, metadata: [] }, "");
-    for await (const part of parts) {
-      const lines = (rest + decoder.decode(part, { stream: true })).split("\n");
-      rest = lines.pop() ?? "";
+    const parts = rowsOf({ kind, rows: "metadata", isDelta, metadata: [] }, "");
+    for await (const lines of splitLines(decodeText(parts, { encoding: "utf-8" }), /\n/g, Number.POSITIVE_INFINITY))
       for (const line of lines) if (found.size < MAX_METADATA) found.add(JSON.parse(line) as string);
-    }
     return [...found].sort();
   }
 }

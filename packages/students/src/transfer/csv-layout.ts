@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type SeparatorName, separators } from "../domain/shapes.ts";
-import { type BrokenRecord, type CsvRecord, createCsvParser } from "./csv.ts";
+import { type BrokenRecord, type CsvRecord, readCsvRecords } from "./csv.ts";
 import { peek } from "./text-stream.ts";
 
 export interface LayoutOptions {
@@ -26,8 +26,7 @@ const COMPARED_CELLS = 1_000;
  * - Rows above the header (the title of a list, the name of a school) have fewer cells than it, and name no known columns.
  */
 export async function findLayout(parts: AsyncIterable<string>, options: LayoutOptions) {
-  const lengthOf = (read: readonly string[]): number => read.reduce((sum, { length }) => sum + length, 0);
-  const { start: read, isWhole, all } = await peek(parts, (some) => lengthOf(some) >= SAMPLE_LENGTH);
+  const { start: read, isWhole, all } = await peek(parts, SAMPLE_LENGTH);
   const text = read.join("");
   const named = /^"?sep=([,;\t|])"?[ \t,;|]*(?:\r\n?|\n)/i.exec(text)?.[1];
   const wanted = options.separator ?? nameOf(named);
@@ -39,7 +38,7 @@ export async function findLayout(parts: AsyncIterable<string>, options: LayoutOp
   for (const separator of names) {
     // Lets other work run: each attempt takes some milliseconds.
     if (best !== undefined) await yieldToEventLoop();
-    const records = recordsOf(start, separators[separator], isWhole && start === text);
+    const records = await recordsOf(start, separators[separator], isWhole && start === text);
     const header = headerOf(records, { ...options, firstLine });
     if (best === undefined || header.known > best.known || (header.known === best.known && header.cells > best.cells))
       best = { ...header, separator, records };
@@ -61,11 +60,11 @@ function nameOf(separator: string | undefined): SeparatorName | undefined {
 
 type Records = readonly (CsvRecord | BrokenRecord)[];
 
-function recordsOf(text: string, separator: string, isWhole: boolean): Records {
-  const parser = createCsvParser({ maxLength: SAMPLE_LENGTH, separator });
-  const found = [...parser.push(text)];
-  if (isWhole || found.length === 0) found.push(...parser.end());
-  return found;
+/** The records of a text. If more text follows, the last one is incomplete, and counts only if it is the first one too. */
+async function recordsOf(text: string, separator: string, isWhole: boolean): Promise<Records> {
+  const found: (CsvRecord | BrokenRecord)[] = [];
+  for await (const record of readCsvRecords([text], { maxLength: SAMPLE_LENGTH, separator })) found.push(record);
+  return isWhole || found.length < 2 ? found : found.slice(0, -1);
 }
 
 interface Header {
@@ -86,13 +85,12 @@ function headerOf(
     .map((record): Header => {
       const { line } = record;
       // This record may be the header, so the line after it is not used as one.
-      if (record.kind === "broken") return { line, known: 0, cells: 2 };
+      if (record.kind === "invalid") return { line, known: 0, cells: 2 };
       const filled = record.cells.filter((cell) => cell.trim() !== "");
       return { line, known: filled.slice(0, COMPARED_CELLS).filter(isKnown).length, cells: filled.length };
     });
-  let header: Header = candidates[0] ?? { line: headerLine ?? firstLine, known: 0, cells: 0 };
-  for (const candidate of candidates.slice(1)) if (isBetter(candidate, header)) header = candidate;
-  return header;
+  const none = { line: headerLine ?? firstLine, known: 0, cells: 0 };
+  return candidates.reduce((header, one) => (isBetter(one, header) ? one : header), candidates[0] ?? none);
 }
 
 function isBetter(candidate: Header, header: Header): boolean {

@@ -1,3 +1,6 @@
+import { type InvalidRow, invalidRow } from "../domain/source-row.ts";
+import { splitLines } from "./text-stream.ts";
+
 /** One record of a CSV file: its cells and the line on which it starts, from 1. */
 export interface CsvRecord {
   readonly kind: "record";
@@ -6,20 +9,11 @@ export interface CsvRecord {
 }
 
 /** A record that breaks the format. The records after it can still be parsed. */
-export interface BrokenRecord {
-  readonly kind: "broken";
-  readonly line: number;
-  readonly code: "malformed_csv" | "too_large";
-  readonly detail: string;
-  /** Its text as it is in the file, if it is not too large. */
-  readonly text?: string;
-}
+export type BrokenRecord = InvalidRow & { readonly line: number };
 
 interface CsvOptions {
   /** The longest record, in characters. */
   readonly maxLength: number;
-  /** The most cells of a record. @default 16_384, as in a spreadsheet */
-  readonly maxCells?: number;
   /** @default "," */
   readonly separator?: string;
   /** The number of cells of a record. It shows where a broken record ends. @default unknown */
@@ -37,117 +31,76 @@ interface OpenRecord {
   length: number;
 }
 
+/** The most cells of a record, as in a spreadsheet. */
+const MAX_CELLS = 16_384;
 /** How many lines after a broken record are searched for the next one. */
 const SEARCHED_LINES = 20;
 
-const lineBreak = /\r\n?|\n/g;
+/** A carriage return at the end of a part may be half of a line break. */
+const lineBreak = /\r\n|\r(?!$)|\n/g;
 
 /**
- * Creates a parser of one file of CSV (RFC 4180), part by part. Lines end in CRLF, LF or CR. Skips empty lines.
+ * Parses the records of a CSV file (RFC 4180), part by part. Lines end in CRLF, LF or CR. Skips empty lines.
  *
  * A misplaced quote makes only one record invalid. A quote that is never closed would swallow the rest of the file; a
  * quote that is closed by mistake in a later line is followed by text there. In both cases the record is invalid.
  * Parsing continues with the next line that has as many cells as the header.
  */
-export function createCsvParser({
-  maxLength,
-  maxCells = 16_384,
-  separator = ",",
-  columns = () => undefined,
-}: CsvOptions) {
-  /** The start of a line, and how much of it was searched for its end. */
-  let text = "";
-  let searched = 0;
+export async function* readCsvRecords(
+  parts: AsyncIterable<string> | Iterable<string>,
+  { maxLength, separator = ",", columns = () => undefined }: CsvOptions,
+): AsyncGenerator<CsvRecord | BrokenRecord> {
   let line = 1;
   let record: OpenRecord | undefined;
-  /** Whether the rest of a line is skipped, because it is too long. */
-  let skips = false;
-
-  function* takeLines(isLast: boolean): Generator<CsvRecord | BrokenRecord> {
-    let start = 0;
-    for (;;) {
-      lineBreak.lastIndex = searched;
-      const found = lineBreak.exec(text);
-      // A carriage return may be half of a line break.
-      if (found === null || (found[0] === "\r" && lineBreak.lastIndex === text.length && !isLast)) break;
-      searched = lineBreak.lastIndex;
-      if (skips) line += 1;
-      else yield* takeLine(text.slice(start, searched));
-      skips = false;
-      start = searched;
-    }
-    text = text.slice(start);
-    searched = text.endsWith("\r") ? text.length - 1 : text.length;
-    if (skips) text = text.slice(searched);
-    else if ((record?.length ?? 0) + text.length > maxLength && !isLast) {
-      record ??= openRecord(line);
-      yield* reject(tooLong(record));
-      text = text.slice(searched);
-      skips = true;
-    }
-    if (skips) searched = 0;
-  }
+  for await (const lines of splitLines(parts, lineBreak, maxLength))
+    for (const content of lines) for (const found of takeLine(content)) yield found;
+  if (record !== undefined) for (const found of reject("malformed_csv", UNCLOSED)) yield found;
 
   function* takeLine(content: string): Generator<CsvRecord | BrokenRecord> {
     record ??= openRecord(line);
     line += 1;
     record.lines.push(content);
     record.length += content.length;
-    const state = addLine(record, content, { separator, maxCells });
-    if (record.length > maxLength) yield* reject(tooLong(record));
-    else if (state === "malformed") yield* reject(["malformed_csv", "Text follows a closing quote"]);
+    const state = addLine(record, content, separator);
+    if (record.length > maxLength) {
+      // A quote that is not closed swallows lines.
+      if (record.quoted !== undefined && record.lines.length > 1) yield* reject("malformed_csv", UNCLOSED);
+      else yield* reject("too_large", `A record is longer than ${maxLength} characters`);
+    } else if (state === "malformed") yield* reject("malformed_csv", "Text follows a closing quote");
     else if (state === "complete") {
       const { cells, line: begins } = record;
       record = undefined;
-      if (cells.length > maxCells) {
-        const detail = `A record has more than ${maxCells} cells (line ${begins})`;
-        yield { kind: "broken", line: begins, code: "too_large", detail };
+      if (cells.length > MAX_CELLS) {
+        const detail = `A record has more than ${MAX_CELLS} cells (line ${begins})`;
+        yield { line: begins, ...invalidRow("too_large", detail) };
       } else if (cells.length > 1 || cells[0] !== "") yield { kind: "record", line: begins, cells };
     }
   }
 
-  function tooLong({ quoted }: OpenRecord): readonly [BrokenRecord["code"], string] {
-    return quoted === undefined
-      ? ["too_large", `A record is longer than ${maxLength} characters`]
-      : ["malformed_csv", "A quote is not closed"];
-  }
-
   /** Ends the open record, and continues with the first of its lines that looks like a record. */
-  function* reject([code, reason]: readonly [BrokenRecord["code"], string]): Generator<CsvRecord | BrokenRecord> {
+  function* reject(code: "malformed_csv" | "too_large", reason: string): Generator<CsvRecord | BrokenRecord> {
     const { line: begins, lines } = record as OpenRecord;
     record = undefined;
     const expected = columns();
     const candidates = expected === undefined ? [] : lines.slice(1, 1 + SEARCHED_LINES);
-    const next = candidates.findIndex((content) => cellsOf(content) === expected);
+    const next = candidates.findIndex((content) => cellsOf(content, separator) === expected);
     const own = lines.slice(0, Math.max(next, 0) + 1);
-    const text = code === "too_large" ? {} : { text: own.join("").replace(/[\r\n]+$/, "") };
-    yield { kind: "broken", line: begins, code, detail: `${reason} (line ${begins})`, ...text };
+    const text = code === "too_large" ? {} : { sent: own.join("").replace(/[\r\n]+$/, "") };
+    yield { line: begins, ...invalidRow(code, `${reason} (line ${begins})`), ...text };
     if (next < 0) return;
     line = begins + 1 + next;
     for (const content of lines.slice(1 + next)) yield* takeLine(content);
   }
+}
 
-  /** The number of cells of a line that is a complete record; undefined otherwise. */
-  function cellsOf(content: string): number | undefined {
-    // A single quote closes a quote of an earlier line.
-    if ((content.split('"').length - 1) % 2 !== 0) return undefined;
-    const alone = openRecord(0);
-    return addLine(alone, content, { separator, maxCells }) === "complete" ? alone.cells.length : undefined;
-  }
+const UNCLOSED = "A quote is not closed";
 
-  return {
-    /** The records that end in this part. */
-    *push(part: string): Generator<CsvRecord | BrokenRecord> {
-      text += part;
-      yield* takeLines(false);
-    },
-    /** The last record, when no line break follows it. */
-    *end(): Generator<CsvRecord | BrokenRecord> {
-      yield* takeLines(true);
-      if (text !== "" && !skips) yield* takeLine(text);
-      if (record !== undefined) yield* reject(["malformed_csv", "A quote is not closed"]);
-    },
-  };
+/** The number of cells of a line that is a complete record; undefined otherwise. */
+function cellsOf(content: string, separator: string): number | undefined {
+  // A single quote closes a quote of an earlier line.
+  if ((content.split('"').length - 1) % 2 !== 0) return undefined;
+  const alone = openRecord(0);
+  return addLine(alone, content, separator) === "complete" ? alone.cells.length : undefined;
 }
 
 function openRecord(line: number): OpenRecord {
@@ -155,11 +108,7 @@ function openRecord(line: number): OpenRecord {
 }
 
 /** Adds the cells of a line to its record, and says whether the record ends with it. Cells beyond the limit are only counted. */
-function addLine(
-  record: OpenRecord,
-  content: string,
-  { separator, maxCells }: Required<Pick<CsvOptions, "separator" | "maxCells">>,
-): "complete" | "open" | "malformed" {
+function addLine(record: OpenRecord, content: string, separator: string): "complete" | "open" | "malformed" {
   const length = content.endsWith("\r\n") ? content.length - 2 : content.length - (/[\r\n]$/.test(content) ? 1 : 0);
   for (let at = 0; ; at += 1) {
     let cell: string;
@@ -180,7 +129,7 @@ function addLine(
       cell = content.slice(at, end < 0 ? length : end);
       at = end < 0 ? length : end;
     }
-    if (record.cells.length <= maxCells) record.cells.push(cell);
+    if (record.cells.length <= MAX_CELLS) record.cells.push(cell);
     if (at >= length) return "complete";
   }
 }
@@ -190,14 +139,4 @@ function closingQuote(content: string, from: number): number | undefined {
     if (content[at + 1] !== '"') return at;
   }
   return undefined;
-}
-
-/** Parses the records of a stream of text. */
-export async function* readCsvRecords(
-  parts: AsyncIterable<string>,
-  options: CsvOptions,
-): AsyncGenerator<CsvRecord | BrokenRecord> {
-  const parser = createCsvParser(options);
-  for await (const part of parts) yield* parser.push(part);
-  yield* parser.end();
 }

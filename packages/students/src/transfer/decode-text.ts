@@ -1,6 +1,8 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { type Problem, problem } from "../domain/problem.ts";
 import { type Encoding, encodings } from "../domain/shapes.ts";
+import type { FileFindings } from "./csv-columns.ts";
+import { peek } from "./text-stream.ts";
 
 /** The encoding that a charset of a media type names; undefined for one that is not supported. */
 export function encodingOf(charset: string): Encoding | undefined {
@@ -24,7 +26,7 @@ export interface DecodeOptions {
   /** Whether text that is not UTF-8 is decoded as Windows-1252. JSON is always UTF-8. @default false */
   readonly guesses?: boolean;
   /** Receives the encoding when it is certain: for plain ASCII, at the end of the file. */
-  readonly found?: (encoding: Encoding) => void;
+  readonly found?: Pick<FileFindings, "encoding">;
 }
 
 /** How many bytes are collected to detect the kind of file. */
@@ -42,47 +44,43 @@ const MIN_PART = 64 * 1024;
  */
 export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
-  { encoding = "auto", guesses = false, found = () => {} }: DecodeOptions = {},
+  { encoding = "auto", guesses = false, found = {} }: DecodeOptions = {},
 ): AsyncGenerator<string> {
-  let decode: ((bytes: Uint8Array, isEnd: boolean) => string) | undefined;
-  let isStart = true;
-  /** Bytes that decide nothing yet. */
+  const { start, all } = await peek(chunks, START_BYTES);
+  const first = Buffer.concat(start.map((bytes) => bytes.subarray(0, START_BYTES))).subarray(0, START_BYTES);
+  const named = encoding === "auto" ? encodingOfStart(first) : encoding;
+  assertText(first, named);
+  let decode = named && use(named);
+  /** Bytes that decide nothing yet: a part of a character. */
   let held: Uint8Array = new Uint8Array();
   let text = "";
 
-  function takeBytes(chunk: Uint8Array, isEnd: boolean): string {
+  function use(chosen: Encoding): (bytes: Uint8Array, isEnd: boolean) => string {
+    found.encoding = chosen;
+    return openDecoder(chosen);
+  }
+
+  function textOf(chunk: Uint8Array, isEnd: boolean): string {
     if (decode !== undefined) return decode(chunk, isEnd);
     const bytes = held.byteLength === 0 ? chunk : Buffer.concat([held, chunk]);
-    held = bytes;
-    if (isStart && bytes.byteLength < START_BYTES && !isEnd) return "";
-    let chosen = encoding === "auto" ? undefined : encoding;
-    if (isStart) {
-      chosen ??= encodingOfStart(bytes);
-      assertText(bytes, chosen);
-      isStart = false;
-    }
-    if (chosen === undefined && !isEnd && isAscii(bytes)) {
-      held = new Uint8Array();
+    if (!isEnd && isAscii(bytes))
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+    const character = firstCharacter(bytes);
+    if (character === undefined && !isEnd) {
+      held = bytes;
+      return "";
     }
-    if (chosen === undefined) {
-      const character = firstCharacter(bytes);
-      // Part of a character decides nothing.
-      if (character === undefined && !isEnd) return "";
-      chosen = !guesses || isUtf8(character ?? bytes) ? "utf-8" : "windows-1252";
-    }
-    found(chosen);
-    decode = openDecoder(chosen);
+    decode = use(!guesses || isUtf8(character ?? bytes) ? "utf-8" : "windows-1252");
     return decode(bytes, isEnd);
   }
 
-  for await (const chunk of chunks) {
-    text += takeBytes(chunk, false);
+  for await (const chunk of all) {
+    text += textOf(chunk, false);
     if (text.length < MIN_PART) continue;
     yield text;
     text = "";
   }
-  yield text + takeBytes(new Uint8Array(), true);
+  yield text + textOf(new Uint8Array(), true);
 }
 
 /** The first bytes of files that people send in place of text, and what they are. */
@@ -95,7 +93,7 @@ const notText: readonly (readonly [start: string, kind: string])[] = [
 
 /** @throws Problem 400 `invalid_encoding` for a file that Windows-1252 would turn into columns of nonsense */
 function assertText(start: Uint8Array, encoding: Encoding | undefined): void {
-  const text = Buffer.from(start.subarray(0, START_BYTES)).toString("latin1");
+  const text = Buffer.from(start).toString("latin1");
   const kind = notText.find(([first]) => text.startsWith(first))?.[1];
   if (kind !== undefined)
     throw invalidEncoding(`The file is ${kind}, not text: save or extract it as CSV first`, "Nothing was imported");
@@ -112,12 +110,11 @@ function encodingOfStart(bytes: Uint8Array): Encoding | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
-  const zeros = [0, 0] as [number, number];
-  const start = bytes.subarray(0, START_BYTES);
-  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
-  const most = start.byteLength / 4;
-  if (zeros[1] > most && zeros[0] === 0) return "utf-16le";
-  return zeros[0] > most && zeros[1] === 0 ? "utf-16be" : undefined;
+  const zerosAt = (half: 0 | 1): number => bytes.filter((byte, index) => byte === 0 && index % 2 === half).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
+  const most = bytes.byteLength / 4;
+  if (odd > most && even === 0) return "utf-16le";
+  return even > most && odd === 0 ? "utf-16be" : undefined;
 }
 
 /** The bytes of the first character that is not ASCII, if it is UTF-8; undefined when some of them are missing. */

@@ -1,11 +1,11 @@
-import { JsonSyntaxError } from "@signalbox/json";
+import { type JsonNode, JsonSyntaxError } from "@signalbox/json";
 import { type DocumentLimits, parseSent } from "../domain/document.ts";
 import { invalidRow, type ParsedRow, type SourceRow } from "../domain/source-row.ts";
-import { peek } from "./text-stream.ts";
+import { peek, splitLines } from "./text-stream.ts";
 
 /** Splits newline-delimited JSON, one object per line, or the items of a JSON array. Skips lines of white space. */
 export async function* readNdjson(parts: AsyncIterable<string>, limits: RowLimits): AsyncGenerator<SourceRow> {
-  const { start, all } = await peek(parts, (read) => read.join("").length >= MAX_HEAD || read.join("").trim() !== "");
+  const { start, all } = await peek(parts, MAX_HEAD);
   yield* start.join("").trimStart().startsWith("[") ? readItems(all, limits) : readLines(all, limits);
 }
 
@@ -58,36 +58,30 @@ async function* readItems(parts: AsyncIterable<string>, limits: RowLimits): Asyn
 }
 
 async function* readLines(parts: AsyncIterable<string>, limits: RowLimits): AsyncGenerator<SourceRow> {
-  const { maxLength } = limits;
-  let rest = "";
   let line = 0;
-  // Skips the rest of a line that was reported as too long.
-  let isPassing = false;
-  for await (const part of parts) {
-    const lines = (rest + part).split("\n");
-    rest = lines.pop() ?? "";
+  for await (const lines of splitLines(parts, /\n/g, limits.maxLength)) {
     for (const text of lines) {
       line += 1;
-      if (!isPassing && text.trim() !== "") yield rowOf(text, line, limits);
-      isPassing = false;
+      if (text.trim() !== "") yield rowOf(text.replace(/\n$/, ""), line, limits);
     }
-    if (!isPassing && rest.length <= maxLength) continue;
-    if (!isPassing) yield rowOf(rest, line + 1, limits);
-    isPassing = true;
-    rest = "";
   }
-  if (rest.trim() !== "") yield rowOf(rest, line + 1, limits);
 }
 
 /** Parses one object. */
 export function parseObject(text: string, limits: DocumentLimits): ParsedRow {
+  const document = parseJsonText(text, limits);
+  if (document instanceof JsonSyntaxError) return invalidRow(document.code, document.message);
+  return document.kind === "object"
+    ? { kind: "document", document }
+    : invalidRow("invalid_type", "must be a JSON object");
+}
+
+/** Parses JSON from a client, or returns why it is none. */
+export function parseJsonText(text: string, limits: DocumentLimits): JsonNode | JsonSyntaxError {
   try {
-    const document = parseSent(text, limits);
-    return document.kind === "object"
-      ? { kind: "document", document }
-      : invalidRow("invalid_type", "must be a JSON object");
+    return parseSent(text, limits);
   } catch (error) {
-    if (error instanceof JsonSyntaxError) return invalidRow(error.code, error.message);
+    if (error instanceof JsonSyntaxError) return error;
     throw error;
   }
 }

@@ -16,12 +16,11 @@ const MAX_CHARACTERS = 64 * 1024 * 1024;
  * @throws Problem 400 `invalid_workbook`
  */
 export async function openWorkbook(chunks: AsyncIterable<Uint8Array>) {
-  const sizeOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.byteLength, 0);
-  const { start, all } = await peek(chunks, (parts) => sizeOf(parts) >= 4);
+  const { start, all } = await peek(chunks, 4);
   if (Buffer.concat(start).toString("latin1", 0, 4) !== "PK\x03\x04") return { chunks: all };
-  const { start: parts } = await peek(all, (some) => sizeOf(some) > MAX_BYTES);
-  if (sizeOf(parts) > MAX_BYTES) throw invalidWorkbook("is larger than 20 MiB");
-  return { workbook: Buffer.concat(parts) };
+  const workbook = Buffer.concat((await peek(all, MAX_BYTES + 1)).start);
+  if (workbook.byteLength > MAX_BYTES) throw invalidWorkbook("is larger than 20 MiB");
+  return { workbook };
 }
 
 /**
@@ -83,10 +82,10 @@ function unpack(bytes: Uint8Array, names: readonly string[]): Unzipped {
   });
 }
 
+/** What is done with elements. Names and attributes are without their prefixes; `parent` is the name of the element around one. */
 interface ElementHandlers {
-  /** Names and attributes without their prefixes. */
-  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  readonly text?: (text: string) => void;
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>, parent: string | undefined) => void;
+  readonly text?: (text: string, name: string | undefined, parent: string | undefined) => void;
   readonly close?: (name: string) => void;
 }
 
@@ -100,14 +99,18 @@ function eachElement(xml: Uint8Array | undefined, { open, text, close }: Element
   parser.on("error", (error) => {
     throw error;
   });
-  if (text !== undefined) parser.on("text", text);
-  if (close !== undefined) parser.on("closetag", ({ name }) => close(localName(name)));
-  if (open !== undefined) {
-    parser.on("opentag", ({ name, attributes }) => {
-      const entries = Object.entries(attributes as Readonly<Record<string, string>>);
-      open(localName(name), Object.fromEntries(entries.map(([key, value]) => [localName(key), value])));
-    });
-  }
+  const around: string[] = [];
+  if (text !== undefined) parser.on("text", (part) => text(part, around.at(-1), around.at(-2)));
+  parser.on("closetag", () => {
+    const name = around.pop() ?? "";
+    close?.(name);
+  });
+  parser.on("opentag", (tag) => {
+    const name = localName(tag.name);
+    const attributes = Object.entries(tag.attributes as Readonly<Record<string, string>>);
+    open?.(name, Object.fromEntries(attributes.map(([key, value]) => [localName(key), value])), around.at(-1));
+    around.push(name);
+  });
   const decoder = new TextDecoder("utf-8");
   for (let at = 0; at < xml.byteLength; at += PARSED_AT_ONCE) {
     parser.write(decoder.decode(xml.subarray(at, at + PARSED_AT_ONCE), { stream: true }));
@@ -122,20 +125,12 @@ function localName(name: string): string {
 /** The shared texts. Each consists of parts with their own look; `rPh` has hints for the pronunciation. */
 function sharedTexts(xml: Uint8Array | undefined): readonly string[] {
   const texts: string[] = [];
-  let isHint = false;
-  let isText = false;
   eachElement(xml, {
     open(name) {
       if (name === "si") texts.push("");
-      else if (name === "rPh") isHint = true;
-      isText = name === "t" && !isHint;
     },
-    text(part) {
-      if (isText) texts[texts.length - 1] += part;
-    },
-    close(name) {
-      if (name === "rPh") isHint = false;
-      isText = false;
+    text(part, name, parent) {
+      if (name === "t" && parent !== "rPh") texts[texts.length - 1] += part;
     },
   });
   return texts;
@@ -150,17 +145,12 @@ const dateFormats: ReadonlySet<number> = new Set([
 function dateStyles(xml: Uint8Array | undefined): readonly boolean[] {
   const styles: boolean[] = [];
   const own = new Map<number, boolean>();
-  let isInCells = false;
   eachElement(xml, {
-    open(name, { numFmtId, formatCode = "" }) {
+    open(name, { numFmtId, formatCode = "" }, parent) {
       const format = Number(numFmtId);
       // Without texts in quotes, languages in brackets and escaped characters.
       if (name === "numFmt") own.set(format, /[dy]/i.test(formatCode.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, "")));
-      else if (name === "cellXfs") isInCells = true;
-      else if (name === "xf" && isInCells) styles.push(own.get(format) ?? dateFormats.has(format));
-    },
-    close(name) {
-      if (name === "cellXfs") isInCells = false;
+      else if (name === "xf" && parent === "cellXfs") styles.push(own.get(format) ?? dateFormats.has(format));
     },
   });
   return styles;
@@ -181,7 +171,7 @@ function csvOf(xml: Uint8Array, textOf: (type: string, value: string, style: num
   let length = 0;
   let line = 1;
   let cells: string[] = [];
-  let [column, type, style, value, isValue] = [0, "", 0, "", false];
+  let [column, type, style, value] = [0, "", 0, ""];
   const add = (part: string): void => {
     length += part.length;
     if (length > MAX_CHARACTERS) throw invalidWorkbook("has too many cells");
@@ -199,13 +189,11 @@ function csvOf(xml: Uint8Array, textOf: (type: string, value: string, style: num
         column = r === undefined ? column + 1 : columnOf(r);
         [type, style, value] = [t, Number(s), ""];
       }
-      isValue = name === "v" || name === "t";
     },
-    text(part) {
-      if (isValue) value += part;
+    text(part, name, parent) {
+      if (name === "v" || (name === "t" && parent !== "rPh")) value += part;
     },
     close(name) {
-      isValue = false;
       if (name === "c" && value !== "") {
         while (cells.length < column) cells.push("");
         cells[column] = textOf(type, value, style);
