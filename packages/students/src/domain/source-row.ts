@@ -1,12 +1,13 @@
 import type { JsonObject } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import type { ImportRowJson } from "./shapes.ts";
+import type { FieldDeclaration } from "./student-fields.ts";
 
 /**
- * How the cells of a column are read: `json` must be JSON, and `any` is parsed as JSON if it looks like JSON, otherwise it is
+ * How the cells of a column are read: an `object` must be JSON, and `any` is parsed as JSON if it looks like JSON, otherwise it is
  * text. A `list` may be `a; b`. An invalid number or boolean stays a text, which the rules of the record reject.
  */
-export type CellType = "text" | "number" | "boolean" | "date" | "list" | "json" | "any";
+export type CellType = FieldDeclaration["type"] | "any";
 
 /** A column of an imported file. It is plain data, because it is sent to threads. */
 export interface CsvColumn {

@@ -1,9 +1,8 @@
+import { buffer } from "node:stream/consumers";
 import { defineOperation, type ServiceOperation, type Shares, streamedBody } from "@signalbox/service";
 import { z } from "zod";
-import { assertMay } from "../access/view.ts";
 import { problem } from "../domain/problem.ts";
-import { authorOf } from "../domain/record.ts";
-import { type RosterKind, rosterKindNames, rosterVersions } from "../domain/roster-kinds.ts";
+import { rosterKindNames, rosterVersions } from "../domain/roster-kinds.ts";
 import { rowsReport } from "../routes/declarations.ts";
 import { importParameters } from "../routes/import-upload.ts";
 import { timeParameter } from "../routes/list-filters.ts";
@@ -98,18 +97,11 @@ function importOperation(service: RouteContext, shares: Shares): ServiceOperatio
       503: "The service is shutting down; the detail says whether rows are stored.",
     },
     async handle({ query, body: { chunks } }, context) {
-      const mayWrite = (kind: RosterKind) => assertMay("write", kind, context, service);
       using _share = shares.acquire(context.caller);
-      const parts: Uint8Array[] = [];
-      for await (const chunk of chunks) parts.push(chunk);
+      const archive = await buffer(chunks);
       if (service.stopping.aborted) throw problem(503, "service_stopping", "The service stops. Nothing is stored.");
       if (query.dryRun) service.trail.read(context, "list", { detail: "dry run: import of roster" });
-      const options = { ...query, by: authorOf(context), mayWrite };
-      // A bundle that was received completely is imported even if the client has disconnected.
-      return {
-        status: 200,
-        body: await importBundle(service, Buffer.concat(parts), options, { caller: context.caller }),
-      };
+      return { status: 200, body: await importBundle(service, archive, query, context) };
     },
   });
 }

@@ -1,7 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { storageProblem } from "@signalbox/service";
-import { problem } from "../domain/problem.ts";
-import type { Author } from "../domain/record.ts";
+import { type OperationContext, storageProblem } from "@signalbox/service";
+import { assertMay } from "../access/view.ts";
+import { Problem, problem } from "../domain/problem.ts";
+import { authorOf } from "../domain/record.ts";
 import { idOfKey, keyOfId } from "../domain/record-id.ts";
 import { type RosterKind, rosterKinds } from "../domain/roster-kinds.ts";
 import type { SourceRow } from "../domain/source-row.ts";
@@ -9,29 +10,24 @@ import { readIds } from "../records/list-records.ts";
 import { tooManyCollections } from "../routes/collection-paths.ts";
 import type { Upload } from "../routes/import-upload.ts";
 import type { RouteContext } from "../routes/route-context.ts";
-import type { RowRules } from "../transfer/check-row.ts";
-import { type ImportPart, StoppedError, stageRows, storeRows } from "../transfer/import-students.ts";
+import { type ImportPart, stageRows, storeRows } from "../transfer/import-students.ts";
 import { rosterRow } from "../transfer/plan-row.ts";
-import { openStaging, reportOf, type Staging } from "../transfer/staging.ts";
+import { openStaging, reportOf } from "../transfer/staging.ts";
 import { countOfIds, unpackIds } from "../work/packed-ids.ts";
-import { type Reader, rowTasks } from "../work/work.ts";
+import { rowTasks } from "../work/work.ts";
 import { readBundle, rowOf } from "./read-bundle.ts";
 
 interface BundleImport extends Pick<Upload["settings"], "dryRun" | "report"> {
   /** Whether records that complete files do not have are deleted. */
   readonly deleteMissing: boolean;
-  readonly by: Author;
-  /** Throws when the caller may not write records of a kind. */
-  readonly mayWrite: (kind: RosterKind) => void;
 }
 
-/** A file whose rows are checked, and the rows that delete what it does not have. */
+/** A file whose rows are checked. Its second part, if any, deletes the records that it does not have. */
 interface StagedFile {
   readonly file: string;
   readonly mode: string;
-  readonly part: ImportPart;
   readonly missing: number;
-  readonly deletions: ImportPart | undefined;
+  readonly parts: readonly [ImportPart, ...ImportPart[]];
 }
 
 /**
@@ -44,50 +40,50 @@ interface StagedFile {
 export async function importBundle(
   service: RouteContext,
   bytes: Uint8Array,
-  { dryRun, deleteMissing, report: detail, by, mayWrite }: BundleImport,
-  reader: Reader,
+  { dryRun, deleteMissing, report: detail }: BundleImport,
+  context: OperationContext,
 ): Promise<ReadableStream<Uint8Array>> {
   const { imports, limits, stopping, store } = service;
+  // A bundle that was received completely is imported even if the client has disconnected.
+  const reader = { caller: context.caller };
   const bundle = await readBundle(service, bytes, reader);
   for (const { kind } of bundle.files) {
-    mayWrite(kind);
+    assertMay("write", kind, context, service);
     if (!(await store.mayCreateIn(kind))) throw tooManyCollections(kind);
   }
   const run = imports.begin("roster");
-  const context = { imports, run, by, tasks: rowTasks(service.work, reader), stopping };
-  const opened: Staging[] = [];
+  const importing = { imports, run, by: authorOf(context), tasks: rowTasks(service.work, reader), stopping };
+  const opened: ImportPart[] = [];
   const files: StagedFile[] = [];
   try {
     for (const { name, kind, mode, rows } of bundle.files) {
       const file = `${name}.csv`;
       const seen = new Set<string>();
       const part = openPart(kind, file);
-      await stageRows(noted(rows(), seen), part, context);
+      await stageRows(noted(rows(), seen), part, importing);
       const missing = mode === "bulk" ? await missingOf(kind, seen) : [];
-      const deletions = deleteMissing && missing.length > 0 ? openPart(kind, file) : undefined;
-      if (deletions !== undefined) await stageRows(deletionsOf(missing), deletions, context);
+      const deletions = deleteMissing && missing.length > 0 ? [openPart(kind, file)] : [];
+      for (const part of deletions) await stageRows(deletionsOf(missing), part, importing);
       // Most bundles have users for all roles.
-      if (name !== "roles" || seen.size > 0) files.push({ file, mode, part, missing: missing.length, deletions });
+      if (name !== "roles" || seen.size > 0)
+        files.push({ file, mode, missing: missing.length, parts: [part, ...deletions] });
     }
-    const kept = await storeRows(parts(), { ...context, atomic: false, dryRun });
+    const kept = await storeRows(partsToStore(), { ...importing, atomic: false, dryRun });
     const written = run.created + run.updated + run.deleted;
-    return reportOf(opened, {
+    const summary = {
       version: bundle.rules.version,
       dryRun,
       kept,
       ...(written > 0 && written <= limits.maxUndoStudents ? { bulkId: run.id } : {}),
       ...countsOf(opened),
-      files: files.map(({ file, mode, part, missing, deletions }) => ({
-        file,
-        mode,
-        missing,
-        ...countsOf(deletions === undefined ? [part.staging] : [part.staging, deletions.staging]),
-      })),
+      files: files.map(({ parts, ...file }) => ({ ...file, ...countsOf(parts) })),
       ignored: [...bundle.ignored].sort(),
-    });
+    };
+    const stagings = opened.map(({ staging }) => staging);
+    return reportOf(stagings, summary);
   } catch (error) {
-    for (const staging of opened) staging.close();
-    if (!(error instanceof StoppedError)) throw storageProblem(error) ?? error;
+    for (const { staging } of opened) staging.close();
+    if (!(error instanceof Problem && error.code === "service_stopping")) throw storageProblem(error) ?? error;
     const isStored = run.created + run.updated + run.deleted > 0;
     const stored = isStored ? "The rows so far are stored; send the bundle again." : "Nothing is stored.";
     throw problem(503, "service_stopping", `The service stops. ${stored}`);
@@ -95,27 +91,19 @@ export async function importBundle(
 
   function openPart(kind: RosterKind, file: string): ImportPart {
     const staging = openStaging({ file, noun: rosterKinds[kind].one, detail, upsert: true, dryRun });
-    opened.push(staging);
-    const rules: RowRules = {
-      profile: "open",
-      collection: kind,
-      limits,
-      dryRun,
-      bundle: bundle.rules,
-      upsert: true,
-      restores: true,
-      uniqueKey: undefined,
-      isOneRoster: false,
-    };
-    return { rules, staging };
+    const own = { profile: "open", upsert: true, restores: true, uniqueKey: undefined, isOneRoster: false } as const;
+    const part = { rules: { ...own, collection: kind, limits, dryRun, bundle: bundle.rules }, staging };
+    opened.push(part);
+    return part;
   }
 
   /** The files, each with its deletions. A file with errors, or without rows, is not complete. */
-  function* parts(): Generator<ImportPart> {
-    for (const { part, deletions } of files) {
+  function* partsToStore(): Generator<ImportPart> {
+    for (const { parts } of files) {
+      const [part, ...deletions] = parts;
       yield part;
       const { rows, invalid, duplicate } = part.staging.findings.counts;
-      if (deletions !== undefined && rows > 0 && invalid + duplicate === 0) yield deletions;
+      if (rows > 0 && invalid + duplicate === 0) yield* deletions;
     }
   }
 
@@ -147,9 +135,9 @@ async function* deletionsOf(keys: readonly string[]): AsyncGenerator<SourceRow> 
 }
 
 /** The counts of several parts together. */
-function countsOf(stagings: readonly Staging[]) {
+function countsOf(parts: readonly ImportPart[]) {
   const sum = { rows: 0, created: 0, updated: 0, deleted: 0, unchanged: 0, invalid: 0, duplicate: 0 };
-  for (const { findings } of stagings)
-    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += findings.counts[name];
+  for (const { staging } of parts)
+    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += staging.findings.counts[name];
   return sum;
 }

@@ -5,7 +5,7 @@ import type { CsvColumn, RoleRow, SourceRow } from "../domain/source-row.ts";
 import type { ListContext } from "../records/list-records.ts";
 import type { StudentsSettings } from "../students-options.ts";
 import { baseColumns, columnsOf, METADATA_PREFIX, roleColumns } from "../transfer/bundle-rows.ts";
-import { CsvHeaderError } from "../transfer/csv-columns.ts";
+import type { HeaderCheck } from "../transfer/csv-columns.ts";
 import { decodeText } from "../transfer/decode-text.ts";
 import { columnsOf as fileColumnsOf } from "../transfer/file-columns.ts";
 import { invalidBundle } from "../transfer/open-bundle.ts";
@@ -60,29 +60,24 @@ export async function readBundle(
   async function* rowsOf(name: string, required: readonly string[], known?: readonly string[]) {
     const { file } = await work.run("bundle", { bytes, name: `${name}.csv` }, reader);
     if (file === undefined) throw invalidBundle(`has no ${name}.csv`);
-    const checkHeader = (header: readonly CsvColumn[]): void => {
-      const missing = required.find((column) => !header.some((one) => one.name === column));
+    const checkHeader: HeaderCheck = (header) => {
+      const columns = header.map((one) => one.name);
+      const missing = required.find((column) => !columns.includes(column));
       if (missing !== undefined) throw invalidBundle(`has no column ${missing} in ${name}.csv`);
-      for (const column of header.map((one) => one.name))
-        if (known?.includes(column) === false && !column.startsWith(METADATA_PREFIX))
-          ignored.add(`${name}.csv: ${column}`);
+      const isUnknown = (column: string) => known?.includes(column) === false && !column.startsWith(METADATA_PREFIX);
+      for (const column of columns) if (isUnknown(column)) ignored.add(`${name}.csv: ${column}`);
     };
     const { maxBodyBytes: maxLength, maxKeyLength } = limits;
-    const layout = { separator: "comma", headerLine: 1, mapping: new Map() } as const;
+    const layout = { separator: "comma", headerLine: 1, columns: anyColumns, mapping: new Map() } as const;
     try {
       const text = decodeText(partsOf(file), { encoding: "utf-8" });
-      yield* readCsv(text, {
-        maxLength,
-        maxKeyLength,
-        columns: fileColumnsOf(name, undefined),
-        ...layout,
-        checkHeader,
-      });
+      yield* readCsv(text, { ...layout, maxLength, maxKeyLength, checkHeader });
     } catch (error) {
-      if (error instanceof Problem && error.code === "invalid_encoding")
-        throw invalidBundle(`has ${name}.csv in another encoding than UTF-8`);
-      if (!(error instanceof CsvHeaderError)) throw error;
-      throw invalidBundle(`has ${name}.csv with an invalid header: ${error.message.replace(/\.$/, "")}`);
+      const { code, message } = error instanceof Problem ? error : { code: "", message: "" };
+      if (code === "invalid_encoding") throw invalidBundle(`has ${name}.csv in another encoding than UTF-8`);
+      if (code !== "invalid_header") throw error;
+      const reason = message.replace(/\.? Nothing was imported\.$/, "");
+      throw invalidBundle(`has ${name}.csv with an invalid header: ${reason}`);
     }
   }
 
@@ -127,6 +122,9 @@ export async function readBundle(
     for (const [id, own] of roles) yield { ...rowOf({ sourcedId: id }), roles: own };
   }
 }
+
+/** Each column is a field of its own name. */
+const anyColumns = fileColumnsOf("users", undefined);
 
 /** A row that is in no file. */
 export function rowOf(cells: Readonly<Record<string, string>>): Extract<SourceRow, { readonly kind: "csv" }> {

@@ -1,16 +1,15 @@
-import { type Content, resultOf, storageProblem } from "@signalbox/service";
+import { type Content, resultOf } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import type { DocumentLimits } from "../domain/document.ts";
-import { type Problem, problem } from "../domain/problem.ts";
+import { problem } from "../domain/problem.ts";
 import { type Encoding, encodings, type ImportFormat, importFormats } from "../domain/shapes.ts";
-import { CsvHeaderError } from "../transfer/csv-columns.ts";
 import { decodeText, encodingOf } from "../transfer/decode-text.ts";
-import { type FileColumns, studentColumns } from "../transfer/file-columns.ts";
 import { type Format, formatOf } from "../transfer/formats.ts";
-import { layoutSettings, layoutSettingsOf, layoutTexts } from "../transfer/import-settings.ts";
+import { layoutSettings, layoutTexts } from "../transfer/import-settings.ts";
 import { boundaryOf, type FormPart, invalidForm, readForm } from "../transfer/multipart.ts";
 import { readStudentRoles } from "../transfer/read-one-roster.ts";
+import { peek } from "../transfer/text-stream.ts";
 
 const file = z.string().describe("The file.");
 
@@ -30,8 +29,6 @@ const ownOptions = {
 };
 const optionalOptions = z.object(ownOptions).partial().shape;
 const options = layoutSettings.extend(optionalOptions).meta({ id: "ImportOptions" });
-const optionsOf = (columns: FileColumns) =>
-  columns === studentColumns ? options : layoutSettingsOf(columns).extend(optionalOptions);
 
 /** The media types of an import. NDJSON has three names. */
 export const importContent: Content = {
@@ -92,51 +89,37 @@ export async function openUpload(
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) throw invalidForm("its Content-Type has no boundary");
   const form = readForm(chunks, boundary);
-  try {
-    const { options: sent, students, file: part } = await fileOf(form, limits);
-    const settings = { ...query, ...sent } as Upload["settings"];
-    const format = settings.format ?? (students === undefined ? formatOfPart(part) : "oneroster");
-    if (students !== undefined && format !== "oneroster")
-      throw invalidForm(`roles require the format oneroster, but the format of the file is ${format}`);
-    return { settings, format, students, charset: charsetOf(part.contentType), chunks: wholeFile(part, form) };
-  } catch (error) {
-    throw importProblem(error);
-  }
+  const { options: sent, students, file: part } = await fileOf(form, limits);
+  const settings = { ...query, ...sent } as Upload["settings"];
+  const format = settings.format ?? (students === undefined ? formatOfPart(part) : "oneroster");
+  if (students !== undefined && format !== "oneroster")
+    throw invalidForm(`roles require the format oneroster, but the format of the file is ${format}`);
+  return { settings, format, students, charset: charsetOf(part.contentType), chunks: wholeFile(part, form) };
 }
 
 /** Limits of the rows of a file. */
-type UploadLimits = DocumentLimits & { readonly maxLength: number; readonly columns: FileColumns };
+type UploadLimits = DocumentLimits & { readonly maxLength: number };
 
 /** The options and the roles, if any, and the file after them. */
 async function fileOf(form: AsyncGenerator<FormPart, void>, limits: UploadLimits) {
-  let sent: z.output<typeof options> | undefined;
+  let sent: z.output<typeof options> = {};
   let students: Upload["students"];
+  const seen = new Set<string>();
   for (let next = await form.next(); next.done !== true; next = await form.next()) {
-    const part = next.value;
-    if (part.name === "file") return { options: sent ?? {}, students, file: part };
-    if (part.name === "roles") {
-      if (students !== undefined) throw sentTwice(part);
-      const encoding = charsetOf(part.contentType) ?? "auto";
-      students = await readStudentRoles(decodeText(part.bytes, { encoding, guesses: true }), limits);
-      continue;
-    }
-    if (part.name !== "options")
-      throw invalidForm(`the form has a part '${part.name}'; only 'options', 'roles' and 'file' are allowed`);
-    if (sent !== undefined) throw sentTwice(part);
-    const bytes: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of part.bytes) {
-      size += chunk.byteLength;
-      if (size > MAX_OPTIONS) throw invalidForm(`the options are longer than ${MAX_OPTIONS} bytes`);
-      bytes.push(chunk);
-    }
-    sent = resultOf(parseJsonBody(Buffer.concat(bytes), optionsOf(limits.columns)));
+    const { name, contentType, bytes } = next.value;
+    if (name === "file") return { options: sent, students, file: next.value };
+    if (seen.has(name)) throw invalidForm(`the form has two parts '${name}'; send one`);
+    seen.add(name);
+    if (name === "roles") {
+      const encoding = charsetOf(contentType) ?? "auto";
+      students = await readStudentRoles(decodeText(bytes, { encoding, guesses: true }), limits);
+    } else if (name === "options") {
+      const { start, isWhole } = await peek(bytes, MAX_OPTIONS + 1);
+      if (!isWhole) throw invalidForm(`the options are longer than ${MAX_OPTIONS} bytes`);
+      sent = resultOf(parseJsonBody(Buffer.concat(start), options));
+    } else throw invalidForm(`the form has a part '${name}'; only 'options', 'roles' and 'file' are allowed`);
   }
   throw invalidForm("the form has no part 'file'; send it as the last part");
-}
-
-function sentTwice({ name }: FormPart): Problem {
-  return invalidForm(`the form has two parts '${name}'; send one`);
 }
 
 /** The longest options, in bytes. */
@@ -172,13 +155,4 @@ function charsetOf(contentType: string): Encoding | undefined {
   if (encoding !== undefined) return encoding;
   const detail = `The encoding of the file must be one of ${encodings.join(", ")}; its Content-Type has ${JSON.stringify(charset)}.`;
   throw problem(415, "unsupported_charset", detail);
-}
-
-/** The problem for an error in the file. */
-export function importProblem(error: unknown): unknown {
-  if (error instanceof CsvHeaderError) {
-    const detail = `${error.message} Nothing was imported.`;
-    return problem(400, "invalid_header", detail, { cause: error });
-  }
-  return storageProblem(error) ?? error;
 }

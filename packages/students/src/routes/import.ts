@@ -1,16 +1,23 @@
 import { Readable } from "node:stream";
-import { defineOperation, invalidParameter, type ServiceOperation, streamedBody } from "@signalbox/service";
+import {
+  defineOperation,
+  invalidParameter,
+  type ServiceOperation,
+  storageProblem,
+  streamedBody,
+} from "@signalbox/service";
+import { nounOf } from "../domain/collection.ts";
 import { Problem, problem, type StudentProblemCode } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import type { ImportFormat, ImportSummaryJson } from "../domain/shapes.ts";
 import type { SourceRow } from "../domain/source-row.ts";
 import type { RowRules, RowTasks } from "../transfer/check-row.ts";
-import { columnName, plainHeader } from "../transfer/csv-columns.ts";
+import { checkPlainHeader, columnName, type FileFindings } from "../transfer/csv-columns.ts";
 import { decodeText } from "../transfer/decode-text.ts";
 import { columnsOf } from "../transfer/file-columns.ts";
 import type { LayoutSettings } from "../transfer/import-settings.ts";
-import { StoppedError, stageRows, storeRows } from "../transfer/import-students.ts";
-import { type CsvReaderOptions, type FileFindings, readCsv } from "../transfer/read-csv.ts";
+import { stageRows, storeRows } from "../transfer/import-students.ts";
+import { type CsvReaderOptions, readCsv } from "../transfer/read-csv.ts";
 import { readNdjson } from "../transfer/read-ndjson.ts";
 import { readOneRoster } from "../transfer/read-one-roster.ts";
 import { openStaging, reportOf, type Staging } from "../transfer/staging.ts";
@@ -19,14 +26,7 @@ import { invalidRecord } from "../work/draft-record.ts";
 import { rowTasks } from "../work/work.ts";
 import { type CollectionPaths, collectionIn, noSuchName, tooManyCollections } from "./collection-paths.ts";
 import { rowsReport } from "./declarations.ts";
-import {
-  importContent,
-  importParameters,
-  importProblem,
-  openUpload,
-  otherContent,
-  type Upload,
-} from "./import-upload.ts";
+import { importContent, importParameters, openUpload, otherContent, type Upload } from "./import-upload.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const OF_ONE_ROSTER =
@@ -82,7 +82,7 @@ export function importOperation(service: RouteContext, paths: CollectionPaths): 
       const { declaration } = collections?.get(collection) ?? {};
       const columns = columnsOf(collection, declaration);
       const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
-      const upload = await openUpload(body, query, { columns, ...rowLimits });
+      const upload = await openUpload(body, query, rowLimits);
       const { settings, format } = upload;
       if (format === "oneroster" && !isStudents) throw invalidParameter("format", "must be ndjson or csv");
       assertHasColumns(format, settings);
@@ -108,7 +108,7 @@ export function importOperation(service: RouteContext, paths: CollectionPaths): 
       const found: FileFindings = {};
       const text = await textOf(upload, tasks, found);
       const rows = readRows(text, upload, { ...rowLimits, columns, keys, found });
-      const staging = openStaging({ noun: columns.noun, detail, upsert, dryRun });
+      const staging = openStaging({ noun: nounOf(collection), detail, upsert, dryRun });
       const run = imports.begin(isStudents ? "" : collection);
       try {
         const part = { staging, rules };
@@ -124,8 +124,7 @@ export function importOperation(service: RouteContext, paths: CollectionPaths): 
       } catch (error) {
         const stored = mode === "atomic" || dryRun ? 0 : staging.findings.counts.rows;
         staging.close();
-        if (error instanceof StoppedError) throw serviceStopping(stored);
-        throw withStoredRows(importProblem(error), stored);
+        throw withStoredRows(storageProblem(error) ?? error, stored);
       }
     },
   });
@@ -139,13 +138,8 @@ async function textOf(
 ): Promise<AsyncIterable<string>> {
   const opened = format === "csv" ? await openWorkbook(chunks) : { chunks, workbook: undefined };
   if (opened.workbook !== undefined) return Readable.from([await tasks.readWorkbook(opened.workbook)]);
-  return decodeText(opened.chunks, {
-    encoding: settings.encoding ?? charset ?? "auto",
-    guesses: format !== "ndjson",
-    found(encoding) {
-      found.encoding = encoding;
-    },
-  });
+  const encoding = settings.encoding ?? charset ?? "auto";
+  return decodeText(opened.chunks, { encoding, guesses: format !== "ndjson", found });
 }
 
 /** The summary of an import. Counts of rare rows are left out when they are 0. */
@@ -169,25 +163,16 @@ function summaryOf(
  *
  * @throws Problem 400 `invalid_parameter`
  */
-function assertHasColumns(
-  format: ImportFormat,
-  { map = {}, values = {}, dates = "auto", ...layout }: LayoutSettings,
-): void {
+function assertHasColumns(format: ImportFormat, settings: LayoutSettings): void {
   if (format === "csv") return;
-  const { separator, headerLine } = layout;
-  const isUsed = {
-    map: Object.keys(map).length > 0,
-    values: Object.keys(values).length > 0,
-    ...(format === "ndjson"
-      ? { dates: dates !== "auto", separator: separator !== undefined, headerLine: headerLine !== undefined }
-      : {}),
-  };
-  const name = Object.entries(isUsed).find(([, used]) => used)?.[0];
-  if (name !== undefined)
-    throw invalidParameter(name, `is for CSV only, and this file is ${formatNames[format]}; omit it`);
+  const ofTables = format === "ndjson" ? (["dates", "separator", "headerLine"] as const) : [];
+  const name = (["map", "values", ...ofTables] as const).find((one) => {
+    const { [one]: value = "auto" } = settings;
+    return typeof value === "object" ? Object.keys(value).length > 0 : value !== "auto";
+  });
+  const kind = format === "ndjson" ? "NDJSON" : "OneRoster";
+  if (name !== undefined) throw invalidParameter(name, `is for CSV only, and this file is ${kind}; omit it`);
 }
-
-const formatNames = { ndjson: "NDJSON", oneroster: "OneRoster" } as const;
 
 /** The rows of a file in its format. */
 function readRows(
@@ -198,11 +183,10 @@ function readRows(
   const { map = {}, values = {}, dates, separator, headerLine } = settings;
   const csv = { ...limits, dates, separator, headerLine, found };
   if (format === "ndjson") return readNdjson(text, limits);
-  if (format === "oneroster") return readOneRoster(text, { ...csv, students });
+  if (format === "oneroster") return readOneRoster(text, students, csv);
   const mapping = new Map(Object.entries(map).map(([column, member]) => [columnName(column), member ?? ""]));
   const byColumn = Object.fromEntries(Object.entries(values).map(([column, of]) => [columnName(column), of]));
-  const checkHeader = plainHeader({ columns, mapping, values: byColumn, keys, found });
-  return readCsv(text, { ...csv, columns, mapping, values: byColumn, checkHeader });
+  return readCsv(text, { ...csv, columns, mapping, values: byColumn, keys, checkHeader: checkPlainHeader });
 }
 
 interface RowOptions extends Pick<CsvReaderOptions, "maxLength" | "maxKeyLength" | "columns"> {
@@ -210,21 +194,13 @@ interface RowOptions extends Pick<CsvReaderOptions, "maxLength" | "maxKeyLength"
   readonly found: FileFindings;
 }
 
-/** The same error, with the number of stored rows in its message. */
+/** The same error, with the number of stored rows in its message. Most errors before the first one already say that there are none. */
 function withStoredRows(error: unknown, rows: number): unknown {
-  if (!(error instanceof Problem) || rows === 0) return error;
+  if (!(error instanceof Problem) || (rows === 0 && error.code !== "service_stopping")) return error;
   const { status, code, message, headers } = error;
-  const detail = `${message} ${storedRows(rows)}`;
-  return problem(status, code as StudentProblemCode, detail, { headers, cause: error });
-}
-
-function storedRows(rows: number): string {
-  if (rows === 0) return "Nothing was stored: send the file again.";
-  return `The valid ones of the first ${rows} rows were imported: continue after them, or send the file again with upsert.`;
-}
-
-function serviceStopping(rows: number): Problem {
-  return problem(503, "service_stopping", `The service is shutting down. ${storedRows(rows)}`, {
-    headers: { "retry-after": "10", connection: "close" },
-  });
+  const stored =
+    rows === 0
+      ? "Nothing was stored: send the file again."
+      : `The valid ones of the first ${rows} rows were imported: continue after them, or send the file again with upsert.`;
+  return problem(status, code as StudentProblemCode, `${message} ${stored}`, { headers, cause: error });
 }

@@ -25,92 +25,75 @@ interface ConvertOptions {
 export function cellConverter({ columns, words, values, dates, sample }: ConvertOptions) {
   const dateColumns = columns.flatMap(({ type }, index) => (type === "date" ? [index] : []));
   const found = dates === "auto" ? detectDates(sample, dateColumns) : dates;
-  const order = found === "ambiguous" ? undefined : found;
-  const converters = new Map<number, (cell: string) => string>();
-  for (const index of dateColumns) converters.set(index, (cell) => toIsoDate(cell, order, dates === "auto"));
-  const ofColumn = new Map(Object.entries(values));
-  const byWord = new Map(
-    Object.entries(words).map(([field, values]) => [
-      field,
-      new Map(Object.entries(values).flatMap(([value, all]) => all.map((word) => [plainName(word), value] as const))),
-    ]),
-  );
-  for (const [index, { name, field }] of columns.entries()) {
+  const read: readonly DateLayout[] = [
+    "YYYY-MM-DD",
+    ...(dates === "auto" ? (["DD.MM.YYYY"] as const) : []),
+    ...(found === undefined || found === "ambiguous" ? [] : [found]),
+  ];
+  const [ofColumn, ofField] = [new Map(Object.entries(values)), new Map(Object.entries(words))];
+  const converters = columns.map(converterOf);
+  const isNone = converters.every((one) => one === undefined);
+  const convert = (cells: readonly string[]): readonly string[] =>
+    isNone ? cells : cells.map((cell, index) => (cell === "" ? cell : (converters[index]?.(cell) ?? cell)));
+  return { convert, found };
+
+  function converterOf({ name, field, type }: CsvColumn): ((cell: string) => string) | undefined {
+    const next = type === "date" ? (cell: string) => toIsoDate(cell, read) : undefined;
     const mapped = ofColumn.get(name) ?? ofColumn.get(field);
-    const known = byWord.get(field);
     if (mapped === undefined) {
-      if (known !== undefined) converters.set(index, (cell) => known.get(plainName(cell)) ?? cell);
-      continue;
+      const meanings = Object.entries(ofField.get(field) ?? {});
+      const known = new Map(meanings.flatMap(([value, all]) => all.map((word) => [plainName(word), value] as const)));
+      return known.size === 0 ? next : (cell) => known.get(plainName(cell)) ?? cell;
     }
     const exact = new Map(Object.entries(mapped));
     const folded = new Map(Object.entries(mapped).map(([from, to]) => [from.toLowerCase(), to]));
-    const next = converters.get(index);
-    converters.set(index, (cell) => {
+    return (cell) => {
       const key = cell.trim();
-      const to = exact.get(key) ?? folded.get(key.toLowerCase());
-      return to ?? next?.(cell) ?? cell;
-    });
+      return exact.get(key) ?? folded.get(key.toLowerCase()) ?? next?.(cell) ?? cell;
+    };
   }
-  const convert = (cells: readonly string[]): readonly string[] =>
-    converters.size === 0
-      ? cells
-      : cells.map((cell, index) => (cell === "" ? cell : (converters.get(index)?.(cell) ?? cell)));
-  return { convert, found };
 }
 
 /** The longest text that is parsed as a date. */
 const MAX_DATE = 30;
-const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?)?$/;
-const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: 0{1,2}:00(?::00)?)?$/;
-const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: 0{1,2}:00(?::00)?(?: AM)?)?$/;
+
+/** Where year, month and day are; midnight may follow them. */
+const layouts = {
+  "YYYY-MM-DD": /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?)?$/,
+  "DD.MM.YYYY": /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?: 0{1,2}:00(?::00)?)?$/,
+  "DD/MM/YYYY": /^(?<day>\d{1,2})[/-](?<month>\d{1,2})[/-](?<year>\d{4})(?: 0{1,2}:00(?::00)?(?: AM)?)?$/,
+  "MM/DD/YYYY": /^(?<month>\d{1,2})[/-](?<day>\d{1,2})[/-](?<year>\d{4})(?: 0{1,2}:00(?::00)?(?: AM)?)?$/,
+} as const satisfies Readonly<Record<Exclude<DateFormat, "auto">, RegExp>>;
+
+type DateLayout = keyof typeof layouts;
 
 /**
  * Converts a date to `YYYY-MM-DD`; invalid and ambiguous dates stay unchanged. Dates with the year first and dates with
  * dots have the same meaning everywhere. With slashes, the day comes first in most countries and the month in some.
  */
-function toIsoDate(cell: string, format: Exclude<DateFormat, "auto"> | undefined, isAuto: boolean): string {
+function toIsoDate(cell: string, read: readonly DateLayout[]): string {
   const text = cell.trim();
-  const date = text.length > MAX_DATE ? undefined : readDate(text, format, isAuto);
-  return date !== undefined && z.regexes.date.test(date) ? date : cell;
-}
-
-function readDate(text: string, format: Exclude<DateFormat, "auto"> | undefined, isAuto: boolean): string | undefined {
-  const [, year, month, day] = yearFirst.exec(text) ?? [];
-  if (year !== undefined) return iso(year, month, day);
-  if (isAuto || format === "DD.MM.YYYY") {
-    const [, first, second, last] = dotted.exec(text) ?? [];
-    if (last !== undefined) return iso(last, second, first);
+  if (text.length > MAX_DATE) return cell;
+  for (const layout of read) {
+    const { year, month = "", day = "" } = layouts[layout].exec(text)?.groups ?? {};
+    const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    if (z.regexes.date.test(date)) return date;
   }
-  const [, first, second, last] = slashed.exec(text) ?? [];
-  if (last === undefined) return undefined;
-  if (format === "DD/MM/YYYY") return iso(last, second, first);
-  return format === "MM/DD/YYYY" ? iso(last, first, second) : undefined;
-}
-
-function iso(year: string | undefined, month = "", day = ""): string {
-  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return cell;
 }
 
 /** The format of the dates in the first rows. Slashes are unambiguous only when one of day and month is above 12. */
 function detectDates(sample: ConvertOptions["sample"], columns: readonly number[]) {
-  let seen: "DD.MM.YYYY" | "YYYY-MM-DD" | undefined;
-  const firsts: number[] = [];
-  const seconds: number[] = [];
-  for (const cells of sample) {
-    for (const index of columns) {
-      const text = (cells[index] ?? "").trim();
-      if (text === "" || text.length > MAX_DATE) continue;
-      const [, first, second] = slashed.exec(text) ?? [];
-      if (first !== undefined) {
-        firsts.push(Number(first));
-        seconds.push(Number(second));
-      } else if (dotted.test(text)) seen ??= "DD.MM.YYYY";
-      else if (yearFirst.test(text)) seen ??= "YYYY-MM-DD";
-    }
+  const texts = sample
+    .flatMap((cells) => columns.map((index) => cells[index]?.trim() ?? ""))
+    .filter(({ length }) => length <= MAX_DATE);
+  if (!texts.some((text) => layouts["DD/MM/YYYY"].test(text))) {
+    const known = ["DD.MM.YYYY", "YYYY-MM-DD"] as const;
+    return texts.flatMap((text) => known.filter((layout) => layouts[layout].test(text)))[0];
   }
-  if (firsts.length === 0) return seen;
-  const dayFirst = seconds.every((value) => value <= 12) && firsts.some((value) => value > 12);
-  const monthFirst = firsts.every((value) => value <= 12) && seconds.some((value) => value > 12);
-  if (dayFirst) return "DD/MM/YYYY";
-  return monthFirst ? "MM/DD/YYYY" : "ambiguous";
+  const [dayFirst, monthFirst] = (["DD/MM/YYYY", "MM/DD/YYYY"] as const).map((layout) =>
+    texts.every((text) => Number(layouts[layout].exec(text)?.groups?.month ?? 0) <= 12),
+  );
+  if (dayFirst === monthFirst) return "ambiguous";
+  return dayFirst ? "DD/MM/YYYY" : "MM/DD/YYYY";
 }

@@ -1,36 +1,37 @@
+import { formatPointer } from "@signalbox/json";
+import type { ProblemDetail } from "@signalbox/service";
 import { describeValue } from "@signalbox/service/validation";
-import { problem } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
+import type { ImportSummaryJson } from "../domain/shapes.ts";
 import type { CsvColumn } from "../domain/source-row.ts";
 import { streamSafe } from "../domain/text-rules.ts";
+import type { ValueMap } from "./convert-cells.ts";
 import type { CsvRecord } from "./csv.ts";
 import { type FileColumns, studentColumns } from "./file-columns.ts";
 
 /** Why two columns cannot have their fields at the same time, or undefined if they can. */
-export function conflictOf(
-  columns: readonly Pick<CsvColumn, "name" | "field">[],
-  { inside }: Pick<FileColumns, "inside">,
-): string | undefined {
+export function conflictOf(columns: readonly CsvColumn[]): string | undefined {
   const taken = new Map<string, string>();
   for (const { name, field } of columns) {
     const other = field === "" ? undefined : taken.get(field);
-    if (other !== undefined) {
+    if (other !== undefined)
       return `The columns ${describeValue(other)} and ${describeValue(name)} both have the field ${field}. Map one to another field, or omit it.`;
-    }
     taken.set(field, name);
   }
-  for (const { name, field } of columns) {
-    const member = inside(field)?.member;
-    const other = member === undefined ? undefined : taken.get(member);
-    if (other !== undefined) {
-      return `The column ${describeValue(other)} has all of ${member}, and ${describeValue(name)} has ${field}. Omit one of them.`;
-    }
+  for (const { name, field, inside } of columns) {
+    const other = inside && taken.get(inside.member);
+    if (other !== undefined)
+      return `The column ${describeValue(other)} has all of ${inside?.member}, and ${describeValue(name)} has ${field}. Omit one of them.`;
   }
   return undefined;
 }
 
-/** The header of the file was rejected, so no row is imported. */
-export class CsvHeaderError extends Error {
-  override readonly name = "CsvHeaderError";
+/** What readers find out about a file, for the summary of the report. */
+export type FileFindings = { -readonly [Name in keyof ImportSummaryJson]?: ImportSummaryJson[Name] };
+
+/** The problem of a file whose header is rejected. `reason` is one or more sentences. */
+export function invalidHeader(reason: string, more: { readonly errors?: readonly ProblemDetail[] } = {}): Problem {
+  return problem(400, "invalid_header", `${reason} Nothing was imported.`, more);
 }
 
 /** The most columns of a file. */
@@ -39,32 +40,28 @@ const MAX_COLUMNS = 1_000;
 /**
  * The columns of a file.
  *
- * @throws CsvHeaderError when there are too many, a name is not allowed in JSON, two columns cannot have their fields together, or
+ * @throws Problem 400 `invalid_header` when there are too many, a name is not allowed in JSON, two columns cannot have their fields together, or
  * `checkHeader` rejects the file
  */
-export function readCsvHeader(
-  { line, cells }: CsvRecord,
-  { mapping, maxKeyLength, columns: known, checkHeader }: HeaderOptions,
-): readonly CsvColumn[] {
+export function readCsvHeader({ line, cells }: CsvRecord, options: HeaderOptions): readonly CsvColumn[] {
+  const { mapping, maxKeyLength, columns: known, checkHeader } = options;
   if (cells.length > MAX_COLUMNS) {
-    throw new CsvHeaderError(`The header in line ${line} has ${cells.length} columns; ${MAX_COLUMNS} are allowed.`);
+    throw invalidHeader(`The header in line ${line} has ${cells.length} columns; ${MAX_COLUMNS} are allowed.`);
   }
   const columns = cells.map((cell): CsvColumn => {
     const name = columnName(cell);
-    const field = mapping.get(name) ?? known.fieldOf(name);
-    const inside = known.inside(field);
-    const member = inside?.name ?? field;
+    const column = known.columnOf(name, mapping.get(name) ?? known.fieldOf(name));
+    const member = column.inside?.name ?? column.field;
     // The same limits as for JSON, so that an exported record can be sent back.
     if (member === "__proto__") throw fieldNotAllowed(name, "is a name that is not allowed");
     if (member.length > maxKeyLength && Array.from(member).length > maxKeyLength) {
       throw fieldNotAllowed(name, `has more than ${maxKeyLength} characters`);
     }
-    const column = { name, field, type: known.typeOf(field) };
-    return inside === undefined ? column : { ...column, inside };
+    return column;
   });
-  const conflict = conflictOf(columns, known);
-  if (conflict !== undefined) throw new CsvHeaderError(`${conflict} (Line ${line} is the header.)`);
-  checkHeader?.(columns);
+  const conflict = conflictOf(columns);
+  if (conflict !== undefined) throw invalidHeader(`${conflict} (Line ${line} is the header.)`);
+  checkHeader?.(columns, options);
   return columns;
 }
 
@@ -75,7 +72,13 @@ export interface HeaderOptions {
   readonly columns: FileColumns;
   /** Fields by column name, for columns with other names; the empty one leaves a column out. */
   readonly mapping: ReadonlyMap<string, string>;
-  /** Checks the columns before any row is read; throws a {@link CsvHeaderError} to reject the file. @default accepts every header */
+  /** Replacements for values. @default none */
+  readonly values?: ValueMap;
+  /** The fields of which an upsert needs one to find records. @default none */
+  readonly keys?: readonly string[] | undefined;
+  /** Receives the layout before any row is read. */
+  readonly found?: FileFindings;
+  /** Checks the columns before any row is read; throws {@link invalidHeader} to reject the file. @default accepts every header */
   readonly checkHeader?: HeaderCheck;
 }
 
@@ -84,65 +87,48 @@ export function columnName(cell: string): string {
   return streamSafe(cell.trim()).normalize("NFC");
 }
 
-function fieldNotAllowed(name: string, error: string | undefined): CsvHeaderError {
-  return new CsvHeaderError(`The field of the column ${describeValue(name)} ${error}.`);
+function fieldNotAllowed(name: string, error: string, more?: Parameters<typeof invalidHeader>[1]): Problem {
+  return invalidHeader(`The field of the column ${describeValue(name)} ${error}.`, more);
 }
 
-export type HeaderCheck = (columns: readonly CsvColumn[]) => void;
+export type HeaderCheck = (columns: readonly CsvColumn[], options: HeaderOptions) => void;
 
 /**
- * The check of a file that is not OneRoster: its columns can have their fields, those of `mapping` and `values` exist, and for `upsert`
- * one of keys. `found` receives the columns without a known field; their cells are stored under those names.
+ * Checks the header of a file that is not OneRoster: its columns can have their fields, those of `mapping` and `values` exist, and one
+ * of `keys`. `found` receives the columns without a known field; their cells are stored under those names.
  */
-export function plainHeader({
-  columns: known,
-  mapping,
-  values,
-  keys,
-  found,
-}: Pick<HeaderOptions, "columns" | "mapping"> & {
-  readonly values: Readonly<Record<string, unknown>>;
-  /** The fields of which an upsert needs one to find records. */
-  readonly keys: readonly string[] | undefined;
-  readonly found: { unknownColumns?: readonly string[] };
-}): HeaderCheck {
-  return (columns) => {
-    for (const { name, field } of columns) {
-      const error = known.errorOf(field);
-      if (error !== undefined) throw fieldNotAllowed(name, error);
-    }
-    const names = columns.map(({ name }) => name);
-    const missing = [...mapping.keys()].find((name) => !names.includes(name));
-    if (missing !== undefined) {
-      throw new CsvHeaderError(`${describeValue(missing)} is not a column of the file; ${namesOf(columns)}.`);
-    }
-    const named = new Set(columns.flatMap(({ name, field }) => (field === "" ? [name] : [name, field])));
-    const unused = Object.keys(values).find((name) => !named.has(name));
-    if (unused !== undefined) {
-      throw new CsvHeaderError(
-        `'values' names ${describeValue(unused)}, which is neither a column of the file nor the field of one; ` +
-          `${namesOf(columns)}.`,
-      );
-    }
-    if (
-      known === studentColumns &&
-      names.includes("sourcedId") &&
-      names.includes("enabledUser") &&
-      !mapping.has("sourcedId")
-    ) {
-      const detail = "This is a file of OneRoster: send it as text/csv; profile=oneroster. Nothing was imported.";
-      const error = { pointer: "/format", code: "oneroster", detail: "must be oneroster for this file of OneRoster" };
-      throw problem(400, "invalid_header", detail, { errors: [error] });
-    }
-    if (keys !== undefined && !columns.some(({ field }) => keys.includes(field))) {
-      throw new CsvHeaderError(`No column has ${keys.join(" or ")}, which upsert requires to find records: map one.`);
-    }
-    // Without a declaration, no field is unknown.
-    if (known.exported === undefined) return;
-    const unknown = columns.filter(({ field }) => field !== "" && !known.isKnown(field));
-    if (unknown.length > 0) found.unknownColumns = unknown.map(({ name }) => name);
-  };
-}
+export const checkPlainHeader: HeaderCheck = (columns, { columns: known, mapping, values = {}, keys, found = {} }) => {
+  const wrong = columns.flatMap(({ name, field }) => {
+    const detail = known.errorOf(field);
+    return detail === undefined ? [] : [{ name, detail }];
+  });
+  if (wrong[0] !== undefined) {
+    const errors = wrong.map(({ name, detail }) => ({ pointer: formatPointer(["map", name]), code: "custom", detail }));
+    throw fieldNotAllowed(wrong[0].name, wrong[0].detail, { errors });
+  }
+  const names = columns.map(({ name }) => name);
+  const missing = [...mapping.keys()].find((name) => !names.includes(name));
+  if (missing !== undefined)
+    throw invalidHeader(`${describeValue(missing)} is not a column of the file; ${namesOf(columns)}.`);
+  const named = new Set(columns.flatMap(({ name, field }) => (field === "" ? [name] : [name, field])));
+  const unused = Object.keys(values).find((name) => !named.has(name));
+  if (unused !== undefined) {
+    const reason = `'values' names ${describeValue(unused)}, which is neither a column of the file nor the field of one`;
+    throw invalidHeader(`${reason}; ${namesOf(columns)}.`);
+  }
+  const isOneRoster = known === studentColumns && ["sourcedId", "enabledUser"].every((name) => names.includes(name));
+  if (isOneRoster && !mapping.has("sourcedId")) {
+    const error = { pointer: "/format", code: "oneroster", detail: "must be oneroster for this file of OneRoster" };
+    const reason = "This is a file of OneRoster: send it as text/csv; profile=oneroster.";
+    throw invalidHeader(reason, { errors: [error] });
+  }
+  if (keys !== undefined && !columns.some(({ field }) => keys.includes(field)))
+    throw invalidHeader(`No column has ${keys.join(" or ")}, which upsert requires to find records: map one.`);
+  // Without a declaration, no field is unknown.
+  if (known.exported === undefined) return;
+  const unknown = columns.filter(({ field }) => field !== "" && !known.isKnown(field));
+  if (unknown.length > 0) found.unknownColumns = unknown.map(({ name }) => name);
+};
 
 /** The columns of a file, and their fields where they have other names. */
 export function namesOf(columns: readonly CsvColumn[]): string {

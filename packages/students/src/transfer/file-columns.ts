@@ -1,9 +1,9 @@
 import { describeValue } from "@signalbox/service/validation";
 import type { Declaration } from "../collections/declaration.ts";
-import { nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
+import { STUDENT_COLLECTION } from "../domain/collection.ts";
 import { fieldsOfSchema, isFreeSchema } from "../domain/schema-fields.ts";
 import { columnWords, valueWords } from "../domain/school-words.ts";
-import type { CellType } from "../domain/source-row.ts";
+import type { CellType, CsvColumn } from "../domain/source-row.ts";
 import { type FieldDeclaration, studentFields } from "../domain/student-fields.ts";
 import { plainName } from "../domain/text-rules.ts";
 
@@ -14,21 +14,17 @@ const serverColumns = ["id", "version", "createdAt", "updatedAt"] as const;
 
 /** The columns that files of a collection have. */
 export interface FileColumns {
-  /** What one record is called: `student`. */
-  readonly noun: string;
   /** The columns of an export, in their order; undefined when no field is declared. */
   readonly exported: readonly string[] | undefined;
   /** Whether records may have fields without a column. */
   readonly isFree: boolean;
-  /** The columns with dates. */
-  readonly dates: readonly string[];
   /** The values of fields by the words that files have for them. */
   readonly words: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   typeOf(field: string): CellType;
   /** The field of a column with a name. Case, accents and punctuation make no difference, and common other names are known. */
   fieldOf(name: string): string;
-  /** The member and the name in it of a field such as `address.street`; undefined for another field. */
-  inside(field: string): { readonly member: string; readonly name: string } | undefined;
+  /** A column of a file. */
+  columnOf(name: string, field: string): CsvColumn;
   /** Why a column cannot have a field; undefined if it can. */
   errorOf(field: string): string | undefined;
   /** Whether a field is declared, or inside of one that is. */
@@ -37,7 +33,6 @@ export interface FileColumns {
 
 /** The columns of files of students. */
 export const studentColumns: FileColumns = fileColumns({
-  noun: "student",
   fields: new Map(Object.entries(studentFields)),
   isFree: true,
   other: "text",
@@ -55,7 +50,6 @@ export function columnsOf(collection: string, declaration: Declaration | undefin
   if (collection === STUDENT_COLLECTION) return studentColumns;
   const { schema = {}, labels = {}, references = {} } = declaration ?? {};
   return fileColumns({
-    noun: nounOf(collection),
     fields: fieldsOfSchema(schema),
     isFree: isFreeSchema(schema),
     other: "any",
@@ -69,7 +63,7 @@ export function columnsOf(collection: string, declaration: Declaration | undefin
   });
 }
 
-interface ColumnRules extends Pick<FileColumns, "noun" | "isFree" | "words"> {
+interface ColumnRules extends Pick<FileColumns, "isFree" | "words"> {
   readonly fields: ReadonlyMap<string, FieldDeclaration>;
   /** How cells of other fields are read. */
   readonly other: CellType;
@@ -77,7 +71,7 @@ interface ColumnRules extends Pick<FileColumns, "noun" | "isFree" | "words"> {
   readonly names: readonly (readonly [name: string, field: string])[];
 }
 
-function fileColumns({ noun, fields, isFree, other, names, words }: ColumnRules): FileColumns {
+function fileColumns({ fields, isFree, other, names, words }: ColumnRules): FileColumns {
   const all = [...serverColumns, ...fields.keys(), OTHER_COLUMN];
   const byName = new Map(
     [...names, ...all.map((name) => [name, name] as const)].map(([name, to]) => [plainName(name), to]),
@@ -88,65 +82,49 @@ function fileColumns({ noun, fields, isFree, other, names, words }: ColumnRules)
       type === "object" ? [[name, other === "any" ? undefined : members && Object.keys(members)] as const] : [],
     ),
   );
-  /** The fields inside of objects, by their names without case and punctuation: `address.postalcode` too. */
-  const byPath: ReadonlyMap<string, string> = new Map(
-    [...objects].flatMap(([object, members = []]) =>
-      members.map((name): [string, string] => [`${object}.${plainName(name)}`, `${object}.${name}`]),
-    ),
-  );
   const columns: FileColumns = {
-    noun,
     isFree,
     words,
     exported: fields.size === 0 ? undefined : [...serverColumns, ...fields.keys()],
-    dates: [...fields].flatMap(([name, { type }]) => (type === "date" ? [name] : [])),
 
     typeOf(field) {
       const { type, items } = fields.get(field) ?? {};
-      if (field === OTHER_COLUMN) return "json";
-      switch (type) {
-        case undefined:
-          return other;
-        case "number":
-        case "boolean":
-        case "date":
-          return type;
-        case "object":
-          return "json";
-        case "list":
-          return items?.type === "text" ? "list" : "json";
-        default:
-          return "text";
-      }
+      if (field === OTHER_COLUMN) return "object";
+      if (type === undefined) return other;
+      // Only a list of texts can be a plain list.
+      return type === "list" && items?.type !== "text" ? "object" : type;
     },
 
     fieldOf(name) {
       const dot = name.indexOf(".");
-      const before = name.slice(0, dot).toLowerCase();
-      // In an object that may have any member, the member name is kept as written. The object is found in any case.
-      const free = [...objects].find(([one, members]) => members === undefined && one.toLowerCase() === before)?.[0];
-      if (dot > 0 && dot + 1 < name.length && free !== undefined) return free + name.slice(dot);
-      return byName.get(plainName(name)) ?? byPath.get(name.toLowerCase()) ?? name;
+      const [before, inner] = [name.slice(0, dot).toLowerCase(), name.slice(dot + 1)];
+      const object = dot > 0 ? [...objects.keys()].find((one) => one.toLowerCase() === before) : undefined;
+      // In an object that may have any member, the name of the member is kept as written.
+      const members = object === undefined || inner === "" ? [] : (objects.get(object) ?? [inner]);
+      const member = members.find((one) => one === inner || plainName(one) === inner.toLowerCase());
+      return member === undefined ? (byName.get(plainName(name)) ?? name) : `${object}.${member}`;
     },
 
-    inside(field) {
+    columnOf(name, field) {
+      const column = { name, field, type: columns.typeOf(field) };
       const dot = field.indexOf(".");
-      if (dot < 0 || !objects.has(field.slice(0, dot)) || columns.errorOf(field) !== undefined) return undefined;
-      return { member: field.slice(0, dot), name: field.slice(dot + 1) };
+      const member = field.slice(0, dot);
+      if (dot < 0 || !objects.has(member) || columns.errorOf(field) !== undefined) return column;
+      return { ...column, inside: { member, name: field.slice(dot + 1) } };
     },
 
     errorOf(field) {
       if (field === "__proto__" || field.endsWith(".__proto__"))
         return "cannot be __proto__, a name that is not allowed";
-      const dot = field.indexOf(".");
-      const member = dot < 0 ? field : field.slice(0, dot);
+      const [member = "", ...names] = field.split(".");
+      const name = names.join(".");
       const folded = member.toLowerCase();
       // Stored as an own field, it would look like the member of the object that was meant.
-      if (dot > 0 && member !== folded && !fields.has(member) && objects.has(folded)) {
-        const inside = folded + field.slice(dot);
+      if (names.length > 0 && member !== folded && !fields.has(member) && objects.has(folded)) {
+        const inside = `${folded}.${name}`;
         return columns.errorOf(inside) ?? `cannot be ${describeValue(field)}: write ${inside}`;
       }
-      if (dot < 0 || !all.includes(member)) return undefined;
+      if (names.length === 0 || !all.includes(member)) return undefined;
       if (fields.get(member)?.type === "list") {
         return `cannot be ${field}: ${member} is a list. Put the whole list into one column as JSON, or import the file as NDJSON`;
       }
@@ -154,15 +132,14 @@ function fileColumns({ noun, fields, isFree, other, names, words }: ColumnRules)
         return `cannot be ${field}: ${member} is a single value. Map the column to another field, or omit it`;
       }
       const known = objects.get(member);
-      if (known === undefined) {
-        return dot + 1 < field.length ? undefined : `must name a member of ${member}, such as ${field}locker`;
-      }
-      if (known.includes(field.slice(dot + 1))) return undefined;
-      const others = known.map((name) => `${member}.${name}`).join(", ");
+      if (known === undefined)
+        return name === "" ? `must name a member of ${member}, such as ${field}locker` : undefined;
+      if (known.includes(name)) return undefined;
+      const others = known.map((other) => `${member}.${other}`).join(", ");
       return `cannot be ${field}: ${member} has only ${others}. Map the column to one of these or to a member of attributes`;
     },
 
-    isKnown: (field) => all.includes(field) || columns.inside(field) !== undefined,
+    isKnown: (field) => all.includes(field) || columns.columnOf("", field).inside !== undefined,
   };
   return columns;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { dateFormats, encodings, type SeparatorName, separators } from "../domain/shapes.ts";
-import { columnName, conflictOf } from "./csv-columns.ts";
-import { type FileColumns, studentColumns } from "./file-columns.ts";
+import { columnName } from "./csv-columns.ts";
 
 /** The most columns, or values of a column, that settings name. */
 const MAX_ENTRIES = 500;
@@ -12,23 +11,19 @@ function record<Value extends z.ZodType>(value: Value): z.ZodType<Record<string,
     error: `must have at most ${MAX_ENTRIES} entries`,
     params: { code: "too_long" },
   });
-  return z.preprocess(rejectProto, entries);
-}
-
-/** The schema of a record omits this name without an error. */
-function rejectProto(sent: unknown, context: z.RefinementCtx): unknown {
   const name = "__proto__";
-  if (typeof sent === "object" && sent !== null && Object.hasOwn(sent, name)) {
-    context.addIssue({ code: "custom", path: [name], message: "is a name that is not allowed" });
-  }
-  return sent;
+  return z.preprocess((sent, context) => {
+    // The schema of a record omits this name without an error.
+    if (typeof sent === "object" && sent !== null && Object.hasOwn(sent, name))
+      context.addIssue({ code: "custom", path: [name], message: "is a name that is not allowed" });
+    return sent;
+  }, entries);
 }
 
-/** How to read a file of a collection. */
-export function layoutSettingsOf(columns: FileColumns) {
-  return z.strictObject({
+/** How to read a file. */
+export const layoutSettings = z
+  .strictObject({
     map: record(cell.nullable())
-      .superRefine((map, context) => checkMap(map, columns, context))
       .optional()
       .describe(
         "For CSV: the field of each column with another name; null omits the column. Members of an address are fields too " +
@@ -58,25 +53,12 @@ export function layoutSettingsOf(columns: FileColumns) {
       .max(1_000)
       .optional()
       .describe("For CSV: the line of the header; detected when not given."),
+  })
+  .meta({
+    id: "ImportLayout",
+    examples: [{ map: { Vorname: "givenName", Notiz: null }, values: { gender: { m: "male" } }, dates: "DD.MM.YYYY" }],
   });
-}
-
-/** How to read a file of students. */
-export const layoutSettings = layoutSettingsOf(studentColumns).meta({
-  id: "ImportLayout",
-  examples: [{ map: { Vorname: "givenName", Notiz: null }, values: { gender: { m: "male" } }, dates: "DD.MM.YYYY" }],
-});
 export type LayoutSettings = z.output<typeof layoutSettings>;
-
-function checkMap(map: Readonly<Record<string, string | null>>, known: FileColumns, context: z.RefinementCtx): void {
-  const columns = Object.entries(map).map(([name, field]) => ({ name, field: field ?? "" }));
-  for (const { name, field } of columns) {
-    const error = known.errorOf(field);
-    if (error !== undefined) context.addIssue({ code: "custom", path: [name], message: error });
-  }
-  const conflict = conflictOf(columns, known);
-  if (conflict !== undefined) context.addIssue({ code: "custom", message: `is not possible: ${conflict}` });
-}
 
 /** The texts of a query for settings that are objects in a form. */
 export const layoutTexts = {

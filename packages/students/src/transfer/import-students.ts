@@ -28,7 +28,7 @@ interface ImportContext {
  * Checks the rows of a part, of which nothing is stored yet.
  *
  * @param maxRows the most rows. Each started 1,000 characters of a row count as one.
- * @throws Problem 413, or StoppedError when the service stops
+ * @throws Problem 413, or 503 `service_stopping`
  */
 export async function stageRows(
   rows: AsyncIterable<SourceRow>,
@@ -38,7 +38,7 @@ export async function stageRows(
 ): Promise<void> {
   let counted = 0;
   for await (const batch of inBatches(rows)) {
-    if (stopping.aborted) throw new StoppedError();
+    if (stopping.aborted) throw serviceStopping();
     const checked = await tasks.check({ rows: batch, rules });
     for (const row of checked) counted += weightOf(row);
     if (counted > maxRows) throw tooManyRows(maxRows);
@@ -50,7 +50,7 @@ export async function stageRows(
     );
   }
   // A truncated body looks like a complete one.
-  if (stopping.aborted) throw new StoppedError();
+  if (stopping.aborted) throw serviceStopping();
 }
 
 /**
@@ -58,7 +58,7 @@ export async function stageRows(
  * as a whole. A dry run stores nothing.
  *
  * @returns whether anything was stored
- * @throws StoppedError when the service stops
+ * @throws Problem 503 `service_stopping`
  */
 export async function storeRows(
   parts: AsyncIterable<ImportPart> | Iterable<ImportPart>,
@@ -84,15 +84,16 @@ function fileOf({ rules, staging }: ImportPart, { run, by, tasks, stopping }: Im
     *batches() {
       for (const batch of staging.batches()) {
         yield batch;
-        if (stopping.aborted) throw new StoppedError();
+        if (stopping.aborted) throw serviceStopping();
       }
     },
   };
 }
 
-/** Thrown when the service stops during an import. */
-export class StoppedError extends Error {
-  override readonly name = "StoppedError";
+/** The problem of an import during which the service stops. It does not say yet what is stored. */
+function serviceStopping(): Problem {
+  const headers = { "retry-after": "10", connection: "close" };
+  return problem(503, "service_stopping", "The service is shutting down.", { headers });
 }
 
 /** The problem of an atomic import with more rows than it may have. Nothing was stored. */

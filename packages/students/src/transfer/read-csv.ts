@@ -2,33 +2,28 @@ import { formatPointer, type JsonMember, type JsonNode, JsonSyntaxError } from "
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { describeValue } from "@signalbox/service/validation";
-import { type DocumentLimits, parseSent, toMember } from "../domain/document.ts";
-import { type DateFormat, type ImportSummaryJson, separators } from "../domain/shapes.ts";
+import { type DocumentLimits, toMember } from "../domain/document.ts";
+import { type DateFormat, separators } from "../domain/shapes.ts";
 import { type CellType, type CsvColumn, invalidRow, type ParsedRow, type SourceRow } from "../domain/source-row.ts";
-import { cellConverter, type ValueMap } from "./convert-cells.ts";
+import { numberIn } from "../domain/text-rules.ts";
+import { cellConverter } from "./convert-cells.ts";
 import { readCsvRecords } from "./csv.ts";
-import { CsvHeaderError, columnName, type HeaderOptions, namesOf, readCsvHeader } from "./csv-columns.ts";
+import { columnName, type HeaderOptions, invalidHeader, namesOf, readCsvHeader } from "./csv-columns.ts";
 import { findLayout, type LayoutOptions } from "./csv-layout.ts";
 import { type FileColumns, OTHER_COLUMN } from "./file-columns.ts";
-
-/** What readers find out about a file, for the summary of the report. */
-export type FileFindings = { -readonly [Name in keyof ImportSummaryJson]?: ImportSummaryJson[Name] };
+import { parseJsonText } from "./read-ndjson.ts";
 
 export interface CsvReaderOptions extends HeaderOptions, Pick<LayoutOptions, "separator" | "headerLine"> {
   /** The longest record, in characters. */
   readonly maxLength: number;
-  /** @default none */
-  readonly values?: ValueMap | undefined;
   /** @default "auto" */
   readonly dates?: DateFormat | undefined;
-  /** Receives the layout before any row is read. */
-  readonly found?: FileFindings;
 }
 
 /**
  * Reads the rows of a CSV file whose header names the members.
  *
- * @throws CsvHeaderError when columns cannot have their fields, no column has the named format of dates, or `checkHeader` rejects the file
+ * @throws Problem 400 `invalid_header` when columns cannot have their fields, no column has the named format of dates, or `checkHeader` rejects the file
  */
 export async function* readCsv(text: AsyncIterable<string>, options: CsvReaderOptions): AsyncGenerator<SourceRow> {
   const { columns: known, mapping, values = {}, dates = "auto", found = {} } = options;
@@ -43,12 +38,13 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvReaderOp
   for await (const record of readCsvRecords(parts, { ...options, separator, columns: () => columns?.length })) {
     const { line } = record;
     if (line < layout.headerLine) continue;
-    if (record.kind === "broken") {
-      const isHeader = columns === undefined;
-      const detail = isHeader ? `${record.detail}; nothing after it was read` : record.detail;
-      const { text: sent } = record;
-      yield { line, ...invalidRow(record.code, detail), ...(sent === undefined ? {} : { sent }) };
-      if (!isHeader) continue;
+    if (record.kind === "invalid") {
+      if (columns !== undefined) {
+        yield record;
+        continue;
+      }
+      const explain = (one: ProblemDetail) => ({ ...one, detail: `${one.detail}; nothing after it was read` });
+      yield { ...record, violations: record.violations.map(explain) };
       found.unreadBehindLine = line;
       return;
     }
@@ -67,13 +63,13 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvReaderOp
   }
 }
 
-/** @throws CsvHeaderError when a format is named and no column has dates: the column that was meant has no field yet */
+/** @throws Problem 400 `invalid_header` when a format is named and no column has dates: the column that was meant has no field yet */
 function checkDates(columns: readonly CsvColumn[], known: FileColumns, dates: DateFormat): void {
   if (dates === "auto" || columns.some(({ type }) => type === "date")) return;
-  const others = known.dates.length === 0 ? "" : `map a column to ${known.dates.join(", ")}, or `;
-  throw new CsvHeaderError(
-    `No column has dates, so the format ${dates} is not needed: ${others}` + `omit the format; ${namesOf(columns)}.`,
-  );
+  const dated = known.exported?.filter((name) => known.typeOf(name) === "date").join(", ") ?? "";
+  const others = dated === "" ? "" : `map a column to ${dated}, or `;
+  const reason = `No column has dates, so the format ${dates} is not needed: ${others}omit the format`;
+  throw invalidHeader(`${reason}; ${namesOf(columns)}.`);
 }
 
 /** Parses the cells of one record. Empty cells are absent members. */
@@ -94,8 +90,8 @@ export function parseCells(cells: readonly string[], columns: readonly CsvColumn
     if (inside !== undefined) {
       const { member, name } = inside;
       const own = objects.get(member) ?? [];
-      if (!objects.has(member)) members.set(member, { kind: "object", members: own });
       objects.set(member, own);
+      members.set(member, { kind: "object", members: own });
       own.push(toMember(name, type === "any" ? parseAny(text, limits) : textOf(text)));
       continue;
     }
@@ -131,20 +127,12 @@ function readValue(type: CellType, text: string, limits: DocumentLimits): JsonNo
       return parseAny(text, limits);
     case "list":
       // Files often have tags as a plain list.
-      return trimmed.startsWith("[") ? parseCell(text, limits) : plainList(trimmed);
-    case "json":
-      return parseCell(text, limits);
+      if (trimmed.startsWith("[")) return parseJsonText(text, limits);
+      return { kind: "array", items: trimmed.split(";").map((tag) => textOf(tag.trim())) };
+    case "object":
+      return parseJsonText(text, limits);
     default:
       return textOf(text);
-  }
-}
-
-function parseCell(text: string, limits: DocumentLimits): JsonNode | JsonSyntaxError {
-  try {
-    return parseSent(text, limits);
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) return error;
-    throw error;
   }
 }
 
@@ -160,8 +148,8 @@ function parseBoolean(text: string): JsonNode | undefined {
 export function parseAny(text: string, limits: DocumentLimits): JsonNode {
   const trimmed = text.trim();
   // Numbers with leading zeros, and others that a program would write differently, are names.
-  if (/^-?\d/.test(trimmed) && String(Number(trimmed)) === trimmed) return { kind: "number", text: trimmed };
-  const value = /^[[{"]/.test(trimmed) ? parseCell(text, limits) : parseBoolean(trimmed);
+  if (numberIn(trimmed) !== undefined) return { kind: "number", text: trimmed };
+  const value = /^[[{"]/.test(trimmed) ? parseJsonText(text, limits) : parseBoolean(trimmed);
   return value === undefined || value instanceof JsonSyntaxError ? textOf(text) : value;
 }
 
@@ -180,11 +168,7 @@ const expected: ReadonlyMap<string, string> = new Map([
 ]);
 
 function notJson({ name, field }: CsvColumn, text: string, { message }: JsonSyntaxError): string {
-  const of = `in the column ${describeValue(name)}`;
-  return `must be JSON, such as ${expected.get(field)}; ${of}, got ${describeValue(text)} (${message})`;
-}
-
-function plainList(text: string): JsonNode {
-  const items = text.split(";").map((tag): JsonNode => ({ kind: "string", text: JSON.stringify(tag.trim()) }));
-  return { kind: "array", items };
+  const example = expected.get(field);
+  const such = example === undefined ? "" : `, such as ${example}`;
+  return `must be JSON${such}; in the column ${describeValue(name)}, got ${describeValue(text)} (${message})`;
 }

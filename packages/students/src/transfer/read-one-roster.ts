@@ -8,19 +8,13 @@ import { ACCOUNT_MEMBER, disabledStatuses } from "../domain/roster-record.ts";
 import type { ParsedRow, RowText, SourceRow } from "../domain/source-row.ts";
 import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
 import { baseColumns, columnsOf, identifiersIn } from "./bundle-rows.ts";
-import { CsvHeaderError, conflictOf, type HeaderCheck } from "./csv-columns.ts";
+import { conflictOf, type HeaderCheck, invalidHeader } from "./csv-columns.ts";
 import { studentColumns } from "./file-columns.ts";
 import { type CsvReaderOptions, readCsv } from "./read-csv.ts";
 
-/** The fields of users that students have, and what they are called there. */
+/** The fields of users that have another name in students. */
 const studentMembers: Readonly<Record<string, string>> = {
-  givenName: "givenName",
-  familyName: "familyName",
-  middleName: "middleName",
   preferredFirstName: "preferredName",
-  email: "email",
-  phone: "phone",
-  pronouns: "pronouns",
   identifier: "studentNumber",
   grades: "grade",
 };
@@ -32,49 +26,45 @@ const ownColumns: readonly string[] = ["sourcedId", "status", "enabledUser", "us
 
 /** The member of each column of `users.csv`. Columns of OneRoster that become no member of a student are left out. */
 const oneRosterMapping: ReadonlyMap<string, string> = new Map([
-  ...columnsOf("users", "1.2").map(({ column, name }): [string, string] => [column, studentMembers[name] ?? ""]),
-  ...[...baseColumns, ...ownColumns].map((column): [string, string] => [column, ""]),
+  ...columnsOf("users", "1.2").map(({ column, name }): [string, string] => [
+    column,
+    studentMembers[name] ?? (canonicalMembers.has(name) ? name : ""),
+  ]),
+  ...[...baseColumns, ...roleColumns].map((column): [string, string] => [column, ""]),
 ]);
 
-interface OneRosterReaderOptions extends Omit<CsvReaderOptions, "columns" | "mapping" | "checkHeader" | "values"> {
-  /** The users that have the role of a student, by `sourcedId`. Without them, a column of the file says who is one. */
-  readonly students: ReadonlySet<string> | undefined;
-}
+/** How to read a file of OneRoster. It names its columns itself. */
+type FileOptions = Omit<CsvReaderOptions, "columns" | "mapping" | "checkHeader" | "values" | "keys">;
 
 /**
  * Reads the rows of `users.csv` of OneRoster 1.1 or 1.2. Users that are no students are skipped.
  *
- * @throws CsvHeaderError when nothing says which users are students
+ * @param students the users that have the role of a student, by `sourcedId`. Without them, a column of the file says who is one.
+ * @throws Problem 400 `invalid_header` when nothing says which users are students
  */
 export async function* readOneRoster(
   parts: AsyncIterable<string>,
-  options: OneRosterReaderOptions,
+  students: ReadonlySet<string> | undefined,
+  options: FileOptions,
 ): AsyncGenerator<SourceRow> {
-  const { students } = options;
   const checkHeader: HeaderCheck = (columns) => {
-    if (students === undefined && !columns.some(({ name }) => roleColumns.includes(name))) throw rolesMissing();
-    const own = columns.flatMap(({ name }) => (ownColumns.includes(name) ? [{ name, field: name }] : []));
-    const conflict = conflictOf(own, studentColumns);
-    if (conflict !== undefined) throw new CsvHeaderError(conflict);
+    if (students === undefined && !columns.some(({ name }) => roleColumns.includes(name)))
+      throw invalidHeader(ROLES_MISSING);
+    const own = columns.filter(({ name }) => ownColumns.includes(name));
+    const conflict = conflictOf(own.map((column) => ({ ...column, field: column.name })));
+    if (conflict !== undefined) throw invalidHeader(conflict);
   };
-  for await (const row of readCsv(parts, {
-    ...options,
-    columns: studentColumns,
-    mapping: oneRosterMapping,
-    checkHeader,
-  })) {
+  const rules = { ...options, columns: studentColumns, mapping: oneRosterMapping, checkHeader };
+  for await (const row of readCsv(parts, rules)) {
     const role = row.kind === "csv" ? roleOf(row, students) : "student";
     if (role === "") yield { line: row.line, kind: "invalid", violations: [roleRequired] };
     else yield role === "student" ? row : { line: row.line, kind: "skipped" };
   }
 }
 
-function rolesMissing(): CsvHeaderError {
-  return new CsvHeaderError(
-    "The file does not say which users are students. OneRoster 1.2 has that in roles.csv: send it too, as the part 'roles' of a form " +
-      "before the part 'file' (on the command line --roles roles.csv). Or add a column 'role' (OneRoster 1.1) with student in it.",
-  );
-}
+const ROLES_MISSING =
+  "The file does not say which users are students. OneRoster 1.2 has that in roles.csv: send it too, as the part 'roles' of a form " +
+  "before the part 'file' (on the command line --roles roles.csv). Or add a column 'role' (OneRoster 1.1) with student in it.";
 
 const roleRequired: ProblemDetail = {
   pointer: "/role",
@@ -82,18 +72,13 @@ const roleRequired: ProblemDetail = {
   detail: "is required: student, or another role",
 };
 
-function memberText(document: JsonObject, name: string): string {
-  const value = memberOf(document, name);
-  return value === undefined ? "" : String(toValue(value)).trim();
-}
-
 export type CsvRow = Extract<RowText, { readonly kind: "csv" }>;
 
 /** The role of a user; some other text for users who are not in `students`, if it is given. */
 function roleOf(row: CsvRow, students: ReadonlySet<string> | undefined): string {
   if (students !== undefined) return students.has(cellOf(row, "sourcedId")) ? "student" : "none";
-  const [role = ""] = roleColumns.map((name) => cellOf(row, name)).filter((text) => text !== "");
-  return role.toLowerCase();
+  const role = roleColumns.map((name) => cellOf(row, name)).find((text) => text !== "");
+  return role?.toLowerCase() ?? "";
 }
 
 function cellOf({ cells, columns }: CsvRow, name: string): string {
@@ -107,29 +92,29 @@ const MAX_STUDENTS = 2_000_000;
  * Parses `roles.csv` of OneRoster 1.2.
  *
  * @returns the `sourcedId` of each user that has the role of a student
- * @throws CsvHeaderError when it is another file, or a row of it cannot be read: its user would be left out
+ * @throws Problem 400 `invalid_header` when it is another file, or a row of it cannot be read: its user would be left out
  */
 export async function readStudentRoles(
   parts: AsyncIterable<string>,
-  options: Omit<CsvReaderOptions, "columns" | "mapping" | "checkHeader" | "values">,
+  options: FileOptions,
 ): Promise<ReadonlySet<string>> {
   const students = new Set<string>();
   const checkHeader: HeaderCheck = (columns) => {
     const missing = ["userSourcedId", "role"].find((name) => !columns.some(({ field }) => field === name));
     if (missing !== undefined)
-      throw new CsvHeaderError(`The part 'roles' is not a roles.csv of OneRoster 1.2: it has no column '${missing}'.`);
+      throw invalidHeader(`The part 'roles' is not a roles.csv of OneRoster 1.2: it has no column '${missing}'.`);
   };
   const mapping = new Map(["userSourcedId", "role", "status"].map((name) => [name, name]));
   for await (const row of readCsv(parts, { ...options, columns: studentColumns, mapping, checkHeader })) {
     if (row.kind !== "csv") {
       const [violation] = row.kind === "invalid" ? row.violations : [];
-      throw new CsvHeaderError(`Line ${row.line} of the roles ${violation?.detail}.`);
+      throw invalidHeader(`Line ${row.line} of the roles ${violation?.detail}.`);
     }
     if (cellOf(row, "role").toLowerCase() !== "student" || cellOf(row, "status").toLowerCase() === "tobedeleted")
       continue;
     // A copy: a part of a text would keep the whole text in memory.
     students.add(Buffer.from(cellOf(row, "userSourcedId")).toString());
-    if (students.size > MAX_STUDENTS) throw new CsvHeaderError(`The roles are of more than ${MAX_STUDENTS} students.`);
+    if (students.size > MAX_STUDENTS) throw invalidHeader(`The roles are of more than ${MAX_STUDENTS} students.`);
   }
   return students;
 }
@@ -161,7 +146,8 @@ export function userDocument(
   record?: { /** The key of its id. */ readonly id: string; readonly stored: JsonNode },
 ): ParsedRow {
   const sourcedId = cellOf(row, "sourcedId");
-  const studentNumber = memberText(document, "studentNumber");
+  const { studentNumber: number = "", email = "" } = toValue(document) as Readonly<Record<string, unknown>>;
+  const studentNumber = String(number).trim();
   const enabledUser = cellOf(row, "enabledUser").toLowerCase();
   const violations: ProblemDetail[] = [];
   if (cellOf(row, "status").toLowerCase() === "tobedeleted") {
@@ -183,25 +169,23 @@ export function userDocument(
   const ids = listed.length > 0 ? listed : [...itemsOf(memberOf(document, "externalIds"))];
   if (sourcedId !== "" && !isId) ids.push(toNode({ type: "oneroster", identifier: sourcedId }));
   const username = cellOf(row, "username");
-  const isUsual = username === (memberText(document, "email") || studentNumber || sourcedId);
+  const isUsual = username === (String(email).trim() || studentNumber || sourcedId);
   // Null is what is not stored.
   const account = {
     ...(username === "" ? {} : { username: isUsual ? null : username }),
     ...(enabledUser === "" ? {} : { enabledUser: enabledUser === "true" ? null : false }),
   };
   const attributes = accountPatch(account, record?.stored);
-  const changed = new Map<string, JsonNode>();
-  if (ids.length > 0)
-    changed.set("externalIds", {
-      kind: "array",
-      items: mergeByType(itemsOf(memberOf(record?.stored, "externalIds")), ids),
-    });
-  if (attributes !== undefined) changed.set("attributes", attributes);
+  const externalIds = mergeByType(itemsOf(memberOf(record?.stored, "externalIds")), ids);
+  const changed = [
+    ...(ids.length === 0 ? [] : [toMember("externalIds", { kind: "array", items: externalIds })]),
+    ...(attributes === undefined ? [] : [toMember("attributes", attributes)]),
+  ];
+  const omitted = new Set(["id", ...changed.map(({ name }) => name)]);
   const own = document.members.filter(
-    ({ name }) => !changed.has(name) && name !== "id" && (profile === "open" || canonicalMembers.has(name)),
+    ({ name }) => !omitted.has(name) && (profile === "open" || canonicalMembers.has(name)),
   );
-  const added = Array.from(changed, ([name, value]) => toMember(name, value));
-  return { kind: "document", document: { kind: "object", members: [...own, ...added] } };
+  return { kind: "document", document: { kind: "object", members: [...own, ...changed] } };
 }
 
 /** The patch of `attributes`; undefined when there is nothing to change. Attributes that are no object stay as they are. */
@@ -228,18 +212,12 @@ function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
 }
 
 function mergeByType(stored: readonly JsonNode[], sent: readonly JsonNode[]): JsonNode[] {
+  const typeOf = (item: JsonNode): unknown => (toValue(item) as { readonly type?: unknown } | null)?.type;
   const left = new Map(sent.map((item) => [typeOf(item), item]));
   const merged = stored.map((item) => {
-    const type = typeOf(item);
-    const update = left.get(type);
-    if (update === undefined) return item;
-    left.delete(type);
-    return applyMergePatch(item, update);
+    const update = left.get(typeOf(item));
+    left.delete(typeOf(item));
+    return update === undefined ? item : applyMergePatch(item, update);
   });
   return [...merged, ...left.values()];
-}
-
-function typeOf(item: JsonNode): unknown {
-  const type = memberOf(item, "type");
-  return type === undefined ? undefined : toValue(type);
 }

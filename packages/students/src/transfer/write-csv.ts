@@ -56,7 +56,7 @@ export function csvWriter({ columns, hasOthers }: CsvShape, fields?: ReadonlySet
 /** Text that would be read as something else, among the attributes or where nothing is declared, is written as JSON. */
 function cellOf(type: CellType, value: JsonNode | undefined): string {
   if (value === undefined) return "";
-  if (value.kind !== "string" || type === "json" || type === "list") return serializeJson(value);
+  if (value.kind !== "string" || type === "object" || type === "list") return serializeJson(value);
   const text = String(toValue(value));
   const isRead = type !== "any" || (parseAny(text, noLimits).kind === "string" && !text.startsWith('"'));
   return isRead ? text : serializeJson(value);
