@@ -10,39 +10,33 @@ export const mediaTypes: Readonly<Record<Format, string>> = {
   oneroster: "text/csv; charset=utf-8; profile=oneroster",
 };
 
+const formats: ReadonlyMap<string, Format> = new Map([
+  ["application/json", "json"],
+  ["application/*", "json"],
+  ["*/*", "json"],
+  ["application/x-ndjson", "ndjson"],
+  ["application/ndjson", "ndjson"],
+  ["application/jsonl", "ndjson"],
+  ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv"],
+  ["text/csv", "csv"],
+]);
+
 /** The format that a Content-Type, or one part of an Accept header, names. */
 export function formatOf(mediaType: string): Format | undefined {
   const [type = "", ...parameters] = mediaType
     .toLowerCase()
     .split(";")
     .map((part) => part.trim().replaceAll('"', ""));
-  switch (type) {
-    case "application/json":
-    case "application/*":
-    case "*/*":
-      return "json";
-    case "application/x-ndjson":
-    case "application/ndjson":
-    case "application/jsonl":
-      return "ndjson";
-    case "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":
-      return "csv";
-    case "text/csv":
-      return parameters.includes("profile=oneroster") ? "oneroster" : "csv";
-    default:
-      return undefined;
-  }
+  return type === "text/csv" && parameters.includes("profile=oneroster") ? "oneroster" : formats.get(type);
 }
 
-/** The preferred format of an Accept header (RFC 9110, section 12.5.1); JSON when it names none of `formats`, or of all. */
-export function preferredFormat(accept: string | undefined, formats?: readonly Format[]): Format {
+/** The preferred format of an Accept header (RFC 9110, section 12.5.1); JSON when it names none of `served`, or of all. */
+export function preferredFormat(accept: string | undefined, served?: readonly Format[]): Format {
   if (accept === undefined) return "json";
-  let best: { readonly format: Format; readonly quality: number } | undefined;
-  for (const part of accept.split(",")) {
+  const offers = accept.split(",").flatMap((part) => {
     const format = formatOf(part);
     const quality = Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1);
-    if (format !== undefined && formats?.includes(format) === false) continue;
-    if (format !== undefined && quality > (best?.quality ?? 0)) best = { format, quality };
-  }
-  return best?.format ?? "json";
+    return format === undefined || served?.includes(format) === false || !(quality > 0) ? [] : [{ format, quality }];
+  });
+  return offers.sort((a, b) => b.quality - a.quality)[0]?.format ?? "json";
 }

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { type Problem, problem } from "../domain/problem.ts";
 
 /** A part of a form (RFC 7578). Its bytes must be read before the next part. */
@@ -45,53 +46,31 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
     return true;
   }
 
-  /** Removes and returns the text up to `end`. */
-  async function textUntil(end: string): Promise<string> {
-    for (let searched = 0; ; ) {
-      const at = held.indexOf(end, Math.max(0, searched - end.length));
-      if (at >= 0 && at <= MAX_HEAD) {
-        const text = held.toString("utf8", 0, at);
-        held = held.subarray(at + end.length);
-        return text;
-      }
-      if (held.byteLength > MAX_HEAD) throw invalidForm(`the header of a part is longer than ${MAX_HEAD} bytes`);
-      searched = held.byteLength;
-      if (!(await more())) throw invalidForm("the form ends in the header of a part");
+  /** Removes the bytes up to and with `end`, and yields those before it. Rejects more than 16 KiB of them if `tooLong` is given. */
+  async function* bytesUntil(end: Buffer, missing: string, tooLong?: string): AsyncGenerator<Uint8Array, void> {
+    for (let size = 0; ; ) {
+      const at = held.indexOf(end);
+      // The last bytes may be the start of `end`.
+      const before = held.subarray(0, at < 0 ? Math.max(0, held.byteLength - end.byteLength + 1) : at);
+      held = held.subarray(before.byteLength + (at < 0 ? 0 : end.byteLength));
+      size += before.byteLength;
+      if (tooLong !== undefined && size > MAX_HEAD) throw invalidForm(tooLong);
+      if (before.byteLength > 0) yield before;
+      if (at >= 0) return;
+      if (!(await more())) throw invalidForm(missing);
     }
   }
 
-  async function* bytesOfPart(): AsyncGenerator<Uint8Array, void> {
-    for (;;) {
-      const at = held.indexOf(delimiter);
-      if (at >= 0) {
-        if (at > 0) yield held.subarray(0, at);
-        held = held.subarray(at + delimiter.byteLength);
-        return;
-      }
-      // The end may be the start of a boundary.
-      const certain = held.byteLength - delimiter.byteLength + 1;
-      if (certain > 0) {
-        yield held.subarray(0, certain);
-        held = held.subarray(certain);
-      }
-      if (!(await more())) throw invalidForm("the form ends before its last boundary");
-    }
-  }
-
-  const preamble = bytesOfPart();
-  for (let size = 0; ; ) {
-    const { done, value } = await preamble.next();
-    if (done === true) break;
-    size += value.byteLength;
-    if (size > MAX_HEAD) throw invalidForm("the form does not begin with the boundary that its Content-Type names");
-  }
+  const noBoundary = "the form ends before its last boundary";
+  const noHead = "the form ends in the header of a part";
+  const wrongStart = "the form does not begin with the boundary that its Content-Type names";
+  for await (const _ of bytesUntil(delimiter, noBoundary, wrongStart));
   for (;;) {
-    while (held.byteLength < 2) if (!(await more())) throw invalidForm("the form ends before its last boundary");
+    while (held.byteLength < 2) if (!(await more())) throw invalidForm(noBoundary);
     if (held.toString("latin1", 0, 2) === "--") break;
-    await textUntil("\r\n");
-    // A part without a header starts with an empty line.
-    held = Buffer.concat([Buffer.from("\r\n"), held]);
-    const part = toPart(await textUntil("\r\n\r\n"), bytesOfPart());
+    const longHead = `the header of a part is longer than ${MAX_HEAD} bytes`;
+    const head = await text(bytesUntil(Buffer.from("\r\n\r\n"), noHead, longHead));
+    const part = toPart(head, bytesUntil(delimiter, noBoundary));
     yield part;
     // Skips the rest of a part that was not read to its end.
     for await (const _ of part.bytes);
@@ -105,24 +84,11 @@ export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: str
 }
 
 function toPart(head: string, bytes: FormPart["bytes"]): FormPart {
-  const headers = new Map(
-    head
-      .split("\r\n")
-      .filter((line) => line.includes(":"))
-      .map((line) => {
-        const colon = line.indexOf(":");
-        return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()] as const;
-      }),
-  );
-  const disposition = headers.get("content-disposition") ?? "";
+  const headerOf = (name: string): string => new RegExp(`^${name}[ \\t]*:(.*)$`, "im").exec(head)?.[1]?.trim() ?? "";
+  const disposition = headerOf("content-disposition");
   const name = parameterOf(disposition, "name");
   if (!/^form-data\b/i.test(disposition) || name === undefined) throw invalidForm("a part of the form has no name");
-  return {
-    name,
-    fileName: parameterOf(disposition, "filename"),
-    contentType: headers.get("content-type") ?? "",
-    bytes,
-  };
+  return { name, fileName: parameterOf(disposition, "filename"), contentType: headerOf("content-type"), bytes };
 }
 
 /** Browsers escape quotes in names as `%22`, other programs with a backslash. */
