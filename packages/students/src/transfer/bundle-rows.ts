@@ -7,11 +7,12 @@ import type { StoredRole } from "../domain/source-row.ts";
 
 /** A file of a CSV bundle. Plain data, because it crosses to threads. */
 export interface RosterFile {
+  readonly kind: RosterKind;
   /**
-   * `roles` are those of users, in 1.2. `students` is `users.csv` with students only. People open it too, so a column says that
-   * they are students. `metadata` is not a file: it has the names in the metadata of a kind, one per line.
+   * `roles` are those of users, in 1.2. `students` are users too. People open their file, so a column says that they are students.
+   * `metadata` is not a file: it has the names in the metadata of records, one per line.
    */
-  readonly name: RosterKind | "roles" | "students" | "metadata";
+  readonly rows: "records" | "roles" | "students" | "metadata";
   /** Whether rows have their status and date. In a complete file, they must be empty. */
   readonly isDelta: boolean;
   /** The names of columns of metadata, without `metadata.`. */
@@ -34,47 +35,46 @@ export function columnsOf(kind: RosterKind, version: RosterVersion): readonly Na
 }
 
 /** The first line of a file. */
-export function headerOf({ name, metadata }: RosterFile, version: RosterVersion): string {
-  const own =
-    name === "roles" || name === "metadata"
-      ? roleColumns
-      : columnsOf(kindOfFile(name), version).map(({ column }) => column);
+export function headerOf({ kind, rows, metadata }: RosterFile, version: RosterVersion): string {
+  const own = rows === "roles" ? roleColumns : columnsOf(kind, version).map(({ column }) => column);
   return lineOf([...baseColumns, ...own, ...metadata.map((key) => METADATA_PREFIX + key)]);
 }
 
-function kindOfFile(name: RosterKind | "students"): RosterKind {
-  return name === "students" ? "users" : name;
-}
-
 /** `users.csv` of students alone. */
-export const studentsFile: RosterFile = { name: "students", isDelta: false, metadata: ["role"] };
+export const studentsFile: RosterFile = { kind: "users", rows: "students", isDelta: false, metadata: ["role"] };
 
 /** Writes the lines of a record. */
 export function rowsWriter(
-  { name, isDelta, metadata }: RosterFile,
+  { kind, rows, isDelta, metadata }: RosterFile,
   version: RosterVersion,
 ): (record: StoredRecord) => string {
+  const fields = columnsOf(kind, version);
   return (record) => {
     const body = rosterBody(record);
-    const own: Body = name === "students" ? { role: "student" } : metadataOf(body);
-    if (name === "metadata")
+    const own: Body = rows === "students" ? { role: "student" } : metadataOf(body);
+    if (rows === "metadata")
       return Object.keys(own)
         .map((key) => `${JSON.stringify(key)}\n`)
         .join("");
     const id = idOfKey(record.id);
     const status = record.deletedAt === null ? "active" : "tobedeleted";
     const state = isDelta ? [status, timestamp(record.updatedAt)] : ["", ""];
-    if (name === "roles") {
+    if (rows === "roles")
       return rolesWithIds(body, id)
-        .map(({ sourcedId, roleType = "primary", role = "", beginDate = "", endDate = "", orgId = "" }) =>
-          lineOf([sourcedId, ...state, id, roleType, roleIn("1.2", role), beginDate, endDate, orgId, ""]),
-        )
+        .map((role) => lineOf([role.sourcedId, ...state, ...roleCells(role, id)]))
         .join("");
-    }
-    const cells = columnsOf(kindOfFile(name), version).map((field) => cellOf(field, body, version));
+    const cells = fields.map((field) => cellOf(field, body, version));
     const all = [id, ...state, ...cells, ...metadata.map((key) => metadataCell(own[key]))];
-    return name === "students" ? `${all.map(formatCsvCell).join(",")}\r\n` : lineOf(all);
+    return rows === "students" ? `${all.map(formatCsvCell).join(",")}\r\n` : lineOf(all);
   };
+}
+
+/** The cells of `roleColumns`. */
+export function roleCells(
+  { roleType = "primary", role = "", beginDate = "", endDate = "", orgId = "" }: StoredRole,
+  userId: string,
+): readonly string[] {
+  return [userId, roleType, roleIn("1.2", role), beginDate, endDate, orgId, ""];
 }
 
 /** The roles of a user, each with the id that it has or gets in a file. */
@@ -115,7 +115,7 @@ export function cellOf({ name, type }: NamedField, body: Body, version: RosterVe
 }
 
 /** The value of a cell; undefined for an empty one. */
-export function valueOfCell({ type }: NamedField, cell: string): unknown {
+export function valueOfCell({ type }: Pick<NamedField, "type">, cell: string): unknown {
   if (cell === "" || type === "none" || type === "roles") return undefined;
   switch (type) {
     case "list":

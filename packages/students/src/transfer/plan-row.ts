@@ -1,6 +1,7 @@
+import { applyMergePatch } from "@signalbox/json";
 import { checkRecord } from "../collections/check-record.ts";
 import type { WithCollections } from "../collections/collection.ts";
-import { parseStored, toMember, toNode } from "../domain/document.ts";
+import { parseStored, toNode } from "../domain/document.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import { type RosterKind, type RosterVersion, rosterKinds } from "../domain/roster-kinds.ts";
 import { isRole, rosterBody } from "../domain/roster-record.ts";
@@ -12,6 +13,7 @@ import {
   METADATA_PREFIX,
   metadataCell,
   metadataOf,
+  roleCells,
   rolesWithIds,
   valueOfCell,
 } from "./bundle-rows.ts";
@@ -50,28 +52,30 @@ export function planOf(
   const key = current?.id ?? keyOfId(row.id, kind);
   const record = { id: key, body: current?.body ?? "{}" };
   const before = rosterBody(record);
-  const changed = new Map<string, unknown>();
+  /** A merge patch, in which null removes a member. */
+  const patch: Record<string, unknown> = {};
   for (const field of columnsOf(kind, version)) {
     const cell = row.cells.get(field.column);
     if (cell === undefined || field.type === "none" || cell === cellOf(field, before, version)) continue;
-    if (field.only === "1.1") changed.set("roles", rolesOf11(row, version));
-    else changed.set(field.name, valueOfCell(field, cell));
+    if (field.only === "1.1") patch.roles = rolesOf11(row);
+    else patch[field.name] = valueOfCell(field, cell) ?? null;
   }
   const metadata = changedMetadata(row, metadataOf(before));
-  if (metadata !== undefined) changed.set("metadata", metadata);
+  if (metadata.length > 0) patch.metadata = Object.fromEntries(metadata);
   if (row.roles !== undefined) {
     const stored = rolesWithIds(before, row.id);
     const next = mergedRoles(stored, row.roles, rolesMode);
-    if (JSON.stringify(next.map(ordered)) !== JSON.stringify(stored.map(ordered))) changed.set("roles", next);
+    if (shownRoles(next) !== shownRoles(stored)) patch.roles = next;
   }
   const isNew = current === undefined;
-  if (changed.size === 0 && !isNew && current.deletedAt === null) return { kind: "unchanged" };
+  if (Object.keys(patch).length === 0 && !isNew && current.deletedAt === null) return { kind: "unchanged" };
   if (!isNew && key !== keyOfId(row.id, kind)) {
     const detail = `${row.id} is a student of /students: import it with 'signalbox students import'`;
     return invalidRow("is_student", detail);
   }
-  if (changed.has("roles")) for (const name of ["role", "orgIds"]) changed.set(name, undefined);
-  const checked = checkRecord(withMembers(record.body, changed), { profile: "open", id: key, collections });
+  if (patch.roles !== undefined) Object.assign(patch, { role: null, orgIds: null });
+  const document = applyMergePatch(parseStored(record.body), toNode(patch));
+  const checked = checkRecord(document, { profile: "open", id: key, collections });
   if (checked.kind === "invalid") return checked;
   const after = rosterBody({ id: key, body: checked.draft.body });
   const missing = rosterKinds[kind].required.filter((name) => after[name] === undefined || after[name] === "");
@@ -88,25 +92,26 @@ export function planOf(
 }
 
 /** The roles of a user of 1.1: the same one in each organization. */
-function rolesOf11({ cells }: RosterRow, version: RosterVersion): readonly StoredRole[] {
-  const orgs = columnsOf("users", version).find(({ name }) => name === "orgIds");
-  const ids = (orgs && (valueOfCell(orgs, cells.get("orgSourcedIds") ?? "") as readonly string[] | undefined)) ?? [];
+function rolesOf11({ cells }: RosterRow): readonly StoredRole[] {
+  const ids = (valueOfCell({ type: "many" }, cells.get("orgSourcedIds") ?? "") ?? []) as readonly string[];
   const role = { roleType: "primary", role: cells.get("role") ?? "" };
   return ids.length === 0 ? [role] : ids.map((orgId) => ({ ...role, orgId }));
 }
 
-function changedMetadata({ cells }: RosterRow, before: Body): Body | undefined {
-  const next: Record<string, unknown> = { ...before };
-  let isChanged = false;
-  for (const [column, cell] of cells) {
-    if (!column.startsWith(METADATA_PREFIX)) continue;
+function changedMetadata(
+  { cells }: RosterRow,
+  before: Body,
+): readonly (readonly [key: string, value: string | null])[] {
+  return Array.from(cells).flatMap(([column, cell]) => {
     const key = column.slice(METADATA_PREFIX.length);
-    if (key === "__proto__" || metadataCell(before[key]) === cell) continue;
-    isChanged = true;
-    if (cell === "") delete next[key];
-    else next[key] = cell;
-  }
-  return isChanged ? next : undefined;
+    const isChanged = column.startsWith(METADATA_PREFIX) && key !== "__proto__" && metadataCell(before[key]) !== cell;
+    return isChanged ? [[key, cell || null] as const] : [];
+  });
+}
+
+/** The roles as a file has them. */
+function shownRoles(roles: readonly RoleRow["role"][]): string {
+  return JSON.stringify(roles.map((role) => [role.sourcedId, ...roleCells(role, "")]));
 }
 
 /** A complete file replaces the roles of a user; a delta has those that have changed. */
@@ -121,17 +126,4 @@ function mergedRoles(
     else next.set(role.sourcedId, role);
   }
   return [...next.values()];
-}
-
-function ordered({ sourcedId, roleType, role, orgId, beginDate, endDate }: RoleRow["role"]) {
-  return [sourcedId, roleType ?? "primary", role ?? "", orgId ?? "", beginDate ?? "", endDate ?? ""];
-}
-
-/** The stored document with other values of some members; undefined removes one. */
-function withMembers(body: string, changed: ReadonlyMap<string, unknown>) {
-  const document = parseStored(body);
-  const members = document.kind === "object" ? document.members : [];
-  const kept = members.filter(({ name }) => !changed.has(name));
-  const added = [...changed].flatMap(([name, value]) => (value === undefined ? [] : toMember(name, toNode(value))));
-  return { kind: "object", members: [...kept, ...added] } as const;
 }
