@@ -28,58 +28,41 @@ export const ownLists = {
 
 export type OwnList = keyof typeof ownLists;
 
-/** The lists in which the records are that a parameter of a path names. */
-export const listOfParameter: Readonly<Record<string, OwnList>> = {
-  school: "schools",
-  class: "classes",
-  course: "courses",
-  term: "terms",
-  student: "students",
-  teacher: "teachers",
-  user: "users",
-};
-
 const atSchool: Exactly = ["schoolId", "{school}"];
 const inClass: Exactly = ["classId", "{class}"];
 const asStudent: Exactly = ["role", "student"];
 const asTeacher: Exactly = ["role", "teacher"];
 
-function usersOf(...where: readonly Exactly[]): Omit<Endpoint, "path"> {
-  return { kind: "users", where: [], via: { kind: "enrollments", where, field: "userId" } };
+/** A list of records that enrollments name in a field. */
+function enrolled(field: string, ...where: readonly Exactly[]): Endpoint["via"] {
+  return { kind: "enrollments", where, field };
 }
 
-function classesOf(...where: readonly Exactly[]): Omit<Endpoint, "path"> {
-  return { kind: "classes", where: [], via: { kind: "enrollments", where, field: "classId" } };
+/** A list below a record, with a part of the records of the list that its path ends with. */
+function lowerList(path: string, where: readonly Exactly[], via?: Endpoint["via"]): Endpoint {
+  const { kind } = ownLists[path.slice(path.lastIndexOf("/") + 1) as OwnList];
+  return { path, kind, where, ...(via && { via }) };
 }
 
 const OF_SCHOOL = "/schools/{school}";
 
 /** The lists below a record. */
 export const lowerLists: readonly Endpoint[] = [
-  { path: `${OF_SCHOOL}/courses`, kind: "courses", where: [["orgId", "{school}"]] },
-  { path: `${OF_SCHOOL}/classes`, kind: "classes", where: [atSchool] },
-  { path: `${OF_SCHOOL}/enrollments`, kind: "enrollments", where: [atSchool] },
-  { path: `${OF_SCHOOL}/students`, kind: "users", where: [["roleAt", "student@{school}"]] },
-  { path: `${OF_SCHOOL}/teachers`, kind: "users", where: [["roleAt", "teacher@{school}"]] },
-  {
-    path: `${OF_SCHOOL}/terms`,
-    kind: "academicSessions",
-    where: ownLists.terms.where,
-    via: { kind: "classes", where: [atSchool], field: "termIds" },
-  },
-  { path: `${OF_SCHOOL}/classes/{class}/enrollments`, kind: "enrollments", where: [atSchool, inClass] },
-  { path: `${OF_SCHOOL}/classes/{class}/students`, ...usersOf(atSchool, inClass, asStudent) },
-  { path: `${OF_SCHOOL}/classes/{class}/teachers`, ...usersOf(atSchool, inClass, asTeacher) },
-  { path: "/terms/{term}/classes", kind: "classes", where: [["termIds", "{term}"]] },
-  {
-    path: "/terms/{term}/gradingPeriods",
-    kind: "academicSessions",
-    where: [...ownLists.gradingPeriods.where, ["parentId", "{term}"]],
-  },
-  { path: "/courses/{course}/classes", kind: "classes", where: [["courseId", "{course}"]] },
-  { path: "/classes/{class}/students", ...usersOf(inClass, asStudent) },
-  { path: "/classes/{class}/teachers", ...usersOf(inClass, asTeacher) },
-  { path: "/students/{student}/classes", ...classesOf(["userId", "{student}"], asStudent) },
-  { path: "/teachers/{teacher}/classes", ...classesOf(["userId", "{teacher}"], asTeacher) },
-  { path: "/users/{user}/classes", ...classesOf(["userId", "{user}"]) },
+  lowerList(`${OF_SCHOOL}/courses`, [["orgId", "{school}"]]),
+  lowerList(`${OF_SCHOOL}/classes`, [atSchool]),
+  lowerList(`${OF_SCHOOL}/enrollments`, [atSchool]),
+  lowerList(`${OF_SCHOOL}/students`, [["roleAt", "student@{school}"]]),
+  lowerList(`${OF_SCHOOL}/teachers`, [["roleAt", "teacher@{school}"]]),
+  lowerList(`${OF_SCHOOL}/terms`, ownLists.terms.where, { kind: "classes", where: [atSchool], field: "termIds" }),
+  lowerList(`${OF_SCHOOL}/classes/{class}/enrollments`, [atSchool, inClass]),
+  lowerList(`${OF_SCHOOL}/classes/{class}/students`, [], enrolled("userId", atSchool, inClass, asStudent)),
+  lowerList(`${OF_SCHOOL}/classes/{class}/teachers`, [], enrolled("userId", atSchool, inClass, asTeacher)),
+  lowerList("/terms/{term}/classes", [["termIds", "{term}"]]),
+  lowerList("/terms/{term}/gradingPeriods", [...ownLists.gradingPeriods.where, ["parentId", "{term}"]]),
+  lowerList("/courses/{course}/classes", [["courseId", "{course}"]]),
+  lowerList("/classes/{class}/students", [], enrolled("userId", inClass, asStudent)),
+  lowerList("/classes/{class}/teachers", [], enrolled("userId", inClass, asTeacher)),
+  lowerList("/students/{student}/classes", [], enrolled("classId", ["userId", "{student}"], asStudent)),
+  lowerList("/teachers/{teacher}/classes", [], enrolled("classId", ["userId", "{teacher}"], asTeacher)),
+  lowerList("/users/{user}/classes", [], enrolled("classId", ["userId", "{user}"])),
 ];

@@ -84,28 +84,24 @@ export function rosterLists(service: RouteContext) {
   }
 
   /** The records with a few keys when all of them are small and none is deleted, as most are. Other pages are read in a thread. */
-  async function readNow(keys: readonly string[], form: RosterForm): Promise<Uint8Array | undefined> {
+  async function readNow(keys: readonly string[], form: RosterForm) {
     const found = keys.length > MAX_NOW ? undefined : await service.readKeysNow(keys);
     if (found?.length !== keys.length) return undefined;
     const byKey = new Map(found.map((record) => [record.id, record]));
-    return Buffer.from(
-      keys.map((key) => JSON.stringify(toRosterRecord(byKey.get(key) as StoredRecord, form))).join(",\n"),
-    );
+    const texts = keys.map((key) => JSON.stringify(toRosterRecord(byKey.get(key) as StoredRecord, form)));
+    return { bytes: Buffer.from(texts.join(",\n")), ids: keys.length };
   }
 
   return {
     /** Creates the organization of the students of `/students` at the first request, unless it exists. */
     async ensureOrg(): Promise<void> {
       const id = keyOfId(DEFAULT_ORG, "orgs");
-      if (hasOrg) return;
-      if (!(await collectionsOf("users")).includes(STUDENT_COLLECTION)) return;
-      if ((await store.get(id)) === undefined) {
-        const body = JSON.stringify({ name: DEFAULT_ORG, type: "school" });
-        // A full disk must not end reads. Another request or process may be first.
-        await store.add([{ collection: "orgs", id, body, fields: "{}", search: DEFAULT_ORG }]).catch(() => undefined);
-        if ((await store.get(id)) === undefined) return;
-      }
-      hasOrg = true;
+      if (hasOrg || !(await collectionsOf("users")).includes(STUDENT_COLLECTION)) return;
+      const body = JSON.stringify({ name: DEFAULT_ORG, type: "school" });
+      const org = { collection: "orgs", id, body, fields: "{}", search: DEFAULT_ORG };
+      // A full disk must not end reads. Another request or process may be first.
+      if ((await store.get(id)) === undefined) await store.add([org]).catch(() => undefined);
+      hasOrg = (await store.get(id)) !== undefined;
     },
 
     /** A page of an endpoint. `where` and `via` have no parameters any more. */
@@ -130,15 +126,13 @@ export function rosterLists(service: RouteContext) {
       const total = countOfIds(packed);
       const from = Math.min(offset, total);
       const part = unpackIds(packed, from, limit);
-      const now = await readNow(part, form);
-      if (now !== undefined) return { bytes: now, total, next: from + part.length };
       const task = {
         form: { format: "roster", ...form },
         limit: part.length,
         maxBytes: MAX_PAGE_BYTES,
         ids: part,
       } as const;
-      const { bytes, ids: used } = await readByIds(service, undefined, task, reader);
+      const { bytes, ids: used } = (await readNow(part, form)) ?? (await readByIds(service, undefined, task, reader));
       return { bytes, total, next: from + used };
     },
 

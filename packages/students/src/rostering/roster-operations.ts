@@ -1,6 +1,7 @@
 import { defineOperation, json, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
 import { assertMay } from "../access/view.ts";
+import { collectionOfNoun } from "../domain/collection.ts";
 import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { isUsableId } from "../domain/record-id.ts";
 import {
@@ -17,7 +18,7 @@ import { rosterPaths } from "../domain/roster-record.ts";
 import { fieldsParameter } from "../routes/list-query.ts";
 import { limitParameter, linksTo, MAX_OFFSET } from "../routes/pages.ts";
 import type { RouteContext } from "../routes/route-context.ts";
-import { type Endpoint, listOfParameter, lowerLists, type OwnList, ownLists } from "./endpoints.ts";
+import { type Endpoint, lowerLists, type OwnList, ownLists } from "./endpoints.ts";
 import { type RosterLists, rosterLists } from "./roster-lists.ts";
 import { membersOf, parseRosterFields } from "./roster-query.ts";
 import { statusInfoSchema } from "./status-info.ts";
@@ -76,7 +77,7 @@ function listOperation(
       assertScope(context, { kind, version, isLower: parameters.length > 0 }, service);
       await lists.ensureOrg();
       for (const [name, id] of Object.entries(ids)) {
-        const parent = await lists.find(ownLists[listOfParameter[name] as OwnList], id);
+        const parent = await lists.find(ownLists[collectionOfNoun(name) as OwnList], id);
         if (parent === undefined) throw notInRoster({ id });
       }
       service.trail.read(context, "list", { detail: context.request.path + context.request.query });

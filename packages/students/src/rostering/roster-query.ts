@@ -4,7 +4,7 @@ import { STUDENT_COLLECTION } from "../domain/collection.ts";
 import type { StudentProblemCode } from "../domain/problem.ts";
 import { timestamp } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
-import type { Comparison, Condition, Filter, RecordQuery, SortKey } from "../domain/record-query.ts";
+import type { Comparison, Filter, RecordQuery, SortKey } from "../domain/record-query.ts";
 import { type Exactly, fieldsOf, type RosterKind, type RosterVersion } from "../domain/roster-kinds.ts";
 import { baseMembers } from "../domain/roster-record.ts";
 import { foldCase, MAX_TEXT_LENGTH } from "../domain/text-rules.ts";
@@ -21,6 +21,11 @@ interface RosterSource {
   readonly ids?: readonly string[] | undefined;
 }
 
+interface AskedOrder {
+  readonly sort?: string | undefined;
+  readonly orderBy?: "asc" | "desc" | undefined;
+}
+
 /**
  * Parses `filter`, `sort` and `orderBy`. Conditions are about records as they are returned. Deleted records are found unless a
  * condition on `status` excludes them. Sorting by an unknown member gives the order of creation, as the standard requires.
@@ -28,31 +33,27 @@ interface RosterSource {
  * @throws Problem 400 that names the parameter
  */
 export function parseRosterQuery(
-  asked: {
-    readonly filter?: string | undefined;
-    readonly sort?: string | undefined;
-    readonly orderBy?: "asc" | "desc" | undefined;
-  },
+  asked: AskedOrder & { readonly filter?: string | undefined },
   source: RosterSource,
 ): RecordQuery {
   const { kind, version, collections, exactly, ids } = source;
   const members = membersOf(kind, version);
   const { conditions, isAny } = parseConditions(asked.filter);
-  const unknown = conditions.find(({ name }) => !members.has(name.split(".", 1)[0] ?? ""));
-  if (unknown !== undefined) throw invalidFilter(`has the field '${unknown.name}', which these records do not have`);
+  const unknown = conditions.find(({ field }) => !members.has(field.split(".", 1)[0] ?? ""));
+  if (unknown !== undefined) throw invalidFilter(`has the field '${unknown.field}', which these records do not have`);
   const filters: Filter[] = ids === undefined ? [] : [idFilter(ids, collections)];
-  const scanned: Condition<string>[] = [];
+  const scanned: ShownCondition[] = [];
   let deleted: boolean | "included" = "included";
   for (const condition of isAny ? [] : conditions) {
-    const { name, sign, value } = condition;
+    const { field, operator, value } = condition;
     const isDeleted: boolean | undefined =
-      name === "status" && sign === "=" && deleted === "included" ? statuses.get(value) : undefined;
+      field === "status" && operator === "eq" && deleted === "included" ? statuses.get(value) : undefined;
     const filter = columnFilter(condition, collections);
     if (isDeleted !== undefined) deleted = isDeleted;
-    else if (filter === undefined || indexedFields.has(name)) scanned.push(shownCondition(condition));
+    else if (filter === undefined || indexedFields.has(field)) scanned.push(condition);
     if (filter !== undefined) filters.push(filter);
   }
-  const anyOf = isAny ? conditions.map(shownCondition) : undefined;
+  const anyOf = isAny ? conditions : undefined;
   const { sort, scan } = orderOf(asked, members);
   const isScan = (anyOf ?? scanned).length > 0 || scan.length > 0 || exactly.length > 0;
   return {
@@ -66,22 +67,14 @@ export function parseRosterQuery(
   };
 }
 
-/** A condition on the members that a response shows. */
-function shownCondition(condition: Parsed): Condition<string> {
-  const { name, sign, value } = condition;
-  if (name !== "dateLastModified") return { field: name, operator: operators[sign] ?? "contains", value };
-  return { field: name, operator: operators[sign] ?? "eq", value: timestamp(timeOf(condition)) };
-}
-
 /** The condition on a column that finds the same records or, for `indexedFields`, at least these; undefined without one. */
-function columnFilter(condition: Parsed, collections: readonly string[]): Filter | undefined {
-  const { name, sign, value } = condition;
-  if (name === "dateLastModified")
-    return { field: "updatedAt", operator: operators[sign] ?? "eq", value: timeOf(condition) };
-  if (sign !== "=") return undefined;
+function columnFilter({ field: name, operator, value }: ShownCondition, collections: readonly string[]) {
+  if (name === "dateLastModified" && operator !== "contains")
+    return { field: "updatedAt", operator, value: Date.parse(value) };
+  if (operator !== "eq") return undefined;
   if (name === "sourcedId") return isUsableId(value) ? idFilter([value], collections) : undefined;
   const field = collections.join() === STUDENT_COLLECTION ? indexedFields.get(name) : undefined;
-  return field === undefined || value.includes("\0") ? undefined : { field, operator: "eq", value: foldCase(value) };
+  return field === undefined || value.includes("\0") ? undefined : { field, operator, value: foldCase(value) };
 }
 
 /** The fields of students with an index, by which these members are found. */
@@ -104,7 +97,7 @@ function idFilter(ids: readonly string[], collections: readonly string[]): Filte
 }
 
 function orderOf(
-  { sort: name = "", orderBy }: { readonly sort?: string | undefined; readonly orderBy?: "asc" | "desc" | undefined },
+  { sort: name = "", orderBy }: AskedOrder,
   members: ReadonlySet<string>,
 ): { readonly sort: readonly SortKey[]; readonly scan: readonly SortKey[] } {
   const descending = orderBy === "desc";
@@ -137,7 +130,8 @@ export function parseRosterFields(
 }
 
 /** Comparisons by their signs; `~` means that the member contains the value. */
-const operators: Readonly<Record<string, Comparison>> = {
+const operators: Readonly<Record<string, ShownCondition["operator"]>> = {
+  "~": "contains",
   "=": "eq",
   "!=": "ne",
   ">": "gt",
@@ -155,9 +149,10 @@ const statuses: ReadonlyMap<string, boolean> = new Map([
 /** A member, a predicate and a quoted value, in which quotes are doubled; then an optional `AND` or `OR`. */
 const condition = /\s*([\w.]+)\s*(!=|>=|<=|=|>|<|~)\s*'((?:[^']|'')*)'\s*(?:$|(AND|OR)(?=\s))/iy;
 
-interface Parsed {
-  readonly name: string;
-  readonly sign: string;
+/** A condition on the members that a response shows. */
+interface ShownCondition {
+  readonly field: string;
+  readonly operator: Comparison | "contains";
   readonly value: string;
 }
 
@@ -167,15 +162,16 @@ interface Parsed {
  * @throws Problem 400 `invalid_filter_field`.
  */
 function parseConditions(text: string | undefined) {
-  const conditions: Parsed[] = [];
+  const conditions: ShownCondition[] = [];
   const joints = new Set<string>();
   for (let at = 0; text !== undefined && (at < text.length || conditions.length === 0); ) {
     condition.lastIndex = at;
-    const [whole, name = "", sign = "", quoted = "", joint] = condition.exec(text) ?? [];
+    const [whole, field = "", sign = "", quoted = "", joint] = condition.exec(text) ?? [];
     if (whole === undefined) throw invalidFilter("must be conditions such as familyName='Lovelace'");
     const value = quoted.replaceAll("''", "'");
     if (value.length > MAX_TEXT_LENGTH) throw invalidFilter(`has a value of more than ${MAX_TEXT_LENGTH} characters`);
-    conditions.push({ name, sign, value });
+    const operator = operators[sign] ?? "eq";
+    conditions.push({ field, operator, value: field === "dateLastModified" ? timeOf(value, operator) : value });
     if (joint !== undefined) joints.add(joint.toUpperCase());
     at += whole.length;
     if (joint !== undefined && at === text.length) throw invalidFilter("ends where a condition is expected");
@@ -188,11 +184,12 @@ function parseConditions(text: string | undefined) {
 /** The most conditions: each of them is checked for every record. */
 const MAX_CONDITIONS = 20;
 
-function timeOf({ sign, value }: Parsed): number {
-  if (sign === "~") throw invalidFilter("cannot look for a part of dateLastModified");
+/** A time as a response shows it. */
+function timeOf(value: string, operator: ShownCondition["operator"]): string {
+  if (operator === "contains") throw invalidFilter("cannot look for a part of dateLastModified");
   const { data } = time.safeParse(value);
   if (data === undefined) throw invalidFilter("has an invalid time for dateLastModified");
-  return data;
+  return timestamp(data);
 }
 
 function invalidFilter(reason: string): Error {
