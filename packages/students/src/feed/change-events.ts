@@ -34,9 +34,7 @@ export function changeWriter(
     one,
     /** A batch of changes as server-sent events, encoded once for all subscribers. */
     events(changes: readonly Change[]): Promise<Uint8Array> {
-      const known = encoded.get(changes);
-      if (known !== undefined) return known;
-      const bytes = encode(changes);
+      const bytes = encoded.get(changes) ?? encode(changes);
       encoded.set(changes, bytes);
       // A failed result is not shared: the next subscriber tries again.
       bytes.catch(() => encoded.delete(changes));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
 
 /** How often to ask the store for changes of other processes while subscribers wait, in milliseconds. */
@@ -31,7 +32,7 @@ export function createChangeNotifier(feed: ChangeFeed) {
   let closed = false;
   let isWaking = false;
   let wakeAgain = false;
-  const shared = new Map<string, Promise<readonly Change[]>>();
+  const shared = new LRUCache<string, Promise<readonly Change[]>>({ max: MAX_SHARED });
 
   function notify(): void {
     shared.clear();
@@ -83,8 +84,6 @@ export function createChangeNotifier(feed: ChangeFeed) {
     const key = `${position}/${limit}`;
     const known = shared.get(key);
     if (known !== undefined) return known;
-    const [oldest] = shared.keys();
-    if (shared.size >= MAX_SHARED && oldest !== undefined) shared.delete(oldest);
     const changes = feed.after(position, limit);
     shared.set(key, changes);
     // A failed read is not shared: the next subscriber tries again.
@@ -117,18 +116,15 @@ export function createChangeNotifier(feed: ChangeFeed) {
           const { promise, resolve } = Promise.withResolvers<void>();
           wake = resolve;
           // Registered before the read, so no change between the two is missed.
-          waiting.add(resolve);
-          try {
-            const changes = await read(position, limit);
-            if (changes.length > 0) return changes;
-            schedule();
-            if (!isOver) await promise;
-          } finally {
-            waiting.delete(resolve);
-          }
+          waiting.add(wake);
+          const changes = await read(position, limit);
+          if (changes.length > 0) return changes;
+          schedule();
+          await promise;
         }
         return [];
       } finally {
+        waiting.delete(wake);
         clearTimeout(timeout);
         signal.removeEventListener("abort", end);
       }

@@ -5,7 +5,7 @@ import { authorOf, timestamp } from "../domain/record.ts";
 import { subjectOf } from "../domain/record-id.ts";
 import { deliverySchema, letterSchema } from "../domain/responses.ts";
 import { isPosition } from "../store/change-feed.ts";
-import { sendChange } from "../webhooks/webhook-message.ts";
+import { changeEvent, sendEvent } from "../webhooks/webhook-message.ts";
 import type { RouteContext } from "./route-context.ts";
 import { findWebhook, shared, webhookPath } from "./webhooks.ts";
 
@@ -56,7 +56,7 @@ export function deadLetterOperations(service: RouteContext): readonly ServiceOpe
         using _share = shares.acquire(context.caller);
         const change = await changes.at(seq);
         if (change === undefined) throw noSuchLetter(seq);
-        const delivery = await sendChange(change, webhook, outbound, stopping);
+        const delivery = await sendEvent(changeEvent(change), webhook, outbound, stopping);
         if (delivery.delivered) await webhooks.removeDeadLetter(webhookId, seq, "webhook-retry", authorOf(context));
         return { status: 200, body: delivery };
       },

@@ -14,7 +14,7 @@ import { deliverySchema, webhookSchema } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
 import { isPosition } from "../store/change-feed.ts";
 import type { Webhook, WebhookStore } from "../store/webhook-store.ts";
-import { newWebhookSecret, sendTest } from "../webhooks/webhook-message.ts";
+import { newWebhookSecret, sendEvent, testEvent } from "../webhooks/webhook-message.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const actionsSchema = z.array(z.enum(changeActions));
@@ -141,7 +141,7 @@ function testWebhook({ webhooks, outbound, stopping }: RouteContext): ServiceOpe
     async handle({ path: { id } }, context) {
       const webhook = await findWebhook(webhooks, id);
       using _share = shares.acquire(context.caller);
-      return { status: 200, body: await sendTest(webhook, outbound, stopping) };
+      return { status: 200, body: await sendEvent(testEvent(), webhook, outbound, stopping) };
     },
   });
 }

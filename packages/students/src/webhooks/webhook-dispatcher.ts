@@ -2,8 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createDeliveryQueue, LEASE_MS, type Logger, type Outbound, withLease } from "@signalbox/service";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { Change, ChangeFeed } from "../store/change-feed.ts";
-import { isClaimable, type Webhook, type WebhookStore } from "../store/webhook-store.ts";
-import { sendChange } from "./webhook-message.ts";
+import {
+  type DeadLetter,
+  isClaimable,
+  type Webhook,
+  type WebhookProgress,
+  type WebhookStore,
+} from "../store/webhook-store.ts";
+import { changeEvent, sendEvent } from "./webhook-message.ts";
 
 /** The most changes that are read at a time; large records end it earlier. */
 const BATCH_SIZE = 50;
@@ -98,52 +104,46 @@ export async function webhookLagMs(
 }
 
 /** Delivers until no change is left or the webhook must wait. Returns the current state of the webhook. */
-async function deliverAll(taken: Webhook, options: WebhookDispatcherOptions): Promise<Webhook> {
+async function deliverAll(
+  taken: Webhook,
+  { webhooks, changes, outbound, log, backoffMs, signal }: WebhookDispatcherOptions,
+): Promise<Webhook> {
   let webhook = taken;
   for (;;) {
-    const found = await options.changes.after(webhook.position, BATCH_SIZE);
+    const found = await changes.after(webhook.position, BATCH_SIZE);
     if (found.length === 0) return webhook;
-    for (const change of found) {
-      if (options.signal.aborted) return webhook;
-      const delivered = await deliver(change, webhook, options);
-      webhook = delivered.webhook;
-      if (!delivered.goesOn) return webhook;
-    }
+    for (const change of found) if (signal.aborted || !(await deliver(change))) return webhook;
   }
-}
 
-/** Delivers one change and stores the outcome. Returns the current state of the webhook, and whether to continue. */
-async function deliver(
-  change: Change,
-  taken: Webhook,
-  { webhooks, outbound, log, backoffMs, signal }: WebhookDispatcherOptions,
-): Promise<{ readonly webhook: Webhook; readonly goesOn: boolean }> {
-  const { position } = change;
-  let webhook = taken;
-  const renew = async (): Promise<boolean> => {
-    const renewed = await webhooks.advance(webhook, { leasedUntil: Date.now() + LEASE_MS });
-    webhook = renewed ?? webhook;
-    return renewed !== undefined;
-  };
-  const isWanted = taken.actions.length === 0 || taken.actions.includes(change.action);
-  const sent = isWanted ? await withLease(renew, () => sendChange(change, taken, outbound, signal)) : undefined;
-  if (signal.aborted) return { webhook, goesOn: false };
-  const leasedUntil = Date.now() + LEASE_MS;
-  const noted = (next: Webhook | undefined) => ({ webhook: next ?? webhook, goesOn: next !== undefined });
-  if (sent === undefined || sent.delivered) {
-    return noted(await webhooks.advance(webhook, { position, attempts: 0, lastError: null, leasedUntil }));
+  /** Stores progress. Returns false when this process no longer has the lease. */
+  async function advance(progress: Partial<WebhookProgress>, letter?: DeadLetter): Promise<boolean> {
+    const advanced = await webhooks.advance(webhook, progress, letter);
+    webhook = advanced ?? webhook;
+    return advanced !== undefined;
   }
-  const { detail: error } = sent;
-  const attempts = webhook.attempts + 1;
-  const wait = backoffMs[webhook.attempts];
-  if (wait !== undefined) {
-    // Jitter, so that webhooks that failed together do not retry together.
-    const nextAttemptAt = Math.round(Date.now() + wait * (0.8 + Math.random() * 0.4));
-    await webhooks.advance(webhook, { attempts, nextAttemptAt, lastError: error });
-    return { webhook, goesOn: false };
+
+  /** Delivers one change and stores the outcome. Returns whether to continue. */
+  async function deliver(change: Change): Promise<boolean> {
+    const { position } = change;
+    const isWanted = webhook.actions.length === 0 || webhook.actions.includes(change.action);
+    const renew = () => advance({ leasedUntil: Date.now() + LEASE_MS });
+    const sent = isWanted
+      ? await withLease(renew, () => sendEvent(changeEvent(change), webhook, outbound, signal))
+      : undefined;
+    if (signal.aborted) return false;
+    const done = { position, attempts: 0, leasedUntil: Date.now() + LEASE_MS };
+    if (sent === undefined || sent.delivered) return advance({ ...done, lastError: null });
+    const { detail: error } = sent;
+    const wait = backoffMs[webhook.attempts];
+    if (wait !== undefined) {
+      // Jitter, so that webhooks that failed together do not retry together.
+      const nextAttemptAt = Math.round(Date.now() + wait * (0.8 + Math.random() * 0.4));
+      await webhooks.advance(webhook, { attempts: webhook.attempts + 1, nextAttemptAt, lastError: error });
+      return false;
+    }
+    const letter = { webhookId: webhook.id, position, studentId: change.record.id, error, at: Date.now() };
+    const goesOn = await advance({ ...done, lastError: error }, letter);
+    if (goesOn) log.warn({ webhook: webhook.id, student: letter.studentId, error }, "an event was given up");
+    return goesOn;
   }
-  const letter = { webhookId: webhook.id, position, studentId: change.record.id, error, at: Date.now() };
-  const next = await webhooks.advance(webhook, { position, attempts: 0, lastError: error, leasedUntil }, letter);
-  if (next !== undefined) log.warn({ webhook: webhook.id, student: letter.studentId, error }, "an event was given up");
-  return noted(next);
 }

@@ -7,35 +7,22 @@ import type { DeliveryJson } from "../domain/responses.ts";
 import type { Change } from "../store/change-feed.ts";
 import type { Webhook } from "../store/webhook-store.ts";
 
-type Receiver = Pick<Webhook, "url" | "secret">;
-
 /** How long a receiver may take, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 /** How much of a response is read, in bytes: only its status counts. */
 const MAX_RESPONSE_BYTES = 16 * 1024;
 
-/** Sends a change once. */
-export function sendChange(
-  change: Change,
-  to: Receiver,
-  outbound: Outbound,
-  signal: AbortSignal,
-): Promise<DeliveryJson> {
-  return send(eventOf(change), to, outbound, signal);
+/** An event, and the text that is signed and sent. */
+interface Event {
+  readonly id: string;
+  readonly body: string;
 }
 
-/** Sends an event without a record, to test a receiver. */
-export function sendTest(to: Receiver, outbound: Outbound, signal: AbortSignal): Promise<DeliveryJson> {
-  const id = `test.${randomUUID()}`;
-  const event = { ...envelope(id, "test", STUDENT_COLLECTION), time: timestamp(Date.now()) };
-  return send({ id, body: `${JSON.stringify(event).slice(0, -1)},"data":null}` }, to, outbound, signal);
-}
-
-/** Signs an event as Standard Webhooks requires, over id, time and body, and sends it. */
-async function send(
+/** Signs an event as Standard Webhooks requires, over id, time and body, and sends it once. */
+export async function sendEvent(
   { id, body }: Event,
-  { url, secret }: Receiver,
+  { url, secret }: Pick<Webhook, "url" | "secret">,
   outbound: Outbound,
   signal: AbortSignal,
 ): Promise<DeliveryJson> {
@@ -64,30 +51,33 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString("base64")}`;
 }
 
-/** An event, and the text that is signed and sent. */
-interface Event {
-  readonly id: string;
-  readonly body: string;
-}
-
-function envelope(id: string, action: string, collection: string) {
-  const type = `signalbox.${nounOf(collection)}.${action}`;
-  return { specversion: "1.0", id, source: `/${collection}`, type, datacontenttype: "application/json" };
+/** An event without a record, to test a receiver. */
+export function testEvent(): Event {
+  const event = { id: `test.${randomUUID()}`, action: "test", collection: STUDENT_COLLECTION };
+  return formatEvent(event, { time: timestamp(Date.now()) }, "null");
 }
 
 /** A change as an event (CloudEvents 1.0, JSON format). Every attempt has the same id. */
-function eventOf({ action, by, record }: Change): Event {
+export function changeEvent({ action, by, record }: Change): Event {
   const collection = collectionOfKey(record.id);
   const scope = collection === STUDENT_COLLECTION ? "" : `${collection}/`;
   const id = `${scope}${idInPath(record.id)}.${record.version}`;
-  const event = {
-    ...envelope(id, action, collection),
+  const attributes = {
     subject: idOfKey(record.id),
     time: timestamp(record.updatedAt),
     // Names of extension attributes have lower-case letters and digits only (CloudEvents 1.0, section 3).
     ...(by.principal === null ? {} : { principal: by.principal }),
     ...(by.requestId === null ? {} : { requestid: by.requestId }),
   };
-  const data = record.deletedAt === null ? formatRecord(record) : "null";
-  return { id, body: `${JSON.stringify(event).slice(0, -1)},"data":${data}}` };
+  return formatEvent({ id, action, collection }, attributes, record.deletedAt === null ? formatRecord(record) : "null");
+}
+
+function formatEvent(
+  { id, action, collection }: Readonly<Record<"id" | "action" | "collection", string>>,
+  attributes: object,
+  data: string,
+): Event {
+  const type = `signalbox.${nounOf(collection)}.${action}`;
+  const common = { specversion: "1.0", id, source: `/${collection}`, type, datacontenttype: "application/json" };
+  return { id, body: `${JSON.stringify({ ...common, ...attributes }).slice(0, -1)},"data":${data}}` };
 }
