@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ProblemDetail } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";
@@ -80,6 +81,35 @@ export interface ImportOptions {
   readonly by: Author;
   readonly merge: MergeRows;
   readonly run: ImportRun;
+}
+
+/** The checked rows of a file, and where they go. */
+export interface ImportFile {
+  /** Whether the check has rejected no row. */
+  readonly isStorable: boolean;
+  /** May be called more than once. */
+  batches(): Generator<StagedBatch>;
+  readonly options: ImportOptions;
+}
+
+/** Writes rows of which nothing is stored. */
+type TryRows = (rows: readonly ImportRow[], options: ImportOptions) => Promise<readonly RowResult[]>;
+
+/** Reports what an import would do; with `atomic`, up to the first batch with rejected rows. Returns whether there are none. */
+export async function tryFiles(
+  files: AsyncIterable<ImportFile> | Iterable<ImportFile>,
+  { atomic = false }: { readonly atomic?: boolean },
+  tryRows: TryRows,
+): Promise<boolean> {
+  let isClean = true;
+  for await (const { batches, options } of files) {
+    for (const { rows, report } of batches()) {
+      isClean = report(await tryRows(rows, options)) && isClean;
+      if (atomic && !isClean) return false;
+      await yieldToEventLoop();
+    }
+  }
+  return isClean;
 }
 
 /** An import, which can be undone like a bulk change. */

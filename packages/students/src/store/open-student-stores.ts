@@ -40,14 +40,14 @@ export async function openStudentStores(
   const database = withNotice(await openStudentDatabase(location), onWrite);
   const nextId = recordIds();
   const audit = sqlAuditLog(database, { isOn });
-  const imports = sqlRecordImport({ database, nextId, audit });
+  const dryRun = location.kind === "sqlite" ? sqliteDryRun(location.file, nextId) : undefined;
   const changes = sqlChangeFeed(database);
   const keys = sqlKeyStore(database, nextId, audit);
   return {
     records: sqlRecordStore({ database, nextId, audit, changes, declared: collections }),
     history: sqlRecordHistory(database),
     bulk: sqlBulkChanges(database, nextId, audit),
-    imports: location.kind === "sqlite" ? { ...imports, dryRun: sqliteDryRun(location.file, nextId) } : imports,
+    imports: sqlRecordImport({ database, nextId, audit, dryRun }),
     changes,
     keys,
     distinct: sqlDistinctStudents(database, audit),

@@ -6,6 +6,7 @@ import { Problem } from "../domain/problem.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { addToBulk } from "./bulk-changes.ts";
 import {
+  type ImportFile,
   type ImportOptions,
   type ImportRow,
   type ImportRun,
@@ -15,6 +16,7 @@ import {
   type RowKeys,
   type RowResult,
   type StagedBatch,
+  tryFiles,
 } from "./import-rows.ts";
 import { duplicateOf } from "./record-keys.ts";
 import { RecordChanged } from "./record-row.ts";
@@ -25,18 +27,11 @@ import { type WriteRowsOptions, writeRows } from "./write-rows.ts";
 /** Imports many records. Rows are independent: an invalid row does not affect the others. */
 export type RecordImport = ReturnType<typeof sqlRecordImport>;
 
-/** The checked rows of a file, and where they go. */
-export interface ImportFile {
-  /** May be called more than once. */
-  batches(): Generator<StagedBatch>;
-  readonly options: ImportOptions;
-}
-
 /** Thrown to roll back an import; caught in this file. */
 class Rollback extends Error {}
 
-/** How often rows are merged again after concurrent changes, before the merge happens inside the transaction. */
-const MERGE_ATTEMPTS = 5;
+/** How often rows that concurrent changes prevent are tried again. */
+const MAX_ATTEMPTS = 5;
 
 /** How many rows that may change records one transaction has. It blocks SQLite's writer for some milliseconds. */
 const UPSERTS_AT_ONCE = 20;
@@ -47,32 +42,39 @@ const WHOLE_FILES = 3;
 /** The most text of records that are read before the transaction of a whole file. */
 const MAX_AHEAD_CHARACTERS = 8_000_000;
 
-/** Records as they were when rows were merged into them, by id. No two rows of a file name the same record. */
-type MergedAhead = ReadonlyMap<string, { readonly version: number; readonly result: MergedRow }>;
+/** Rows, with what was read before their transaction. */
+interface Batch extends Pick<StagedBatch, "rows">, Partial<Pick<StagedBatch, "report">> {
+  readonly ahead?: Pick<WriteRowsOptions, "known" | "merge">;
+}
 
-/** A batch with what was read before its transaction. */
-type AheadBatch = StagedBatch & Pick<WriteRowsOptions, "known"> & { readonly merged?: MergedAhead | undefined };
-
-interface AheadFile {
-  batches(): Iterable<AheadBatch>;
-  readonly options: ImportOptions & Pick<WriteRowsOptions, "throwsDuplicates">;
+/** The rows of one transaction. */
+interface Batches extends Pick<ImportFile, "options">, Pick<WriteRowsOptions, "atomic"> {
+  /** May be called more than once. */
+  batches(): IterableIterator<Batch>;
 }
 
 interface ImportContext {
   readonly database: Database<Tables>;
   readonly nextId: () => string;
   readonly audit: Pick<AuditLog, "record">;
+  /** @default in a transaction that is rolled back */
+  readonly dryRun?: DryRun | undefined;
 }
+
+/** See `dryRun` of {@link RecordImport}. With `atomic`, reports up to the first batch with rejected rows. Returns whether there are none. */
+export type DryRun = (
+  files: Parameters<typeof tryFiles>[0],
+  options?: Parameters<typeof tryFiles>[1],
+) => Promise<boolean>;
 
 /** Imports into SQLite or PostgreSQL, with the same queries. */
 export function sqlRecordImport(context: ImportContext) {
-  const { database, nextId } = context;
+  const { database, nextId, dryRun = rolledBack(context) } = context;
   const long = createSemaphore(WHOLE_FILES);
   const gatherStatistics = statisticsAfterImports(database);
-  const blocksWriters = database.kind === "sqlite";
   return {
     /** Whether `importAll` blocks all other writes. */
-    blocksWriters,
+    blocksWriters: database.kind === "sqlite",
 
     /** Begins an import of any number of batches, which can be undone as a whole. */
     begin: (name: string): ImportRun => ({ id: nextId(), name, created: 0, updated: 0, deleted: 0 }),
@@ -87,9 +89,9 @@ export function sqlRecordImport(context: ImportContext) {
     async importBatch(rows: readonly ImportRow[], options: ImportOptions): Promise<readonly RowResult[]> {
       const results: RowResult[] = [];
       const size = options.upsert ? UPSERTS_AT_ONCE : rows.length;
-      const writePart = options.upsert ? upsertPart : writeNoted;
       for (let at = 0; at < rows.length; at += size) {
-        results.push(...(await writePart(context, rows.slice(at, at + size), options)));
+        const part = { rows: rows.slice(at, at + size) };
+        results.push(...(await writeAll(context, { batches: () => [part].values(), options }, options.upsert)));
         await yieldToEventLoop();
       }
       await gatherStatistics(results.filter(({ result }) => result === "created").length);
@@ -97,44 +99,50 @@ export function sqlRecordImport(context: ImportContext) {
     },
 
     /**
-     * Writes all batches in one transaction, unless a row of one is not stored. Blocks all other writes in SQLite; only a few files
-     * are written at a time.
+     * Writes all batches in one transaction, unless a row is rejected. Blocks all other writes in SQLite; only a few files are written
+     * at a time.
      *
-     * @returns whether the transaction was committed
+     * @returns whether the transaction was committed. If not, the report ends with the first batch that has rejected rows.
      */
-    async importAll(file: ImportFile): Promise<boolean> {
-      try {
-        await long.run(async () => {
-          const run = await (blocksWriters ? importAhead : writeAll)(context, file);
-          Object.assign(file.options.run, run);
-          await gatherStatistics(run.created);
-        });
-        return true;
-      } catch (error) {
-        if (error instanceof Rollback) return false;
-        throw error;
-      }
-    },
+    importAll: (file: ImportFile): Promise<boolean> =>
+      long.run(async () => {
+        for (let attempt = 1; ; attempt += 1) {
+          try {
+            if (!file.isStorable) throw new Rollback();
+            await writeAll(context, { ...file, atomic: true }, database.kind === "sqlite");
+            await gatherStatistics(file.options.run.created);
+            return true;
+          } catch (error) {
+            const isOfRow = error instanceof Problem || duplicateOf(error) !== undefined;
+            if (!isOfRow && !(error instanceof Rollback)) throw error;
+            // Finds the rows to report. There may be none, if others have changed what was in the way.
+            if (!(await dryRun([file], { atomic: true }))) return false;
+            if (attempt === MAX_ATTEMPTS) throw error;
+          }
+        }
+      }),
 
     /**
      * Reports the results that `importBatch` would have, without storing rows (a dry run). Rows see what those before them would have
      * written. It blocks no other write in SQLite. In PostgreSQL, it blocks only writes with the same student numbers and addresses.
      */
-    async dryRun(files: AsyncIterable<ImportFile>): Promise<void> {
-      try {
-        await long.run(() =>
-          database.write(async (transaction) => {
-            await waitForLocks(transaction);
-            for await (const { batches, options } of files)
-              for (const batch of batches())
-                batch.report(await writeRows(transaction, batch.rows, { ...options, nextId }));
-            throw new Rollback();
-          }),
-        );
-      } catch (error) {
-        if (!(error instanceof Rollback)) throw error;
-      }
-    },
+    dryRun: (files: AsyncIterable<ImportFile>): Promise<boolean> => long.run(() => dryRun(files)),
+  };
+}
+
+/** A dry run in a transaction that is rolled back. */
+function rolledBack({ database, nextId }: ImportContext): DryRun {
+  return async (files, options = {}) => {
+    let isClean = true;
+    const written = database.write(async (transaction) => {
+      await waitForLocks(transaction);
+      isClean = await tryFiles(files, options, (rows, all) => writeRows(transaction, rows, { ...all, nextId }));
+      throw new Rollback();
+    });
+    await written.catch((error: unknown) => {
+      if (!(error instanceof Rollback)) throw error;
+    });
+    return isClean;
   };
 }
 
@@ -143,105 +151,89 @@ async function waitForLocks(transaction: Kysely<Tables>): Promise<void> {
   if (isPostgres(transaction)) await sql`set local lock_timeout = 0`.execute(transaction);
 }
 
-/** Merges rows with their records before the transaction, to keep the transaction short. */
-async function upsertPart(
-  context: ImportContext,
-  rows: readonly ImportRow[],
-  options: ImportOptions,
-): Promise<readonly RowResult[]> {
-  const outdated = (): never => {
-    throw new RecordChanged("A record has changed since a row was merged with it.");
-  };
-  for (let attempt = 1; attempt <= MERGE_ATTEMPTS; attempt += 1) {
-    const { merged } = await mergeAhead(context, rows, options);
+/**
+ * Writes batches in one transaction, with one entry of the access log for all.
+ *
+ * @param isAhead whether rows are read and merged before the transaction, to keep it short. After some attempts in which others have
+ *   changed their records meanwhile, that happens in the transaction.
+ * @returns the results of the last batch
+ * @throws Rollback when a report has rejected rows, and what `writeRows` throws
+ */
+async function writeAll(context: ImportContext, sent: Batches, isAhead: boolean): Promise<readonly RowResult[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = !isAhead || attempt > MAX_ATTEMPTS;
     try {
-      return await writeNoted(context, rows, { ...options, merge: mergeOnlyChanged(merged, outdated) });
+      const { run, results } = await writeBatches(context, isLast ? sent : await readAhead(context, sent));
+      Object.assign(sent.options.run, run);
+      return results;
     } catch (error) {
-      if (!(error instanceof RecordChanged)) throw error;
+      if (isLast || !(error instanceof RecordChanged)) throw error;
     }
   }
-  return writeNoted(context, rows, options);
 }
 
-/** Merges rows with the current records before the transaction, which blocks other writes. */
-async function mergeAhead({ database }: ImportContext, rows: readonly ImportRow[], options: ImportOptions) {
-  const known = await knownRecords(database.read, rows, options);
-  const found = rows.flatMap(({ source, ...row }) => {
+/** Reads and merges rows, as many as fit in memory. */
+async function readAhead(context: ImportContext, sent: Batches): Promise<Batches> {
+  const rest = sent.batches();
+  const ahead: Batch[] = [];
+  const pause = timeSlices();
+  for (let characters = 0; characters < MAX_AHEAD_CHARACTERS; ) {
+    await pause();
+    const { done, value: batch } = rest.next();
+    if (done === true) break;
+    for (const { checked } of batch.rows) if (checked.kind === "valid") characters += checked.draft.body.length;
+    ahead.push(sent.options.upsert ? await mergeAhead(context, batch, sent) : batch);
+  }
+  return {
+    ...sent,
+    *batches() {
+      yield* ahead;
+      yield* rest;
+    },
+  };
+}
+
+async function mergeAhead({ database }: ImportContext, batch: Batch, { options, atomic }: Batches): Promise<Batch> {
+  const known = await knownRecords(database.read, batch.rows, options);
+  const found = batch.rows.flatMap(({ source, ...row }) => {
     const current = known(row);
     return current === undefined ? [] : [{ current, source }];
   });
   const results = found.length === 0 ? [] : await options.merge(found);
-  const merged: MergedAhead = new Map(
-    found.map(({ current: { id, version } }, index) => [id, { version, result: results[index] as MergedRow }]),
-  );
-  return { known, merged };
+  // No two rows of a file name the same record.
+  const merged = new Map(found.map(({ current }, index) => [current.id, { ...current, result: results[index] }]));
+  const merge: MergeRows = async (rows) =>
+    rows.map(({ current: { id, version } }) => {
+      const ahead = merged.get(id);
+      if (ahead?.version === version) return ahead.result as MergedRow;
+      throw new RecordChanged("A record has changed since a row was merged with it.");
+    });
+  // The transaction of a few rows finds their records again, because others may have created one.
+  return { ...batch, ahead: { merge, known: atomic === true ? known : undefined } };
 }
 
-/** Imports a file whose rows are read and merged before the transaction, as many as fit in memory. */
-async function importAhead(context: ImportContext, { batches, options }: ImportFile): Promise<ImportRun> {
-  const all = batches();
-  const ahead: AheadBatch[] = [];
-  for (let characters = 0; characters < MAX_AHEAD_CHARACTERS; ) {
-    await yieldToEventLoop();
-    const { done, value: batch } = all.next();
-    if (done === true) break;
-    for (const { checked } of batch.rows) if (checked.kind === "valid") characters += checked.draft.body.length;
-    ahead.push({ ...batch, ...(options.upsert ? await mergeAhead(context, batch.rows, options) : {}) });
-  }
-  try {
-    const sent = { batches: () => oneAfterAnother(ahead, all), options: { ...options, throwsDuplicates: true } };
-    return await writeAll(context, sent);
-  } catch (error) {
-    const isOfRow = error instanceof Problem || error instanceof RecordChanged || duplicateOf(error) !== undefined;
-    if (!isOfRow) throw error;
-  }
-  // Finds which rows are duplicates, for the report. Most files have none.
-  const again = function* (): Generator<AheadBatch> {
-    const merged = ahead[Symbol.iterator]();
-    for (const batch of batches()) yield { ...batch, merged: merged.next().value?.merged };
-  };
-  return writeAll(context, { batches: again, options });
-}
-
-/** Writes all rows in one transaction, and reports them. @throws Rollback unless all rows can be stored */
-function writeAll(context: ImportContext, { batches, options }: AheadFile): Promise<ImportRun> {
-  const work = async (transaction: Kysely<Tables>): Promise<ImportRun> => {
-    await waitForLocks(transaction);
+function writeBatches({ database, nextId, audit }: ImportContext, { batches, options, atomic = false }: Batches) {
+  const work = async (transaction: Kysely<Tables>) => {
+    if (atomic) await waitForLocks(transaction);
     let { run } = options;
+    let results: readonly RowResult[] = [];
     const pause = timeSlices();
-    for (const { rows, report, known, merged } of batches()) {
-      const merge = merged === undefined ? options.merge : mergeOnlyChanged(merged, options.merge);
-      const results = await writeRows(transaction, rows, { ...options, nextId: context.nextId, merge, known });
-      if (!report(results)) throw new Rollback();
-      run = withResults(run, results);
+    for (const { rows, report, ahead } of batches()) {
       await pause();
+      results = await writeRows(transaction, rows, { ...options, nextId, atomic, ...ahead });
+      if (report?.(results) === false) throw new Rollback();
+      run = withResults(run, results);
     }
-    await noteImport(transaction, context, run, options);
-    return run;
+    await noteImport(transaction, audit, run, options);
+    return { run, results };
   };
-  return context.database.write(work, { isLong: true });
-}
-
-/** Writes rows in a transaction, with one entry of the access log for all. */
-async function writeNoted(
-  context: ImportContext,
-  rows: readonly ImportRow[],
-  options: ImportOptions,
-): Promise<readonly RowResult[]> {
-  const { results, run } = await context.database.write(async (transaction) => {
-    const results = await writeRows(transaction, rows, { ...options, nextId: context.nextId });
-    const run = withResults(options.run, results);
-    await noteImport(transaction, context, run, options);
-    return { results, run };
-  });
-  Object.assign(options.run, run);
-  return results;
+  return database.write(work, { isLong: atomic });
 }
 
 /** Adds the import so far to the bulk changes and to the access log. */
 async function noteImport(
   transaction: Kysely<Tables>,
-  { audit }: ImportContext,
+  audit: ImportContext["audit"],
   run: ImportRun,
   options: ImportOptions,
 ): Promise<void> {
@@ -256,11 +248,6 @@ async function noteImport(
   await audit.record(transaction, [{ action: "import", by, target: id, detail }]);
 }
 
-function* oneAfterAnother<Item>(first: Iterable<Item>, second: Iterable<Item>): Generator<Item> {
-  yield* first;
-  yield* second;
-}
-
 /** An import with what rows have changed. */
 function withResults(run: ImportRun, results: readonly RowResult[]): ImportRun {
   const next = { ...run };
@@ -273,17 +260,6 @@ function withResults(run: ImportRun, results: readonly RowResult[]): ImportRun {
 
 function countOf({ created, updated, deleted }: ImportRun): number {
   return created + updated + deleted;
-}
-
-/** Merges only rows whose record is another than the one that was merged before. */
-function mergeOnlyChanged(ahead: MergedAhead, otherwise: MergeRows): MergeRows {
-  return async (rows) => {
-    const isMerged = ({ current: { id, version } }: Parameters<MergeRows>[0][number]): boolean =>
-      ahead.get(id)?.version === version;
-    const rest = rows.filter((row) => !isMerged(row));
-    const merged = (rest.length === 0 ? [] : await otherwise(rest))[Symbol.iterator]();
-    return rows.map((row) => (isMerged(row) ? ahead.get(row.current.id)?.result : merged.next().value) as MergedRow);
-  };
 }
 
 /**

@@ -1,8 +1,7 @@
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { DatabaseSync, sqliteKysely } from "@signalbox/service";
 import type { RecordKey } from "../domain/record.ts";
-import type { ImportOptions, ImportRow, MergedRow, RowResult } from "./import-rows.ts";
-import type { RecordImport } from "./record-import.ts";
+import { type MergedRow, tryFiles } from "./import-rows.ts";
+import type { DryRun } from "./record-import.ts";
 import { IS_REFERENCE } from "./record-keys.ts";
 import type { Tables } from "./tables.ts";
 import { writeRows } from "./write-rows.ts";
@@ -15,28 +14,14 @@ const WRITTEN = "'record', 'record_change', 'record_key'";
  * and hide them, so that the import itself reports the outcome of each row. Before each batch, the records that it affects are
  * copied into them from a snapshot.
  */
-export function sqliteDryRun(file: string, nextId: () => string): RecordImport["dryRun"] {
-  return async (files) => {
-    const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
-    try {
-      const tryRows = openDryRun(database, nextId);
-      for await (const { batches, options } of files) {
-        for (const batch of batches()) {
-          batch.report(await tryRows(batch.rows, options));
-          // Lets other work run.
-          await yieldToEventLoop();
-        }
-      }
-    } finally {
-      database.close();
-    }
+export function sqliteDryRun(file: string, nextId: () => string): DryRun {
+  return async (files, options = {}) => {
+    using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+    return await tryFiles(files, options, openDryRun(database, nextId));
   };
 }
 
-function openDryRun(
-  database: DatabaseSync,
-  nextId: () => string,
-): (rows: readonly ImportRow[], options: ImportOptions) => Promise<readonly RowResult[]> {
+function openDryRun(database: DatabaseSync, nextId: () => string): Parameters<typeof tryFiles>[2] {
   const tables = database.prepare(
     `select type, sql from sqlite_schema where tbl_name in (${WRITTEN}) and sql is not null
      and (type = 'table' or tbl_name <> 'record') order by type desc`,

@@ -31,25 +31,25 @@ export interface WriteRowsOptions extends ImportOptions {
   readonly nextId: () => string;
   /** The records of the rows, if they were read before the transaction. */
   readonly known?: ((row: RowKeys) => LockedRecord | undefined) | undefined;
-  /** Whether a duplicate throws the error of the database instead of being the result of its row. @default false */
-  readonly throwsDuplicates?: boolean | undefined;
+  /** Whether the database's rejection of a row is thrown instead of being its result. @default false */
+  readonly atomic?: boolean | undefined;
 }
 
 /**
  * Writes rows in order: consecutive new rows together, and consecutive rows that change records together.
  *
- * @throws the error of the database for a duplicate, with `throwsDuplicates`, and RecordChanged for a record that is not as `known`. Some
- *   rows are written then.
+ * @throws RecordChanged for a record that is not as `known` and, with `atomic`, what `duplicateOf` finds and Problem. Some rows are written
+ *   then.
  */
 export async function writeRows(
   transaction: Kysely<Tables>,
   rows: readonly ImportRow[],
   options: WriteRowsOptions,
 ): Promise<readonly RowResult[]> {
-  const { throwsDuplicates = false, collection } = options;
+  const { atomic = false, collection } = options;
   // SQLite copies each changed page for a savepoint.
   const write = <Row>(rows: readonly Row[], work: (rows: readonly Row[]) => Promise<readonly RowResult[]>) =>
-    throwsDuplicates && rows.length > 0 ? work(rows) : writeTogether(transaction, rows, collection, work);
+    atomic && rows.length > 0 ? work(rows) : writeTogether(transaction, rows, collection, work);
   const results: RowResult[] = [];
   let created: NewRow[] = [];
   let changed: RowChange[] = [];

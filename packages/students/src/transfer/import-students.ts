@@ -1,8 +1,8 @@
 import { type Problem, problem } from "../domain/problem.ts";
 import type { Author } from "../domain/record.ts";
 import { type SourceRow, sizeOf } from "../domain/source-row.ts";
-import type { ImportRun } from "../store/import-rows.ts";
-import type { ImportFile, RecordImport } from "../store/record-import.ts";
+import type { ImportFile, ImportRun } from "../store/import-rows.ts";
+import type { RecordImport } from "../store/record-import.ts";
 import { type CheckedRow, hasIdKeys, type RowRules, type RowTasks } from "./check-row.ts";
 import type { Staging } from "./staging.ts";
 
@@ -80,6 +80,7 @@ export async function storeRows(
 
 function fileOf({ rules, staging }: ImportPart, { run, by, tasks, stopping }: ImportContext): ImportFile {
   return {
+    isStorable: staging.isStorable,
     options: { ...rules, by, run, merge: (rows) => tasks.merge({ rows, rules }) },
     *batches() {
       for (const batch of staging.batches()) {

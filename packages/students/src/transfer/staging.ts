@@ -44,10 +44,16 @@ export function openStaging(options: StagingOptions) {
   const setReport = database.prepare("update batch set report = ? where first = ?");
   const names = createNames(database);
   let staged = 0;
+  let isStorable = true;
   let findings = noFindings();
   return {
     get findings(): Readonly<Findings> {
       return findings;
+    },
+
+    /** Whether all rows can be stored, apart from those that are skipped. */
+    get isStorable(): boolean {
+      return isStorable && names.repeated(1, staged).size === 0;
     },
 
     /**
@@ -64,6 +70,7 @@ export function openStaging(options: StagingOptions) {
       addBatch.run(staged + 1, serialize({ rows, sources }));
       for (const row of rows) {
         staged += 1;
+        if (row.kind === "invalid") isStorable = false;
         if (row.kind !== "storable") continue;
         const named = { row: staged, line: row.line };
         if (row.checked.kind === "valid") for (const name of namesOf(row.checked.draft)) names.add(name, named);

@@ -1,7 +1,9 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { describeStudents } from "../locations.ts";
 
-describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
+describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students, _, kind) => {
   const post = async (body: string, type?: string, query = "") =>
     (await students.load(`/students/import?${query}`, body, type)).response;
   const load = async (body: string, type?: string, query = "") => {
@@ -63,6 +65,16 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students) => {
       });
       expect(await find("studentNumber[prefix]=at-")).toHaveLength(600);
     });
+
+    if (kind === "sqlite")
+      test("with mode=atomic, a row that is invalid is found without waiting for other writers", async () => {
+        using other = new DatabaseSync(join(students.location().dataFolder ?? "", "students.sqlite"));
+        other.exec("begin immediate");
+        expect(await post('{"studentNumber":"locked"}\n{', undefined, "mode=atomic")).toMatchObject({
+          status: 422,
+          json: { errors: [{ pointer: "/1", code: "malformed_json" }] },
+        });
+      });
 
     test("imports CSV with a byte order mark, quotes, line breaks and other member names", async () => {
       const csv =
