@@ -15,6 +15,8 @@ import type { RecordStore } from "../store/record-store.ts";
  * its caller. Viewers see some fields of living records; to them, a deleted record never existed.
  */
 export interface View {
+  /** The same for views that show the same. */
+  readonly key: string;
   /** The fields to show; undefined for all. All others are hidden. */
   readonly fields: ReadonlySet<string> | undefined;
   /** Whether a change is shown. */
@@ -42,6 +44,7 @@ export interface View {
 /** The views of viewers, by the fields that they see besides those of the server. */
 const views = new WeakMap<readonly string[], View>();
 const viewOfAll: View = {
+  key: "all",
   fields: undefined,
   shows: () => true,
   living: assertLiving,
@@ -94,6 +97,7 @@ export function assertMay(
 function viewOfViewers(fields: ReadonlySet<string> | undefined): View {
   const living: View["living"] = (record, id) => assertLiving(record?.deletedAt === null ? record : undefined, id);
   return {
+    key: `living ${Array.from(fields ?? ["*"]).join()}`,
     fields,
     shows: ({ isDeletedNow }) => !isDeletedNow,
     living,

@@ -3,43 +3,46 @@ import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { formatId, type StoredRecord, timestamp } from "../domain/record.ts";
 import type { Change } from "../store/change-feed.ts";
 
+/** A change as JSON. That of a deletion has no record. */
+export async function formatChange({ position, action, by, record }: Change, render: Render): Promise<string> {
+  const { version, updatedAt, deletedAt } = record;
+  const member = collectionOfKey(record.id) === STUDENT_COLLECTION ? "student" : "record";
+  const written = deletedAt === null ? `,"${member}":${await render(record)}` : "";
+  return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","by":${JSON.stringify(by.principal)},"requestId":${JSON.stringify(by.requestId)},"id":${formatId(record)},"version":${version}${written}}`;
+}
+
 /**
- * Creates a writer of changes for callers of one role, which serializes records with `render`. The change that deletes a record has no record. A change that is not
- * `shown` is an event without data, which only moves the position of the subscriber.
+ * A batch of changes as server-sent events. A change that is not `shown` is an event without data, which only moves the position of
+ * the subscriber.
  */
-export function changeWriter(
-  render: (record: StoredRecord) => string | Promise<string>,
+export async function encodeChanges(
+  changes: readonly Change[],
   shown: (change: Change) => boolean,
-) {
-  const encoded = new WeakMap<readonly Change[], Promise<Uint8Array>>();
-
-  /** A change as JSON. */
-  async function one({ position, action, by, record }: Change): Promise<string> {
-    const { version, updatedAt, deletedAt } = record;
-    const member = collectionOfKey(record.id) === STUDENT_COLLECTION ? "student" : "record";
-    const written = deletedAt === null ? `,"${member}":${await render(record)}` : "";
-    return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","by":${JSON.stringify(by.principal)},"requestId":${JSON.stringify(by.requestId)},"id":${formatId(record)},"version":${version}${written}}`;
+  render: Render,
+): Promise<Uint8Array> {
+  const events = [];
+  for (const change of changes) {
+    const { position: id, action: event } = change;
+    events.push(shown(change) ? { id, event, data: await formatChange(change, render) } : { id });
   }
+  return encodeEvents(events);
+}
 
-  async function encode(changes: readonly Change[]): Promise<Uint8Array> {
-    const events = [];
-    for (const change of changes) {
-      const { position: id, action: event } = change;
-      events.push(shown(change) ? { id, event, data: await one(change) } : { id });
-    }
-    return encodeEvents(events);
-  }
+type Render = (record: StoredRecord) => string | Promise<string>;
 
-  return {
-    one,
-    /** A batch of changes as server-sent events, encoded once for all subscribers. */
-    events(changes: readonly Change[]): Promise<Uint8Array> {
-      const bytes = encoded.get(changes) ?? encode(changes);
-      encoded.set(changes, bytes);
-      // A failed result is not shared: the next subscriber tries again.
-      bytes.catch(() => encoded.delete(changes));
-      return bytes;
-    },
+/**
+ * Creates a function that makes something of a batch of changes once for all subscribers with the same key. A failure is not shared:
+ * the next subscriber tries again.
+ */
+export function sharedByBatch<Result>() {
+  const batches = new WeakMap<readonly Change[], Map<string, Promise<Result>>>();
+  return (batch: readonly Change[], key: string, make: () => Promise<Result>): Promise<Result> => {
+    const ofBatch = batches.get(batch) ?? new Map<string, Promise<Result>>();
+    batches.set(batch, ofBatch);
+    const made = ofBatch.get(key) ?? make();
+    ofBatch.set(key, made);
+    made.catch(() => ofBatch.delete(key));
+    return made;
   };
 }
 

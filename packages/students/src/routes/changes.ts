@@ -7,13 +7,13 @@ import {
   type Shares,
 } from "@signalbox/service";
 import { z } from "zod";
-import type { Authenticator } from "../access/authenticate.ts";
 import { type View, viewOf } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { Problem, problem } from "../domain/problem.ts";
+import type { StoredRecord } from "../domain/record.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
-import { BATCH_SIZE, changeWriter } from "../feed/change-events.ts";
+import { BATCH_SIZE, encodeChanges, formatChange, sharedByBatch } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
 import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
 import { limitParameter } from "./pages.ts";
@@ -49,23 +49,9 @@ function changesSchema({ noun, output }: CollectionPaths): z.ZodType {
 /** `GET /students/changes`: the change feed, as pages, as a long poll, or as server-sent events. */
 export function changeOperations(service: RouteContext, paths: CollectionPaths, subscribers: Shares): ServiceOperation {
   const { store, changes, notifier, work, trail } = service;
-  // All callers with one view share what is written for it.
-  const writers = new Map<View, Map<string, ReturnType<typeof changeWriter>>>();
-  const writerFor = (view: View, collection: string): ReturnType<typeof changeWriter> => {
-    const ofView = writers.get(view) ?? new Map<string, ReturnType<typeof changeWriter>>();
-    writers.set(view, ofView);
-    const known = ofView.get(collection);
-    if (known !== undefined) return known;
-    const form = { format: "json", visible: view.fields } as const;
-    const writer = changeWriter(
-      (record) => work.document("render", { record, form }, { caller: "subscribers" }),
-      // The feed has the changes of all collections, and shows those of one.
-      (change) => collectionOfKey(change.record.id) === collection && view.shows(change),
-    );
-    ofView.set(collection, writer);
-    return writer;
-  };
-  const stillAllowed = credentialCheck(service.authenticate);
+  // Many subscribers have the same view, or send the same credential.
+  const encoded = sharedByBatch<Uint8Array>();
+  const allowed = sharedByBatch<boolean>();
   return defineOperation({
     method: "get",
     path: `${paths.base}/changes`,
@@ -115,7 +101,10 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
       const authorization = context.request.header("authorization");
       const isStream = header.Accept?.includes("text/event-stream") === true;
       const view = viewOf(context, service, collection);
-      const write = writerFor(view, collection);
+      const form = { format: "json", visible: view.fields } as const;
+      const render = (record: StoredRecord) => work.document("render", { record, form }, { caller: "subscribers" });
+      // The feed has the changes of all collections, and shows those of one.
+      const isShown = (change: Change) => collectionOfKey(change.record.id) === collection && view.shows(change);
       // Acquires its share before the first read. A client that has already disconnected would never release it.
       const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
       try {
@@ -138,7 +127,7 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
         // A page without changes shows nobody, and pollers ask for many.
         if (page.shown.length > 0) trail.read(context, "list", { detail: "changes" });
         const texts: string[] = [];
-        for (const change of page.shown) texts.push(await write.one(change));
+        for (const change of page.shown) texts.push(await formatChange(change, render));
         const body = `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(page.last ?? null)}}`;
         return { status: 200, headers: noStore, body };
       } catch (error) {
@@ -150,9 +139,9 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
       async function* events(position: string | undefined): AsyncGenerator<Uint8Array, void> {
         for (let last = position; !signal.aborted && !notifier.closed; ) {
           const batch = await notifier.next(last, { limit: BATCH_SIZE, signal, waitMs: WAIT_MS });
-          if (!(await stillAllowed(authorization, batch))) return;
+          if (!(await allowed(batch, authorization ?? "", () => isAllowed(service, authorization)))) return;
           if (batch.length === 0) continue;
-          yield await write.events(batch);
+          yield await encoded(batch, `${collection} ${view.key}`, () => encodeChanges(batch, isShown, render));
           last = batch.at(-1)?.position;
         }
       }
@@ -160,28 +149,14 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
   });
 }
 
-/**
- * Creates the check whether a credential is still valid. Many subscribers may send the same credential, so it is checked once for
- * each batch of changes.
- */
-function credentialCheck(
-  authenticate: Authenticator | undefined,
-): (authorization: string | undefined, changes: readonly Change[]) => Promise<boolean> {
-  if (authenticate === undefined) return async () => true;
-  const checked = new WeakMap<readonly Change[], Map<string, Promise<boolean>>>();
-  return (authorization = "", changes) => {
-    const ofBatch = checked.get(changes) ?? new Map<string, Promise<boolean>>();
-    checked.set(changes, ofBatch);
-    const known =
-      ofBatch.get(authorization) ??
-      authenticate(authorization).then(
-        () => true,
-        // A stream continues while the issuer is unreachable.
-        (error: unknown) => !(error instanceof Problem && error.status === 401),
-      );
-    ofBatch.set(authorization, known);
-    return known;
-  };
+/** Whether a credential is still valid. A stream continues while the issuer of tokens is unreachable. */
+async function isAllowed({ authenticate }: RouteContext, authorization: string | undefined): Promise<boolean> {
+  try {
+    await authenticate?.(authorization);
+    return true;
+  } catch (error) {
+    return !(error instanceof Problem && error.status === 401);
+  }
 }
 
 /** @throws Problem 400 `invalid_parameter`, 410 `position_gone` */
