@@ -135,7 +135,7 @@ export const decodedRequestSchema = z
   })
   .meta({ id: "DecodedRequest" });
 
-type Immutable<Value> = unknown extends Value ? Value : { readonly [Key in keyof Value]: Immutable<Value[Key]> };
+export type Immutable<Value> = unknown extends Value ? Value : { readonly [Key in keyof Value]: Immutable<Value[Key]> };
 
 /** A captured request, decoded. */
 export type DecodedRequest = Immutable<z.output<typeof decodedRequestSchema>>;

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import type { OutboundOutcome } from "@signalbox/service";
 import type { SignatureCheck } from "@signalbox/signatures";
 import { malformed } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
@@ -31,11 +32,13 @@ export function deliveryJson(delivery: Delivery): DeliveryJson {
       ...(edits.headers === undefined ? {} : { headers: edits.headers.map(([name, value]) => [name, value]) }),
       ...(edits.bodySize === undefined ? {} : { bodySize: edits.bodySize }),
     },
-    outcome:
-      outcome.kind === "failed"
-        ? outcome
-        : { ...outcome, headers: headerPairs(outcome.headers), body: bodyJson(outcome.body) },
+    outcome: outcome.kind === "failed" ? outcome : responseJson(outcome),
   };
+}
+
+/** Formats the response to a request that was sent on. */
+export function responseJson(response: Extract<OutboundOutcome, { kind: "responded" }>) {
+  return { ...response, headers: headerPairs(response.headers), body: bodyJson(response.body) };
 }
 
 /** Formats a captured request for the API. Longer bodies than `judgedBytes` are not parsed to flag them. */

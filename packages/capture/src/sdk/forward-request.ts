@@ -4,7 +4,7 @@ import { createOutbound } from "@signalbox/service/outbound";
 import { headerPairs } from "../domain/captured-request.ts";
 import { forwardTarget, leavesTarget, outgoingHeaders } from "../forward/deliver.ts";
 import type { ReplayJson } from "../json/shapes.ts";
-import { bodyJson } from "../json/to-json.ts";
+import { bodyJson, responseJson } from "../json/to-json.ts";
 import { headerNameIssue, headerValueIssue, MAX_RESPONSE_HEADERS } from "../respond/response-headers.ts";
 import type { ListenerResponse, ReceivedRequest, ReplayOptions } from "./capture-route.ts";
 
@@ -36,8 +36,7 @@ export async function forwardRequest(
 export async function replayFromHere(request: ReceivedRequest, options: ReplayOptions): Promise<ReplayJson> {
   const started = performance.now();
   const outcome = await send(request, options, { timeoutMs: 30_000, maxRedirects: options.redirects ?? 0 });
-  if (outcome.kind === "responded")
-    return { ...outcome, headers: headerPairs(outcome.headers), body: bodyJson(outcome.body), number: null };
+  if (outcome.kind === "responded") return { ...responseJson(outcome), number: null };
   const { code, detail } = outcome;
   return { kind: "failed", code, detail, durationMs: Math.round(performance.now() - started), number: null };
 }
