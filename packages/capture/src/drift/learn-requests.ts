@@ -3,8 +3,7 @@ import { z } from "zod";
 import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
 import { belowRoute } from "../receive/route-of-request.ts";
 import { readEvent } from "./read-event.ts";
-import { type Drift, type Learner, learn, newShape, type Shape } from "./shape.ts";
-import { type ShapeSchema, schemaOf } from "./shape-schema.ts";
+import { driftSchema, type JsonType, type Learner, learn, newShape, type Shape, textsOf } from "./shape.ts";
 
 /** What the bodies of a route look like, by event. */
 export interface Learned {
@@ -15,7 +14,7 @@ export interface Learned {
   others: number;
   readonly events: Map<string, Shape>;
   /** The newest are last. */
-  drifts: (Drift & { readonly event: string })[];
+  drifts: RouteShapes["drifts"];
   /** How many further paths may be followed. */
   room: number;
 }
@@ -84,20 +83,7 @@ export const routeShapesSchema = z
       }),
     ),
     drifts: z
-      .array(
-        z
-          .object({
-            seq: z.int(),
-            event: z.string(),
-            pointer: z.string().describe("JSON pointer into the body, in which `*` stands for any item."),
-            code: z.enum(["type", "added", "missing", "value", "format"]),
-            detail: z
-              .string()
-              .describe("As in: the first with `amount` as a text (a whole number in 811 requests before)."),
-            requests: z.int().describe("How many requests the statement rested on that it breaks."),
-          })
-          .meta({ id: "Drift" }),
-      )
+      .array(driftSchema.extend({ event: z.string() }).meta({ id: "Drift" }))
       .describe("Requests that were the first to break what at least 20 requests had in common; the last 200."),
   })
   .meta({ id: "RouteShapes" });
@@ -111,5 +97,40 @@ export function routeShapes({ from, to, others, events, drifts }: Learned): Rout
     others,
     events: [...events].map(([event, shape]) => ({ event, requests: shape.requests, schema: schemaOf(shape) })),
     drifts,
+  };
+}
+
+/** The part of JSON Schema (2020-12) that a shape is stated in. */
+export interface ShapeSchema {
+  readonly type?: JsonType | readonly JsonType[];
+  readonly properties?: Readonly<Record<string, ShapeSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: ShapeSchema;
+  readonly enum?: readonly (string | null)[];
+  readonly format?: string;
+  readonly examples?: readonly (string | number | boolean)[];
+  /** How many requests this rests on. */
+  readonly "x-requests": number;
+}
+
+/** States a shape as JSON Schema. A member is required if no object was without it. */
+export function schemaOf(shape: Shape): ShapeSchema {
+  const { types, members, items, isOpen, format, example, requests } = shape;
+  const names = [...types.keys()].filter((type) => type !== "integer" || !types.has("number"));
+  const others = names.filter((type) => type !== "string" && type !== "null");
+  const texts = others.length === 0 && types.has("string") ? textsOf(shape) : undefined;
+  const objects = types.get("object") ?? 0;
+  const required = [...members].filter(([, member]) => member.values === objects).map(([name]) => name);
+  return {
+    type: names.length === 1 && names[0] !== undefined ? names[0] : names,
+    ...(members.size === 0
+      ? {}
+      : { properties: Object.fromEntries([...members].map(([name, member]) => [name, schemaOf(member)])) }),
+    ...(required.length === 0 ? {} : { required }),
+    ...(items === undefined || isOpen ? {} : { items: schemaOf(items) }),
+    ...(texts === undefined ? {} : { enum: [...texts, ...(types.has("null") ? [null] : [])] }),
+    ...(format == null ? {} : { format }),
+    ...(example === undefined || texts !== undefined ? {} : { examples: [example] }),
+    "x-requests": requests,
   };
 }

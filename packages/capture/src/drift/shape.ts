@@ -45,16 +45,15 @@ export interface Shape {
 }
 
 /** A request that is the first to break what held for all requests before. */
-export interface Drift {
-  readonly seq: number;
-  /** JSON pointer, in which `*` stands for any item. */
-  readonly pointer: string;
-  readonly code: "type" | "added" | "missing" | "value" | "format";
-  /** As in “the first with `amount` as a text (a whole number in 811 requests before)”. */
-  readonly detail: string;
-  /** How many requests the statement rested on. */
-  readonly requests: number;
-}
+export const driftSchema = z.object({
+  seq: z.int(),
+  pointer: z.string().describe("JSON pointer into the body, in which `*` stands for any item."),
+  code: z.enum(["type", "added", "missing", "value", "format"]),
+  detail: z.string().describe("As in: the first with `amount` as a text (a whole number in 811 requests before)."),
+  requests: z.int().describe("How many requests the statement rested on that it breaks."),
+});
+
+export type Drift = Readonly<z.output<typeof driftSchema>>;
 
 /** A statement is settled after it has held for this many requests. */
 const SETTLED_AFTER = 20;

@@ -15,8 +15,15 @@ import type {
 import { bodyJson } from "../json/to-json.ts";
 import { type CallApi, CaptureError } from "./call-api.ts";
 import { type FollowOptions, followEvents, type RouteEvent } from "./follow-events.ts";
-import { describeReceived } from "./nearest-request.ts";
-import { assertMembers, differencesOf, isQuery, matchQuery, matchText, type RequestMatch } from "./request-match.ts";
+import {
+  assertMembers,
+  describeReceived,
+  differencesOf,
+  isQuery,
+  matchQuery,
+  matchText,
+  type RequestMatch,
+} from "./request-match.ts";
 
 export interface WaitOptions {
   /** How long to wait, in milliseconds. @default 5_000 */

@@ -25,7 +25,7 @@ export interface RequestMatch {
 }
 
 /** What of a match a request does not meet. */
-export interface Difference {
+interface Difference {
   readonly text: string;
   /** How many values differ. */
   readonly values: number;
@@ -214,4 +214,39 @@ function isRegExp(value: unknown): value is RegExp {
 /** Whether a text is `wanted`, or contains what the expression describes, whatever its `lastIndex`. */
 function isWanted(text: string, wanted: string | RegExp): boolean {
   return isRegExp(wanted) ? text.search(wanted) >= 0 : text === wanted;
+}
+
+/**
+ * Explains which requests came instead of a wanted one: the nearest, with each value that differs, then a line for each.
+ *
+ * @param received newest first
+ */
+export function describeReceived(received: readonly CapturedRequestJson[], match: RequestMatch): string {
+  if (received.length === 0) return "No requests arrived";
+  const compared = received.map((request) => ({ request, differences: differencesOf(request, match) }));
+  const [nearest] = compared
+    .filter(({ differences }) => differences.length > 0)
+    .sort((a, b) => valuesIn(a.differences) - valuesIn(b.differences));
+  const reasons = nearest?.differences.map(({ text }) => `\n  ${text}`).join("") ?? "";
+  const lines = [
+    ...(nearest === undefined ? [] : [`The nearest is ${lineOf(nearest.request)}${reasons}`]),
+    `Received:${received.map((request) => `\n  ${lineOf(request)}`).join("")}`,
+  ];
+  return escaped(lines.join("\n"));
+}
+
+function valuesIn(differences: readonly Difference[]): number {
+  return differences.reduce((sum, { values }) => sum + values, 0);
+}
+
+/** Escapes characters of strangers that could change the state of a terminal, or the direction of text. */
+function escaped(text: string): string {
+  return text.replaceAll(
+    /[^\P{C}\n]|[\u2028\u2029]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+}
+
+function lineOf({ seq, method, path }: CapturedRequestJson): string {
+  return `${seq}: ${method} ${path}`;
 }

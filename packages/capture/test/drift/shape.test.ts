@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { schemaOf } from "../../src/drift/learn-requests.ts";
 import { type Drift, learn, newShape, type Shape } from "../../src/drift/shape.ts";
-import { schemaOf } from "../../src/drift/shape-schema.ts";
 
 /** Learns bodies as the requests 1, 2, 3… of one event. */
 function learnAll(bodies: readonly unknown[], room = 2_000): { shape: Shape; drifts: Drift[] } {

@@ -10,7 +10,7 @@ import {
   type RouteEvent,
 } from "../../src/sdk/index.ts";
 import "./extend-expect.ts";
-import { describeReceived } from "../../src/sdk/nearest-request.ts";
+import { describeReceived } from "../../src/sdk/request-match.ts";
 import { makeRequest } from "../make-request.ts";
 import { captureOfTest, sharedCapture } from "../start-capture.ts";
 

@@ -4,8 +4,8 @@ import { runs } from "../../../../test/property-runs.ts";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import type { Arrival } from "../../src/domain/captured-request.ts";
 import type { Appended, RequestPage } from "../../src/store/capture-store.ts";
-import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
 import { openPostgresStore } from "../../src/store/sql/postgres-store.ts";
+import { openMemoryStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { makeArrival } from "../make-request.ts";
 
 function arrival(routeId: string, size: number, mark: string): Arrival {

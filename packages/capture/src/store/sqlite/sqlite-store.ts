@@ -1,9 +1,11 @@
-import { openSqliteReader, ServiceError, startWorker } from "@signalbox/service";
+import { openSqliteInMemory, openSqliteReader, ServiceError, startWorker } from "@signalbox/service";
 import { callsThrough } from "@signalbox/service/serve-tasks";
 import type { Kysely } from "kysely";
 import type { CaptureStore } from "../capture-store.ts";
-import { appendArrivals, type SegmentsAppended } from "../sql/append.ts";
-import { sqlStore } from "../sql/sql-store.ts";
+import type { Retention } from "../retention.ts";
+import { appendArrivals, type SegmentsAppended, sqliteAppender } from "../sql/append.ts";
+import { captureMigrations } from "../sql/migrations.ts";
+import { databaseStore, sqlStore } from "../sql/sql-store.ts";
 import type { Tables } from "../sql/tables.ts";
 import type { WriterData } from "./sqlite-writer.ts";
 
@@ -47,4 +49,10 @@ export async function openSqliteStore(options: WriterData): Promise<CaptureStore
       });
     },
   });
+}
+
+/** Stores captures in memory while the process runs. */
+export async function openMemoryStore({ retention }: { readonly retention: Retention }): Promise<CaptureStore> {
+  const database = await openSqliteInMemory<Tables>(captureMigrations("sqlite"));
+  return databaseStore(database, appendArrivals(sqliteAppender(database, retention)));
 }
