@@ -1,18 +1,14 @@
 import { resolve } from "node:path";
 import {
   addressList,
-  type BuiltPage,
   builtPage,
-  type ClientAddress,
   type ClosedPath,
   clientAddress,
   createLog,
-  type KnowsHost,
   knownHosts,
   type Logger,
   type LogLevel,
   OptionError,
-  type ProcessRole,
   type ProcessRoleOptions,
   resolveLimits,
   resolveRoles,
@@ -20,7 +16,6 @@ import {
 import type { BodyDecoder } from "./decode/body-decoder.ts";
 import { type CaptureLimits, defaultLimits } from "./limits.ts";
 import type { Rate } from "./receive/token-buckets.ts";
-import type { Retention } from "./store/retention.ts";
 
 export interface CaptureOptions extends ProcessRoleOptions {
   /** The folder of `capture.sqlite`, created when it does not exist. @default "./.signalbox" */
@@ -86,47 +81,20 @@ export interface CaptureOptions extends ProcessRoleOptions {
 }
 
 /** {@link CaptureOptions} with every default filled in. */
-export interface CaptureSettings
-  extends Required<
-    Pick<CaptureOptions, "routesUrl" | "allowForwards" | "rateOfNewRoutes" | "decoders" | "closed" | "log">
-  > {
-  readonly location:
-    | { readonly kind: "memory" }
-    | { readonly kind: "sqlite"; readonly file: string }
-    | {
-        readonly kind: "postgres";
-        readonly url: string;
-        readonly readUrl: string | undefined;
-        readonly connections: number;
-        readonly routesPerCommit: number;
-      };
-  readonly publicUrl: string | undefined;
-  readonly isKnownHost: KnowsHost;
-  readonly adminToken: string | undefined;
-  /** Whether replays, forwards and proxies may call a non-public address. */
-  readonly allowAddress: (address: string) => boolean;
-  readonly ratePerAddress: Rate | undefined;
-  readonly ratePerRoute: Rate | undefined;
-  /** The address of a client. */
-  readonly addressOf: ClientAddress;
-  readonly page: BuiltPage;
-  readonly processRoles: ReadonlySet<ProcessRole>;
-  readonly limits: CaptureLimits;
-  readonly retention: Retention;
-}
+export type CaptureSettings = Readonly<ReturnType<typeof resolveOptions>>;
 
 /** The output folder of Vite. The relative path is the same from `src` and `dist`. */
 const ownPage = new URL("../dist/ui/", import.meta.url);
 
 /** @throws TypeError when a value is invalid */
-export function resolveOptions(options: CaptureOptions): CaptureSettings {
+export function resolveOptions(options: CaptureOptions) {
   const { publicUrl, adminToken, allowAddresses = [], logLevel = "warn" } = options;
   if (adminToken !== undefined && adminToken.length < 16) {
     throw new OptionError("adminToken", "must have at least 16 characters");
   }
   const { routes = defaultLimits.routes } = options.limits ?? {};
   const routesPerAddress = Math.min(routes, Math.max(1_000, Math.ceil(routes / 10)));
-  const limits = resolveLimits({ ...defaultLimits, routesPerAddress }, options.limits);
+  const limits: CaptureLimits = resolveLimits({ ...defaultLimits, routesPerAddress }, options.limits);
   const origin = publicUrl === undefined ? undefined : publicOrigin(publicUrl);
   return {
     location: locationOf(options, limits),
@@ -137,11 +105,13 @@ export function resolveOptions(options: CaptureOptions): CaptureSettings {
       ...(options.hostNames ?? []),
     ]),
     adminToken,
+    /** Whether replays, forwards and proxies may call a non-public address. */
     allowAddress: addressList(allowAddresses, "allowAddresses"),
     allowForwards: options.allowForwards ?? true,
     ratePerAddress: checkedRate("ratePerAddress", options.ratePerAddress),
     ratePerRoute: checkedRate("ratePerRoute", options.ratePerRoute),
     rateOfNewRoutes: checkedRate("rateOfNewRoutes", options.rateOfNewRoutes) ?? { perSecond: 10, burst: 500 },
+    /** The address of a client. */
     addressOf: clientAddress(options),
     decoders: options.decoders ?? [],
     page: builtPage({ folder: options.pageFolder ?? ownPage, assetsPath: "/inspect/-/assets/" }),
@@ -158,14 +128,14 @@ function checkedRate(name: string, rate: Rate | undefined): Rate | undefined {
   throw new TypeError(`Cannot use '${name}': perSecond must be above 0 and burst at least 1`);
 }
 
-function locationOf(options: CaptureOptions, limits: CaptureLimits): CaptureSettings["location"] {
+function locationOf(options: CaptureOptions, limits: CaptureLimits) {
   const { dataFolder = "./.signalbox", databaseUrl, readUrl, inMemory = false } = options;
-  if (inMemory) return { kind: "memory" };
+  if (inMemory) return { kind: "memory" } as const;
   if (databaseUrl !== undefined) {
     const { databaseConnections: connections, routesPerCommit } = limits;
-    return { kind: "postgres", url: databaseUrl, readUrl, connections, routesPerCommit };
+    return { kind: "postgres", url: databaseUrl, readUrl, connections, routesPerCommit } as const;
   }
-  return { kind: "sqlite", file: resolve(dataFolder, "capture.sqlite") };
+  return { kind: "sqlite", file: resolve(dataFolder, "capture.sqlite") } as const;
 }
 
 function publicOrigin(url: string): string {

@@ -36,8 +36,7 @@ import { createResponders } from "./respond/responder.ts";
 import { batchAppends } from "./store/batch-appends.ts";
 import type { CaptureStore } from "./store/capture-store.ts";
 import { createRouteCache } from "./store/route-cache.ts";
-import { openMemoryStore } from "./store/sql/memory-store.ts";
-import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
+import { openMemoryStore, openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import { createLearnedShapes } from "./work/learned-shapes.ts";
 import { createLiveMatcher } from "./work/live-matcher.ts";
 import { openWork } from "./work/work.ts";
@@ -177,8 +176,7 @@ function openForwarder(parts: ApiParts, metrics: Metrics, onError: (error: unkno
   const { allowForwards, processRoles, limits } = parts.settings;
   const sent = metrics.counter("forward_attempts_total", "Attempts to forward requests.");
   if (!allowForwards || !processRoles.has("deliver")) return undefined;
-  const { forwards: atOnce } = limits;
-  return createForwarder({ ...parts, atOnce, perCreator: Math.ceil(atOnce / 2), sent, onError });
+  return createForwarder({ ...parts, atOnce: limits.forwards, sent, onError });
 }
 
 interface DispatchParts extends Pick<ApiParts, "settings" | "store" | "rejected"> {

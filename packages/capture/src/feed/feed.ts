@@ -16,15 +16,7 @@ interface Subscription {
 }
 
 /** The subscribers of routes, and the newest sequence number of each. */
-export interface Feed {
-  /** Calls `notified` whenever the route gets a request, is emptied or deleted, until the subscription is stopped. */
-  subscribe(routeId: string, notified: () => void): Subscription;
-  /** Notifies the subscribers of a route of its newest sequence number. Numbers only grow; some may be skipped. */
-  publish(routeId: string, seq: number): void;
-  /** Notifies the subscribers of a route of anything else: it was emptied or deleted, or a stored request has changed. */
-  notify(routeId: string): void;
-  close(): void;
-}
+export type Feed = ReturnType<typeof createFeed>;
 
 interface Followed extends Pick<Subscription, "read" | "updates"> {
   lastSeq: number;
@@ -41,10 +33,11 @@ const POLL_MS = 200;
  * A feed over one store. Captures of this process are published at once. For those of other processes, it polls the newest
  * sequence numbers of all routes with subscribers.
  */
-export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
+export function createFeed(store: FeedStore, work: Pick<Work, "admit">) {
   const routes = new Map<string, Followed>();
   let timer: NodeJS.Timeout | undefined;
 
+  /** Notifies the subscribers of a route of its newest sequence number. Numbers only grow; some may be skipped. */
   function publish(routeId: string, seq: number): void {
     const route = routes.get(routeId);
     if (route === undefined || seq <= route.lastSeq) return;
@@ -52,6 +45,7 @@ export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
     for (const notified of route.subscribers) notified();
   }
 
+  /** Notifies the subscribers of a route of anything else: it was emptied or deleted, or a stored request has changed. */
   function notify(routeId: string): void {
     for (const notified of routes.get(routeId)?.subscribers ?? []) notified();
   }
@@ -87,8 +81,9 @@ export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
   return {
     publish,
     notify,
-    subscribe(routeId, notified) {
-      const route = routes.get(routeId) ?? {
+    /** Calls `notified` whenever the route gets a request, is emptied or deleted, until the subscription is stopped. */
+    subscribe(routeId: string, notified: () => void): Subscription {
+      const route: Followed = routes.get(routeId) ?? {
         lastSeq: 0,
         changes: 0,
         subscribers: new Set(),
@@ -106,7 +101,7 @@ export function createFeed(store: FeedStore, work: Pick<Work, "admit">): Feed {
         },
       };
     },
-    close() {
+    close(): void {
       clearTimeout(timer);
       routes.clear();
     },

@@ -108,13 +108,8 @@ function lastDiscarded({ requests, route }: FeedRead): { unsent: number; sent: n
 }
 
 async function waitFor(register: (resolve: () => void) => void): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    await new Promise<void>((resolve) => {
-      register(resolve);
-      timer = setTimeout(resolve, POLL_MS).unref();
-    });
-  } finally {
-    clearTimeout(timer);
-  }
+  const { promise, resolve } = Promise.withResolvers<void>();
+  register(resolve);
+  using _ = setTimeout(resolve, POLL_MS).unref();
+  await promise;
 }

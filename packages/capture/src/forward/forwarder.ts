@@ -20,10 +20,8 @@ type Tasks = typeof tasks;
 interface ForwarderParts {
   readonly store: ForwardReads & ForwardWrites & Pick<CaptureStore, "findRoute">;
   readonly outbound: Outbound;
-  /** The most requests that this process sends at a time. */
+  /** The most requests that this process sends at a time: half of them at most for the routes of one creator (a network). */
   readonly atOnce: number;
-  /** The most of them for the routes of one creator (a network). */
-  readonly perCreator: number;
   /** Searches, loads and edits requests, in a thread when the route stores much. */
   readonly work: Pick<Work, "run">;
   /** Called for each attempt, to count it. */
@@ -32,12 +30,7 @@ interface ForwarderParts {
 }
 
 /** Forwards the requests of routes to their targets. */
-export interface Forwarder {
-  /** Call this when a route has captured a request. */
-  notify(route: Pick<Route, "id" | "creatorNetwork" | "settings">): void;
-  /** Stops leasing requests and aborts running attempts. Another process retries those requests. */
-  close(): Promise<void>;
-}
+export type Forwarder = ReturnType<typeof createForwarder>;
 
 /** How often to poll the store for due requests, in milliseconds: retries, and requests of other processes. */
 export const POLL_MS = 1_000;
@@ -56,12 +49,12 @@ interface Lease {
  * Forwards requests at least once. The store has a queue for each target, and leases each request to one process, which renews
  * the lease, sends the request and stores the outcome. When that process dies, another one takes over after the lease has expired.
  */
-export function createForwarder(parts: ForwarderParts): Forwarder {
-  const { store, outbound, work, atOnce, perCreator, sent, onError } = parts;
+export function createForwarder(parts: ForwarderParts) {
+  const { store, outbound, work, atOnce, sent, onError } = parts;
   const closing = new AbortController();
   const queue = createDeliveryQueue<Lease>({
     total: atOnce,
-    perOwner: perCreator,
+    perOwner: Math.ceil(atOnce / 2),
     perQueue: MAX_CONCURRENCY,
     claim,
     deliver: (lease) =>
@@ -77,14 +70,16 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   poll();
 
   return {
-    notify({ id, creatorNetwork, settings }) {
+    /** Call this when a route has captured a request. */
+    notify({ id, creatorNetwork, settings }: Pick<Route, "id" | "creatorNetwork" | "settings">): void {
       for (const { name, concurrency } of settings.forward) {
         const key = queueKey({ routeId: id, target: name });
         // At the limit of concurrency, the next request that completes claims more.
         if (queue.running(key) < concurrency) queue.wake(key, creatorNetwork);
       }
     },
-    async close() {
+    /** Stops leasing requests and aborts running attempts. Another process retries those requests. */
+    async close(): Promise<void> {
       clearInterval(timer);
       closing.abort();
       await polling;

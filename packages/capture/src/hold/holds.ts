@@ -1,26 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { addAbortListener } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestName } from "../domain/mark.ts";
 import { Problem } from "../domain/problem.ts";
-import { type HeldResponse, LISTENER_LEASE_MS, type Listener, listenerId, RENEW_EVERY_MS } from "../domain/route.ts";
+import { LISTENER_LEASE_MS, type Listener, listenerId, RENEW_EVERY_MS } from "../domain/route.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
 
 /** Callers that wait for the response of a listener. */
-export interface Holds {
-  /**
-   * Waits for the response to a request; undefined when none arrives in time, the listener leaves, or too many wait.
-   *
-   * @param size the memory of the waiting request, in bytes
-   */
-  responseTo(
-    request: RequestName,
-    listener: Listener,
-    size: number,
-    signal: AbortSignal,
-  ): Promise<HeldResponse | undefined>;
-  /** Polls the store at once, because a response was supplied here, or a listener left. */
-  notify(): void;
-}
+export type Holds = ReturnType<typeof createHolds>;
 
 /** The most waiting callers, in all and for one route, and the most bytes of their requests. */
 const MAX_HELD = 500;
@@ -40,35 +27,39 @@ interface Waiting extends RequestName {
 type HoldStore = Pick<CaptureStore, "hold" | "heldStates" | "endHold">;
 
 /** Holds callers in this process. The waits are stored, so that a listener may respond through any process. */
-export function createHolds(store: HoldStore): Holds {
+export function createHolds(store: HoldStore) {
   const waiting = new Set<Waiting>();
   let bytes = 0;
   let wake: () => void = () => undefined;
   let isPolling = false;
 
   return {
-    async responseTo(request, listener, size, signal) {
+    /**
+     * Waits for the response to a request; undefined when none arrives in time, the listener leaves, or too many wait.
+     *
+     * @param size the memory of the waiting request, in bytes
+     */
+    async responseTo(request: RequestName, listener: Listener, size: number, signal: AbortSignal) {
       if (isFull(request.routeId, size)) return undefined;
       bytes += size;
       const until = AbortSignal.any([signal, AbortSignal.timeout(listener.waitMs)]);
       const ended = Promise.withResolvers<void>();
       const one: Waiting = { ...request, listener: listener.id, isKnown: false, end: ended.resolve };
       waiting.add(one);
-      until.addEventListener("abort", one.end);
+      using _ = addAbortListener(until, one.end);
       try {
         await store.hold(request, Date.now() + listener.waitMs);
         one.isKnown = true;
-        if (until.aborted) one.end();
         void poll();
         await ended.promise;
         return await store.endHold(request);
       } finally {
-        until.removeEventListener("abort", one.end);
         waiting.delete(one);
         bytes -= size;
       }
     },
-    notify: () => wake(),
+    /** Polls the store at once, because a response was supplied here, or a listener left. */
+    notify: (): void => wake(),
   };
 
   function isFull(routeId: string, size: number): boolean {
@@ -139,8 +130,7 @@ export async function becomeListener(
     throw error;
   }
   const renewal = setInterval(renew, RENEW_EVERY_MS).unref();
-  if (signal.aborted) leave();
-  else signal.addEventListener("abort", leave, { once: true });
+  addAbortListener(signal, leave);
 
   function renew(): void {
     // Retried: the lease outlasts a short failure of the store.

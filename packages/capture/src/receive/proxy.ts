@@ -27,17 +27,7 @@ interface ProxyParts {
 }
 
 /** Sends captured requests on while their senders wait. */
-export interface RequestProxy {
-  /**
-   * Sends a request to the target of a rule, and passes the response on while it arrives. Records the response.
-   *
-   * @param gone aborts when the sender disconnects, which ends the call to the target
-   * @throws Problem 502, 504 and others when there is no response to pass on
-   */
-  pass(request: CapturedRequest, rule: RouteResponse, context: CaptureContext, gone: AbortSignal): Promise<void>;
-  /** Resolves when no request is being proxied any more. */
-  settled(): Promise<void>;
-}
+export type RequestProxy = ReturnType<typeof createProxy>;
 
 /** How long a target may take until the head of its response, in milliseconds. */
 const HEAD_MS = 60_000;
@@ -46,13 +36,19 @@ const HEAD_MS = 60_000;
  * The request is stored before it is sent on. Its response is stored after it was passed on, so the sender never waits for the
  * record of a response. Both may be as large as the limits of the route allow.
  */
-export function createProxy({ settings, outbound, shares, recorder }: ProxyParts): RequestProxy {
+export function createProxy({ settings, outbound, shares, recorder }: ProxyParts) {
   // Not a set: see `openContexts` in `receiver.ts`.
   let running = 0;
   let settled: (() => void) | undefined;
 
   return {
-    async pass(request, rule, context, gone) {
+    /**
+     * Sends a request to the target of a rule, and passes the response on while it arrives. Records the response.
+     *
+     * @param gone aborts when the sender disconnects, which ends the call to the target
+     * @throws Problem 502, 504 and others when there is no response to pass on
+     */
+    async pass(request: CapturedRequest, rule: RouteResponse, context: CaptureContext, gone: AbortSignal) {
       using _share = shares.acquire(callerNetwork(context.remoteAddress), request.routeId);
       running += 1;
       try {
@@ -62,7 +58,8 @@ export function createProxy({ settings, outbound, shares, recorder }: ProxyParts
         if (running === 0) settled?.();
       }
     },
-    async settled() {
+    /** Resolves when no request is being proxied any more. */
+    async settled(): Promise<void> {
       if (running === 0) return;
       await new Promise<void>((resolve) => {
         settled = resolve;

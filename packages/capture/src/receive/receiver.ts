@@ -29,12 +29,7 @@ interface ReceiverParts {
   readonly onError: LogFailure;
 }
 
-export interface Receiver {
-  /** Captures a request that belongs to the route `routeId`. */
-  receive(routeId: string, request: WireRequest, response: WireResponse, isRoutesOnly: boolean): void;
-  /** Closes connections that still send. Resolves when everything received is stored. */
-  finish(): Promise<void>;
-}
+export type Receiver = ReturnType<typeof createReceiver>;
 
 /**
  * Handles every captured request: reads it, stores it, notifies subscribers, and responds. It never responds before the
@@ -50,7 +45,7 @@ export function createReceiver({
   report,
   captured,
   onError,
-}: ReceiverParts): Receiver {
+}: ReceiverParts) {
   const takeToken = tokenBuckets(settings.ratePerRoute);
   /** Requests that are being stored. */
   const open = openContexts();
@@ -76,7 +71,8 @@ export function createReceiver({
   };
 
   return {
-    receive(routeId, request, response, isRoutesOnly) {
+    /** Captures a request that belongs to the route `routeId`. */
+    receive(routeId: string, request: WireRequest, response: WireResponse, isRoutesOnly: boolean): void {
       const context = openContext(request, response, settings.addressOf);
       context.isRoutesOnly = isRoutesOnly;
       open.add(context);
@@ -93,7 +89,8 @@ export function createReceiver({
         (error: unknown) => fail(context, error),
       );
     },
-    async finish() {
+    /** Closes connections that still send. Resolves when everything received is stored. */
+    async finish(): Promise<void> {
       if (open.size === 0) return;
       await new Promise<void>((resolve) => {
         finished = resolve;

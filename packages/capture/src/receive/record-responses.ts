@@ -1,20 +1,13 @@
 import { impliedResponse } from "../domain/captured-request.ts";
 import { type NewDelivery, type PackedDelivery, packDelivery } from "../domain/delivery.ts";
-import type { SentResponse } from "../domain/mark.ts";
+import type { Responded, SentResponse } from "../domain/mark.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { StoreWrites } from "../store/capture-store.ts";
 import { MAX_PER_ROUTE } from "../store/retention.ts";
-import type { Report } from "./capture-context.ts";
+import type { CaptureContext, Report } from "./capture-context.ts";
 
 /** Stores what senders received, and the responses that were passed on to them. */
-export interface ResponseRecorder {
-  /** A report that also stores what the senders of captured requests received. */
-  readonly report: Report;
-  /** Stores the delivery of a proxied request: without the body of its response when too many wait. */
-  record(delivery: NewDelivery): void;
-  /** Stores everything collected. Resolves when it is stored. */
-  flush(): Promise<void>;
-}
+export type ResponseRecorder = ReturnType<typeof recordResponses>;
 
 interface ResponseRecorderParts {
   readonly store: Pick<StoreWrites, "storeResponses" | "storeDeliveries">;
@@ -39,7 +32,7 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
  * Stores what senders received, unless it is the default response. It happens after the response, so nobody waits, and a
  * route without rules costs nothing. A crash loses responses that are not stored yet.
  */
-export function recordResponses({ store, feed, report, onError }: ResponseRecorderParts): ResponseRecorder {
+export function recordResponses({ store, feed, report, onError }: ResponseRecorderParts) {
   let responses: SentResponse[] = [];
   let deliveries: (PackedDelivery & { readonly routeId: string })[] = [];
   /** Set until the collected responses are taken. They are taken once the earlier ones are stored. */
@@ -72,7 +65,8 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
   }
 
   return {
-    report(context, outcome) {
+    /** A report that also stores what the senders of captured requests received. */
+    report(context: CaptureContext, outcome: Responded): void {
       report(context, outcome);
       const { captured } = context;
       if (captured === undefined || outcome === impliedResponse(captured.arrival)) return;
@@ -80,7 +74,8 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
       responses.push({ routeId: captured.arrival.routeId, seq: captured.seq, responded: outcome });
       timer ??= setTimeout(flush, GATHER_MS);
     },
-    record(delivery) {
+    /** Stores the delivery of a proxied request: without the body of its response when too many wait. */
+    record(delivery: NewDelivery): void {
       if (deliveries.length >= MAX_WAITING) return;
       const whole = packDelivery(delivery);
       const isFull = waitingBytes + whole.body.byteLength > MAX_WAITING_BYTES;
@@ -89,6 +84,7 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
       deliveries.push({ ...packed, routeId: delivery.routeId });
       timer ??= setTimeout(flush, GATHER_MS);
     },
+    /** Stores everything collected. Resolves when it is stored. */
     flush,
   };
 }

@@ -2,20 +2,16 @@ import type { Malformed, WireRequest } from "@signalbox/wire";
 import type { RejectedRequestJson } from "../json/shapes.ts";
 
 /** Malformed requests without a route. */
-export interface RejectedRequests {
-  add(malformed: Malformed, request: WireRequest): void;
-  /** Newest first. */
-  list(): RejectedRequestJson[];
-}
+export type RejectedRequests = ReturnType<typeof createRejectedRequests>;
 
 const MAX_STORED = 200;
 const MAX_PACKET_BYTES = 4 * 1024;
 
 /** Stores only the newest ones, in memory, because anyone can send any number of them. */
-export function createRejectedRequests(): RejectedRequests {
+export function createRejectedRequests() {
   const stored: RejectedRequestJson[] = [];
   return {
-    add({ code }, request) {
+    add({ code }: Malformed, request: WireRequest): void {
       stored.unshift({
         at: new Date().toISOString(),
         code,
@@ -24,6 +20,7 @@ export function createRejectedRequests(): RejectedRequests {
       });
       stored.length = Math.min(stored.length, MAX_STORED);
     },
+    /** Newest first. */
     list: () => [...stored],
   };
 }

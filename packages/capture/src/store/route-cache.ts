@@ -3,13 +3,7 @@ import { type Route, rulesBytes } from "../domain/route.ts";
 import type { CaptureStore } from "./capture-store.ts";
 
 /** A cache of the routes in use, so that a capture needs no read before its write. */
-export interface RouteCache {
-  /** The route as last read. Its version at the commit shows whether it has changed since. */
-  get(id: string): Route | undefined;
-  /** Reads the route from the store. */
-  load(id: string, now: number): Promise<Route | undefined>;
-  forget(id: string): void;
-}
+export type RouteCache = ReturnType<typeof createRouteCache>;
 
 /** Far more routes than are in use at a time. */
 const MAX = 10_000;
@@ -18,16 +12,18 @@ const MAX_SIZE = 32 * 1024 * 1024;
 /** The size of a route without its rules, in bytes. */
 const ROUTE_BYTES = 1_000;
 
-export function createRouteCache(store: Pick<CaptureStore, "findRoute">): RouteCache {
+export function createRouteCache(store: Pick<CaptureStore, "findRoute">) {
   const routes = new LRUCache<string, Route>({ max: MAX, maxSize: MAX_SIZE });
   return {
-    get: (id) => routes.get(id),
-    async load(id, now) {
+    /** The route as last read. Its version at the commit shows whether it has changed since. */
+    get: (id: string) => routes.get(id),
+    /** Reads the route from the store. */
+    async load(id: string, now: number) {
       const route = await store.findRoute(id, now);
       if (route === undefined) routes.delete(id);
       else routes.set(id, route, { size: ROUTE_BYTES + rulesBytes(route.settings.response) });
       return route;
     },
-    forget: (id) => void routes.delete(id),
+    forget: (id: string) => void routes.delete(id),
   };
 }

@@ -1,3 +1,4 @@
+import { addAbortListener } from "node:events";
 import { setImmediate as nextIteration } from "node:timers/promises";
 import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import type { Query } from "../search/query.ts";
@@ -5,19 +6,7 @@ import type { QueryText } from "./tasks.ts";
 import { MAX_INLINE_BYTES, type Work, type WorkOptions } from "./work.ts";
 
 /** Matches live requests against the queries of subscribers. */
-export interface LiveMatcher {
-  /**
-   * Whether a request that just arrived matches.
-   *
-   * @returns undefined when `signal` was aborted first
-   * @throws PoolError
-   */
-  matches(
-    query: Query & { readonly query: QueryText },
-    request: CapturedRequest,
-    options: Omit<WorkOptions, "cost">,
-  ): Promise<boolean | undefined>;
-}
+export type LiveMatcher = ReturnType<typeof createLiveMatcher>;
 
 /** The queries of one caller about one request, which one task evaluates. */
 interface Batch {
@@ -35,11 +24,21 @@ const MAX_BATCH = 64;
  * A cheap query runs on the event loop, with callers in rotation. Others run in threads. One task evaluates all queries of a
  * caller about a request, so its streams share one read and do not fill its queue.
  */
-export function createLiveMatcher(work: Pick<Work, "admit" | "run">): LiveMatcher {
+export function createLiveMatcher(work: Pick<Work, "admit" | "run">) {
   const open = new Map<string, Batch>();
 
   return {
-    async matches(query, request, { caller, signal }) {
+    /**
+     * Whether a request that just arrived matches.
+     *
+     * @returns undefined when `signal` was aborted first
+     * @throws PoolError
+     */
+    async matches(
+      query: Query & { readonly query: QueryText },
+      request: CapturedRequest,
+      { caller, signal }: Omit<WorkOptions, "cost">,
+    ) {
       const isPart = query.needsBody && request.body === undefined;
       if (!isPart && !query.needsVerdict && queryCost(query, request) <= MAX_INLINE_BYTES) {
         await work.admit(caller);
@@ -78,14 +77,8 @@ export function createLiveMatcher(work: Pick<Work, "admit" | "run">): LiveMatche
 /** The result of `task`, or undefined as soon as `signal` is aborted. */
 async function unlessAborted<Result>(task: Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
   const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
-  const abort = (): void => resolve(undefined);
-  if (signal.aborted) abort();
-  signal.addEventListener("abort", abort, { once: true });
-  try {
-    return await Promise.race([task, aborted]);
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
+  using _ = addAbortListener(signal, () => resolve(undefined));
+  return await Promise.race([task, aborted]);
 }
 
 /** About how many bytes a query reads in one request. */

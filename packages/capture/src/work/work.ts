@@ -1,5 +1,5 @@
 import { MessageChannel, type Transferable } from "node:worker_threads";
-import { openWorkerPool, type PoolStats, type WorkerPool } from "@signalbox/service";
+import { openWorkerPool, type WorkerPool } from "@signalbox/service";
 import { Turns } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type BodyDecoder, loadDecoders } from "../decode/body-decoder.ts";
@@ -28,21 +28,7 @@ export interface WorkOptions {
 }
 
 /** Runs long tasks in threads. */
-export interface Work {
-  /** @throws PoolError when the queue is full or the task exceeds its deadline; errors of the task */
-  run<Name extends keyof CaptureTasks>(
-    name: Name,
-    input: Parameters<CaptureTasks[Name]>[0],
-    options: WorkOptions,
-  ): Promise<Awaited<ReturnType<CaptureTasks[Name]>>>;
-  /**
-   * Returns undefined when a small piece of work may run on the event loop now. Otherwise, returns a promise that resolves
-   * when it may. After a few milliseconds of work, other callers have precedence.
-   */
-  admit(caller: string): Promise<void> | undefined;
-  stats(): Readonly<Record<"api" | "rules", PoolStats>>;
-  close(): Promise<void>;
-}
+export type Work = ReturnType<typeof openWork>;
 
 /** The most bytes that a task reads on the event loop: hostile JSON of this length takes about 3 ms. */
 export const MAX_INLINE_BYTES: number = 128 * 1024;
@@ -66,7 +52,7 @@ const RULE_THREADS = 2;
 export function openWork(
   { location, decoders, limits }: Pick<CaptureSettings, "location" | "decoders" | "limits">,
   store: TaskReads & Pick<CaptureStore, "replica">,
-): Work {
+) {
   const inProcess = decoders.filter((decoder): decoder is BodyDecoder => !(decoder instanceof URL));
   const decoderModules = decoders.flatMap((decoder) => (decoder instanceof URL ? [decoder.href] : []));
   const workerData: WorkerData = { location, decoderModules };
@@ -80,7 +66,12 @@ export function openWork(
   const here = { reads: store.replica ?? store, transfer: () => undefined, isAborted: () => false };
 
   return {
-    async run(name, input, { caller, cost, signal, transfer = [] }) {
+    /** @throws PoolError when the queue is full or the task exceeds its deadline; errors of the task */
+    async run<Name extends keyof CaptureTasks>(
+      name: Name,
+      input: Parameters<CaptureTasks[Name]>[0],
+      { caller, cost, signal, transfer = [] }: WorkOptions,
+    ): Promise<Awaited<ReturnType<CaptureTasks[Name]>>> {
       if (runsHere(name, cost)) {
         await turns.admit(caller);
         signal?.throwIfAborted();
@@ -91,9 +82,13 @@ export function openWork(
       const pool = ruleTasks.has(name) ? pools.rules : pools.api;
       return (await inThread(pool, name, input, { caller, signal, transfer })) as never;
     },
-    admit: (caller) => turns.admit(caller),
+    /**
+     * Returns undefined when a small piece of work may run on the event loop now. Otherwise, returns a promise that resolves
+     * when it may. After a few milliseconds of work, other callers have precedence.
+     */
+    admit: (caller: string) => turns.admit(caller),
     stats: () => ({ api: pools.api.stats(), rules: pools.rules.stats() }),
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([pools.api.close(), pools.rules.close()]);
     },
   };

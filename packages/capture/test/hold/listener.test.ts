@@ -10,7 +10,7 @@ import {
   type RouteEvent,
   responseOf,
 } from "../../src/sdk/index.ts";
-import { openMemoryStore } from "../../src/store/sql/memory-store.ts";
+import { openMemoryStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { captureOfTest, sharedCapture } from "../start-capture.ts";
 
 const name = "a-listener-of-some-length";

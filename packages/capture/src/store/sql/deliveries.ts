@@ -23,15 +23,13 @@ export async function storeDeliveries(
     .selectFrom("mark")
     .select(["seq", "deleted", "pinned"])
     .where("route_id", "=", routeId)
-    .where("seq", ">=", firstSeq)
-    .where("seq", "<=", lastSeq)
+    .where((row) => row.between("seq", firstSeq, lastSeq))
     .execute();
   const numbered = await transaction
     .selectFrom("delivery")
     .select((row) => ["seq", row.fn.max<number>("number").as("last")])
     .where("route_id", "=", routeId)
-    .where("seq", ">=", firstSeq)
-    .where("seq", "<=", lastSeq)
+    .where((row) => row.between("seq", firstSeq, lastSeq))
     .groupBy("seq")
     .execute();
   const lastNumbers = new Map(numbered.map(({ seq, last }) => [seq, last]));
@@ -126,8 +124,7 @@ export async function deliveriesOf(read: Kysely<Tables>, { routeId, first, last 
     .selectFrom("delivery")
     .select(["seq", "number", "status"])
     .where("route_id", "=", routeId)
-    .where("seq", ">=", first)
-    .where("seq", "<=", last)
+    .where((row) => row.between("seq", first, last))
     .orderBy("seq")
     .orderBy("number")
     .execute();

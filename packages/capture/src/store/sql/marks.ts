@@ -30,8 +30,7 @@ export async function marksOf(read: Kysely<Tables>, { routeId, first, last }: Se
     .selectFrom("mark")
     .select(["seq", "pinned", "note"])
     .where("route_id", "=", routeId)
-    .where("seq", ">=", first)
-    .where("seq", "<=", last)
+    .where((row) => row.between("seq", first, last))
     .where("deleted", "=", 0)
     .execute();
   return new Map(rows.map(({ seq, pinned, note }) => [seq, { mark: { pinned: pinned === 1, note } }]));
