@@ -31,7 +31,7 @@ import type { RouteSigning } from "../work/list-requests.ts";
 import type { LiveMatcher } from "../work/live-matcher.ts";
 import type { QueryText } from "../work/tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
-import { type Bodies, type BodyName, bodySchema, maxBodyBytes } from "./bodies.ts";
+import { type Bodies, type BodyName, bodies } from "./bodies.ts";
 
 /** What the operations of the API need. */
 export interface ApiParts {
@@ -73,43 +73,54 @@ const requestErrors: ErrorMeanings = {
 const changeErrors: ErrorMeanings = { 403: "A share link is read-only." };
 
 /** What a handler of {@link routeOperation} receives besides its input. */
-type WithRoute = { readonly route: Route };
+interface RouteInput<Path extends string> {
+  readonly route: Route;
+  readonly path: z.output<Path extends `${string}/{seq}${string}` ? typeof requestPath : typeof routePath>;
+}
 
-type RouteDefinition<Input extends OperationInput, Declared extends Responses, Status extends keyof Declared> = Omit<
-  OperationDefinition<Input, Declared, Status>,
-  "handle" | "unknownPath"
-> & {
+type RouteDefinition<
+  Path extends string,
+  Input extends OperationInput,
+  Declared extends Responses,
+  Status extends keyof Declared,
+> = Omit<OperationDefinition<Input, Declared, Status>, "path" | "handle" | "unknownPath"> & {
+  readonly path: Path;
   handle(
-    input: ParsedInput<Input> & WithRoute,
+    input: ParsedInput<Input> & RouteInput<Path>,
     context: OperationContext,
   ): OperationResult<Declared, Status> | Promise<OperationResult<Declared, Status>>;
 };
 
 /**
  * An operation on a route (`{id}`) or one of its requests (`{id}/{seq}`). Rejects callers without the needed access before it runs,
- * with the errors of all such operations.
+ * with the errors of all such operations. By default, a GET takes a share token.
  */
 export function routeOperation<
+  const Path extends string,
   const Input extends OperationInput,
   const Declared extends Responses,
   Status extends keyof Declared,
 >(
   store: Pick<StoreReads, "findRoute">,
   needed: "read" | "change",
-  { handle, errors, ...definition }: RouteDefinition<Input, Declared, Status>,
+  { handle, errors, ...definition }: RouteDefinition<Path, Input, Declared, Status>,
 ): ServiceOperation {
   const isOfRequest = definition.path.includes("{seq}");
   return defineOperation({
     tags: [isOfRequest ? "requests" : "routes"],
     ...definition,
+    input: {
+      path: isOfRequest ? requestPath : routePath,
+      ...(definition.method === "get" && { query: shareQuery }),
+      ...definition.input,
+    },
     errors: { ...(isOfRequest ? requestErrors : routeErrors), ...(needed === "change" ? changeErrors : {}), ...errors },
     unknownPath: isOfRequest ? unknownRequestPath : unknownRoute,
-    async handle(input, context) {
-      const { id } = input.path as { readonly id: string };
-      const route = await routeOf(context, id, store, needed);
+    async handle(input: Omit<Parameters<typeof handle>[0], "route">, context: OperationContext) {
+      const route = await routeOf(context, input.path.id, store, needed);
       return handle({ ...input, route }, context);
     },
-  } as OperationDefinition<Input, Declared, Status>);
+  } as unknown as OperationDefinition<Input, Declared, Status>);
 }
 
 /**
@@ -155,7 +166,7 @@ export const shareParameter: { readonly share: z.ZodOptional<z.ZodString> } = {
   share: z.string().optional().describe("The token of a share link, to read a private route."),
 };
 
-export const shareQuery: z.ZodObject<{ share: z.ZodOptional<z.ZodString> }> = z.object(shareParameter);
+const shareQuery = z.object(shareParameter);
 
 /** The problem of a path with an invalid `seq`, or an invalid part after it. */
 function unknownRequestPath({ id, seq, part }: Readonly<Record<string, string>>): Problem {
@@ -283,11 +294,11 @@ export function bodyInput<Name extends BodyName>(
   name: Name,
   { settings: { limits }, work }: Pick<ApiParts, "settings" | "work">,
 ): BodyInput<() => Promise<Bodies[Name]>> {
-  const schema: z.ZodType = bodySchema(name, limits);
+  const schema: z.ZodType = bodies[name].schema(limits);
   const input = jsonBody(schema, {
     // The body is optional.
     isOptional: (name === "newRoute") as true,
-    maxBytes: maxBodyBytes[name],
+    maxBytes: bodies[name].maxBytes,
     parse(bytes, context) {
       // A slice of a packet shares its memory; only a buffer of its own can be transferred.
       const isOwn = bytes.buffer.byteLength === bytes.byteLength && bytes.buffer instanceof ArrayBuffer;

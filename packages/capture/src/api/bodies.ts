@@ -2,7 +2,6 @@ import type { Outcome } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import { MAX_NOTE_LENGTH, type MarkChanges } from "../domain/mark.ts";
-import type { HeldResponse } from "../domain/route.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
 import { limitNames, routeLimitsSchema } from "../json/shapes.ts";
 import { signatureCheckSchema } from "../json/signature.ts";
@@ -14,34 +13,12 @@ import {
   unreadableBody,
 } from "../respond/response-schema.ts";
 
-/** The JSON bodies that the API accepts, by name. */
-export interface Bodies {
-  readonly newRoute: NewRouteBody;
-  readonly routeChanges: RouteMembers;
-  readonly replay: ReplayBody;
-  readonly mark: MarkChanges;
-  readonly response: HeldResponse & { listener: string };
-}
-
-export type BodyName = keyof Bodies;
-
-export type NewRouteBody = RouteMembers & { id?: string | undefined };
-
 type ReplayText = z.output<typeof replay>;
 
 /** Where to replay a captured request, and which parts to replace. */
 export interface ReplayBody extends Omit<ReplayText, "body" | "encoding"> {
   readonly body?: Uint8Array<ArrayBuffer> | undefined;
 }
-
-/** The most bytes of each body. A response may have 1 MiB and headers, and JSON may escape each byte as `\\u00..`. */
-export const maxBodyBytes: Readonly<Record<BodyName, number>> = {
-  newRoute: 1024 * 1024,
-  routeChanges: 1024 * 1024,
-  replay: 16 * 1024 * 1024,
-  mark: 16 * 1024,
-  response: 7.5 * 1024 * 1024,
-};
 
 type BodyLimits = Pick<
   CaptureLimits,
@@ -97,21 +74,32 @@ const chosenId = z
   .optional()
   .describe("A UUID of your choice. Rejected when it is taken. Default: a random one.");
 
-/** The schema of a body, for the document of the API and for {@link parseBody}. */
-export function bodySchema(name: BodyName, limits: BodyLimits): z.ZodType {
-  switch (name) {
-    case "newRoute":
-      return z.strictObject({ id: chosenId, ...routeMembers(limits) }).meta({ id: "NewRoute" });
-    case "routeChanges":
-      return z.strictObject(routeMembers(limits)).meta({ id: "RouteChanges" });
-    case "replay":
-      return replay;
-    case "mark":
-      return mark;
-    case "response":
-      return heldResponseSchema;
-  }
-}
+const MiB = 1024 * 1024;
+
+/** The JSON bodies that the API accepts, by name: their most bytes, and their schemas. */
+export const bodies = {
+  newRoute: {
+    maxBytes: MiB,
+    schema: (limits: BodyLimits) => z.strictObject({ id: chosenId, ...routeMembers(limits) }).meta({ id: "NewRoute" }),
+  },
+  routeChanges: {
+    maxBytes: MiB,
+    schema: (limits: BodyLimits) => z.strictObject(routeMembers(limits)).meta({ id: "RouteChanges" }),
+  },
+  replay: { maxBytes: 16 * MiB, schema: () => replay },
+  mark: { maxBytes: 16 * 1024, schema: () => mark },
+  // A response may have 1 MiB and headers, and JSON may escape each byte as `\\u00..`.
+  response: { maxBytes: 7.5 * MiB, schema: () => heldResponseSchema },
+};
+
+export type BodyName = keyof typeof bodies;
+
+type BodyTexts = { readonly [Name in BodyName]: z.output<ReturnType<(typeof bodies)[Name]["schema"]>> };
+
+/** What the bodies are once they are parsed. */
+export type Bodies = Omit<BodyTexts, "replay"> & { readonly replay: ReplayBody };
+
+export type NewRouteBody = Bodies["newRoute"];
 
 /** A body as it is sent to a thread. */
 export interface BodyText {
@@ -122,7 +110,7 @@ export interface BodyText {
 
 /** Parses and validates a body. */
 export function parseBody({ name, bytes, limits }: BodyText): Outcome<Bodies[BodyName]> {
-  const parsed = parseJsonBody(bytes, bodySchema(name, limits)) as Outcome<Bodies[BodyName]>;
+  const parsed = parseJsonBody<z.ZodType>(bytes, bodies[name].schema(limits)) as Outcome<Bodies[BodyName]>;
   return name === "replay" ? withBytes(parsed as Outcome<ReplayText>) : parsed;
 }
 

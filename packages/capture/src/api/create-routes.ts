@@ -22,40 +22,73 @@ import type { CreateOutcome, StoreReads } from "../store/capture-store.ts";
 import { type ApiParts, bodyInput, originOf } from "./api-parts.ts";
 import type { NewRouteBody } from "./bodies.ts";
 
-/** POST /api/routes */
-export function createRouteOperation(parts: ApiParts): ServiceOperation {
+/** `POST /api/routes` and `GET /new` */
+export function createRouteOperations(parts: ApiParts): ServiceOperation[] {
   const { settings, outbound } = parts;
-  return defineOperation({
-    method: "post",
-    path: "/api/routes",
-    operationId: "createRoute",
-    summary: "Create a route, which captures any request",
-    description: "The body may be left out: all its fields are optional.",
-    tags: ["routes"],
-    input: { body: bodyInput("newRoute", parts) },
-    responses: {
-      201: json("The route, which accepts requests from now on.", routeSchema, {
-        Location: { description: "The URL that describes the route." },
-      }),
-    },
-    errors: {
-      403: "Forwards are not allowed here.",
-      409: "The requested id belongs to another route, or is reserved for another creator.",
-      429: "Your address creates routes too fast, or has the maximum number of routes for one address.",
-      503: "The service has the maximum number of routes, or their rules use all of their storage.",
-    },
-    async handle({ body }, context) {
-      const wanted = await body();
-      await checkTargets(wanted, outbound, settings);
-      const { route, secret, ownerSecret } = await createRouteFor(context, parts, wanted);
-      const shown = {
-        ...routeJson(route, originOf(context, settings), settings),
-        ...(secret === undefined ? {} : { secret }),
-        ...(ownerSecret === undefined ? {} : { ownerSecret }),
-      };
-      return { status: 201, headers: { location: `/api/routes/${route.id}` }, body: shown };
-    },
-  });
+  return [
+    defineOperation({
+      method: "post",
+      path: "/api/routes",
+      operationId: "createRoute",
+      summary: "Create a route, which captures any request",
+      description: "The body may be left out: all its fields are optional.",
+      tags: ["routes"],
+      input: { body: bodyInput("newRoute", parts) },
+      responses: {
+        201: json("The route, which accepts requests from now on.", routeSchema, {
+          Location: { description: "The URL that describes the route." },
+        }),
+      },
+      errors: {
+        403: "Forwards are not allowed here.",
+        409: "The requested id belongs to another route, or is reserved for another creator.",
+        429: "Your address creates routes too fast, or has the maximum number of routes for one address.",
+        503: "The service has the maximum number of routes, or their rules use all of their storage.",
+      },
+      async handle({ body }, context) {
+        const wanted = await body();
+        await checkTargets(wanted, outbound, settings);
+        const { route, secret, ownerSecret } = await createRouteFor(context, parts, wanted);
+        const shown = {
+          ...routeJson(route, originOf(context, settings), settings),
+          ...(secret === undefined ? {} : { secret }),
+          ...(ownerSecret === undefined ? {} : { ownerSecret }),
+        };
+        return { status: 201, headers: { location: `/api/routes/${route.id}` }, body: shown };
+      },
+    }),
+    defineOperation({
+      method: "get",
+      path: "/new",
+      operationId: "newRoute",
+      summary: "Create a route and go to its inspector",
+      description:
+        "For people, and for scripts that cannot parse JSON. In a browser, only opening this URL as a page creates a route; an " +
+        "image, a frame or a script of another page does not.",
+      tags: ["routes"],
+      responses: {
+        303: {
+          description:
+            "The route was created. `HEAD` creates none, and its response has neither `Location` nor cookies.",
+          headers: { Location: { description: "Its inspector. The last segment is the id of the route." } },
+        },
+      },
+      errors: {
+        403: "Another page requested it in a browser.",
+        429: "Your address creates routes too fast, or has the maximum number of routes for one address.",
+        503: "The service has the maximum number of routes.",
+      },
+      async handle(_, context) {
+        assertNavigation(context);
+        // HEAD must not create a route.
+        if (context.isHead) return { status: 303, headers: noStore };
+        const { route, ownerSecret = "" } = await createRouteFor(context, parts, {});
+        // Lets this browser make the route private later.
+        const cookies = secretCookies(route, ownerSecret, parts.settings);
+        return { status: 303, headers: { ...noStore, location: `/inspect/${route.id}` }, cookies };
+      },
+    }),
+  ];
 }
 
 /** A new route with its secrets, which only this response contains. */
@@ -126,40 +159,6 @@ function notCreated(outcome: CreateOutcome, id: string, { routes, routesPerAddre
     `The id ${id} is taken. Choose another one. To use the id of your deleted route again, send its \`ownerSecret\` or ` +
     "`secret` in `Authorization: Bearer …`.";
   return new Problem(409, "id_taken", detail);
-}
-
-/** GET /new */
-export function newRouteOperation(parts: ApiParts): ServiceOperation {
-  return defineOperation({
-    method: "get",
-    path: "/new",
-    operationId: "newRoute",
-    summary: "Create a route and go to its inspector",
-    description:
-      "For people, and for scripts that cannot parse JSON. In a browser, only opening this URL as a page creates a route; an " +
-      "image, a frame or a script of another page does not.",
-    tags: ["routes"],
-    responses: {
-      303: {
-        description: "The route was created. `HEAD` creates none, and its response has neither `Location` nor cookies.",
-        headers: { Location: { description: "Its inspector. The last segment is the id of the route." } },
-      },
-    },
-    errors: {
-      403: "Another page requested it in a browser.",
-      429: "Your address creates routes too fast, or has the maximum number of routes for one address.",
-      503: "The service has the maximum number of routes.",
-    },
-    async handle(_, context) {
-      assertNavigation(context);
-      // HEAD must not create a route.
-      if (context.isHead) return { status: 303, headers: noStore };
-      const { route, ownerSecret = "" } = await createRouteFor(context, parts, {});
-      // Lets this browser make the route private later.
-      const cookies = secretCookies(route, ownerSecret, parts.settings);
-      return { status: 303, headers: { ...noStore, location: `/inspect/${route.id}` }, cookies };
-    },
-  });
 }
 
 /** Smaller settings, in bytes, are bounded by the number of routes, and are not counted. */

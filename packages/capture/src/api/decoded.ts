@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import { decodedRequestSchema } from "../json/decoded.ts";
-import { type ApiParts, binary, download, requestPath, routeOperation, searchCost, shareQuery } from "./api-parts.ts";
+import { type ApiParts, binary, download, requestPath, routeOperation, searchCost } from "./api-parts.ts";
 import { unknownRequest } from "./requests.ts";
 
 const NO_PART = "There is no such route, or it has no such request (any more), or no such part.";
@@ -20,7 +20,6 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
         "Removes content codings and decodes JSON, forms, multipart, XML, text, tokens, CloudEvents, protobuf, and the formats of " +
         "the operator's decoders. Decodes on request and within limits. `problems` lists what could not be decoded. All texts are " +
         "untrusted.",
-      input: { path: requestPath, query: shareQuery },
       responses: { 200: json("The decoded request.", decodedRequestSchema) },
       async handle({ route, path }, context) {
         const body = await work.run("decode", { routeId: route.id, seq: path.seq }, optionsOf(context, route));
@@ -33,7 +32,6 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
       path: "/inspect/{id}/{seq}/decoded/body",
       operationId: "getDecodedBody",
       summary: "Download the body of a captured request without its content codings",
-      input: { path: requestPath, query: shareQuery },
       responses: { 200: binary("The bytes.") },
       errors: {
         422: "The content codings cannot be removed completely. `…/body` has the bytes as sent.",
@@ -47,10 +45,7 @@ export function decodedOperations({ store, work }: ApiParts): ServiceOperation[]
       path: "/inspect/{id}/{seq}/decoded/parts/{part}",
       operationId: "getPart",
       summary: "Download one part of a multipart body, byte for byte",
-      input: {
-        path: requestPath.extend({ part: z.int().min(0).describe("The index of the part, from 0.") }),
-        query: shareQuery,
-      },
+      input: { path: requestPath.extend({ part: z.int().min(0).describe("The index of the part, from 0.") }) },
       responses: { 200: binary("The bytes, without the type and file name that were sent.") },
       errors: { 404: NO_PART, 422: "The content codings of the body cannot be removed completely." },
       async handle({ route, path }, context) {

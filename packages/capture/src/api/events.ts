@@ -1,3 +1,4 @@
+import { addAbortListener } from "node:events";
 import {
   assertOwnOrigin,
   defineOperation,
@@ -88,12 +89,10 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
       if (context.isHead) return { status: 200, headers };
       const caller = context.caller;
       const share = subscribers.acquire(caller, id);
-      const leave = (): void => share[Symbol.dispose]();
       const gone = new AbortController();
       const signal = AbortSignal.any([gone.signal, context.signal, closing]);
-      // A client that disconnected during the lookup emits no abort any more.
-      if (signal.aborted) leave();
-      else signal.addEventListener("abort", leave, { once: true });
+      // Also for a client that disconnected during the lookup.
+      addAbortListener(signal, () => share[Symbol.dispose]());
       if (listener !== undefined) {
         const lease = { routeId: id, name: listener, waitMs: Math.round(wait * 1000), end: () => gone.abort() };
         await becomeListener({ store, holds }, lease, signal);

@@ -8,7 +8,6 @@ import {
   jsonBytes,
   queryOfText,
   routeOperation,
-  routePath,
   searchCost,
   searchParameter,
   shareParameter,
@@ -34,7 +33,7 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
     description:
       "For tests. Responds immediately when they have arrived, otherwise when they arrive or after `timeout`.",
     tags: ["requests"],
-    input: { path: routePath, query: parameters },
+    input: { query: parameters },
     responses: {
       200: json("The matching requests, oldest first. `complete` is true when there are `count`.", waitResultSchema),
     },

@@ -3,11 +3,11 @@ import { testDeclaredContract } from "../../../../test/declared-contract.ts";
 import { bearer, sharedCapture } from "../start-capture.ts";
 
 const operationIds = [
-  ...["start", "newRoute", "listRoutes", "createRoute", "getRoute", "updateRoute", "deleteRoute", "clearRequests"],
-  ...["shareRoute", "listForwardQueues", "inspectRoute", "openRoute", "followRequests", "waitForRequests"],
-  ...["exportRequests", "getRouteShape", "getRequest", "markRequest", "deleteRequest", "getBody", "getRaw"],
-  ...["getDecoded", "getDecodedBody", "getPart", "getBodyPage", "listDeliveries", "replayRequest", "retryForward"],
-  ...["dropForward", "respondToRequest", "listRejectedRequests"],
+  ...["start", "getBodyPage", "createRoute", "listRoutes", "newRoute", "getRoute", "updateRoute", "deleteRoute"],
+  ...["clearRequests", "openRoute", "shareRoute", "inspectRoute", "getRequest", "markRequest", "deleteRequest"],
+  ...["getBody", "getRaw", "followRequests", "waitForRequests", "exportRequests", "getRouteShape", "getDecoded"],
+  ...["getDecodedBody", "getPart", "replayRequest", "listDeliveries", "respondToRequest"],
+  ...["listForwardQueues", "retryForward", "dropForward", "listRejectedRequests"],
 ];
 
 const adminToken = "of-the-operator-of-these-tests";
