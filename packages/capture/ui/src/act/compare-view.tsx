@@ -10,12 +10,12 @@ import {
   useLoaded,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
+import type { MultipartPart } from "../../../src/json/decoded.ts";
 import { toHexLines } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest, DecodedView } from "../api/responses.ts";
-import { useInspector } from "../state/inspector.ts";
+import { useFocus, useInspector } from "../state/inspector.ts";
 import type { OpenRequest } from "../state/open-request.ts";
-import { useFocus } from "../state/use-focus.ts";
 import { headerText } from "./header-text.ts";
 import "./act.css";
 
@@ -121,9 +121,8 @@ function fieldsOf(view: DecodedView): string | undefined {
 }
 
 type FormField = readonly [name: string, value: string];
-type Part = Extract<DecodedView, { kind: "multipart" }>["parts"][number];
 
-function fieldOf({ index, name, filename, contentType, size, text }: Part): FormField | undefined {
+function fieldOf({ index, name, filename, contentType, size, text }: MultipartPart): FormField | undefined {
   if (text === null || new TextEncoder().encode(text).length !== size) return undefined;
   const file = filename === null ? "" : `${filename} (${contentType ?? "no type"}): `;
   return [name ?? `part ${index}`, file + text];

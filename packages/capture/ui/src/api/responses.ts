@@ -1,5 +1,5 @@
 import type { RouteShapes } from "../../../src/drift/learn-requests.ts";
-import type { DecodedRequest, DecodedView } from "../../../src/json/decoded.ts";
+import type { DecodedRequest, DecodedView, Immutable } from "../../../src/json/decoded.ts";
 import type {
   CapturedRequestJson,
   DeliveryJson,
@@ -10,8 +10,6 @@ import type {
   RequestPageJson,
   RouteJson,
 } from "../../../src/json/shapes.ts";
-
-type Immutable<Value> = unknown extends Value ? Value : { readonly [Key in keyof Value]: Immutable<Value[Key]> };
 
 /** One request, as the service returns it. */
 export type CapturedRequest = Immutable<CapturedRequestJson> & {

@@ -16,38 +16,13 @@ interface SaveOptions {
   readonly keepsForm?: boolean;
 }
 
-/** A form with settings of a route. */
-export interface Settings<Form> {
-  readonly form: Form;
-  /** The route that the form was filled from. */
-  readonly base: CaptureRoute;
-  /** Whether the form has unsaved changes. */
-  readonly isChanged: boolean;
-  readonly busy: boolean;
-  /** Why the last attempt was rejected. */
-  readonly error: ApiError | undefined;
-  set(form: Form): void;
-  /** Why the value at a JSON pointer, or one in it, was rejected. */
-  errorAt(pointer: string): string | undefined;
-  /** Saves despite a conflicting change by somebody else; undefined when there is no conflict. */
-  readonly overwrite: (() => void) | undefined;
-  /** Changes settings of the route, unless somebody else has changed the same settings since they were loaded. */
-  save(changes: Changes, options?: SaveOptions): Promise<void>;
-  /** Discards the changes and shows the stored settings. */
-  discard(): void;
-}
-
 /**
- * Edits settings of a route.
+ * A form with settings of a route.
  *
  * @param name a part of the key of the draft
  * @param fill returns the form for a route
  */
-export function useSettings<Form>(
-  route: CaptureRoute,
-  name: string,
-  fill: (route: CaptureRoute) => Form,
-): Settings<Form> {
+export function useSettings<Form>(route: CaptureRoute, name: string, fill: (route: CaptureRoute) => Form) {
   const inspector = useInspector();
   const draft = useDraft(`${route.id} ${name}`, () => ({ form: fill(route), base: route }));
   const { form, base } = draft.value;
@@ -69,14 +44,20 @@ export function useSettings<Form>(
   };
   return {
     form,
+    /** The route that the form was filled from. */
     base,
+    /** Whether the form has unsaved changes. */
     isChanged: draft.isChanged,
     busy,
+    /** Why the last attempt was rejected. */
     error,
-    set: (edited) => draft.set({ form: edited, base }),
-    errorAt: (pointer) => errorAt(error, pointer),
+    set: (edited: Form) => draft.set({ form: edited, base }),
+    /** Why the value at a JSON pointer, or one in it, was rejected. */
+    errorAt: (pointer: string) => errorAt(error, pointer),
+    /** Saves despite a conflicting change by somebody else; undefined when there is no conflict. */
     overwrite,
-    save: (changes, options = {}) =>
+    /** Changes settings of the route, unless somebody else has changed the same settings since they were loaded. */
+    save: (changes: Changes, options: SaveOptions = {}): Promise<void> =>
       attempt(async () => {
         const stored = await captureApi.getRoute(route.id);
         const names = Object.keys(changes) as (keyof Changes)[];
@@ -84,6 +65,7 @@ export function useSettings<Form>(
         inspector.setRoute(stored);
         setOverwrite(() => () => void attempt(() => write(changes, options)));
       }),
+    /** Discards the changes and shows the stored settings. */
     discard() {
       clear();
       setOverwrite(undefined);
@@ -124,7 +106,7 @@ function inWords({ pointer, detail }: ApiIssue, field: string): string {
 }
 
 interface SaveButtonsProps {
-  readonly settings: Settings<unknown>;
+  readonly settings: Omit<ReturnType<typeof useSettings<unknown>>, "set">;
   /** JSON pointers of the values that have a field, where the form shows their errors. @default none */
   readonly fields?: readonly string[];
   /** @default "Save" */

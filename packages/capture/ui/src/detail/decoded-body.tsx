@@ -17,7 +17,7 @@ import {
 } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useContext } from "preact/hooks";
-import type { DecodedView } from "../api/responses.ts";
+import type { CloudEvent, DecodedView, Jwt, MultipartPart } from "../../../src/json/decoded.ts";
 import { Extension } from "../page-extension.ts";
 import { copyOfJson, type FlatView } from "./body-views.ts";
 import { loadJsonOutline } from "./load-body.ts";
@@ -52,11 +52,9 @@ export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
   }
 }
 
-type Event = Extract<DecodedView, { kind: "cloudevents" }>["events"][number];
-
 const EVENTS_AT_FIRST = 20;
 
-function Events({ events }: { readonly events: readonly Event[] }): JSX.Element {
+function Events({ events }: { readonly events: readonly CloudEvent[] }): JSX.Element {
   const { shown, more } = useFirst(events, EVENTS_AT_FIRST);
   return (
     <Scroll label="CloudEvents">
@@ -112,10 +110,8 @@ function JsonTree({ label, text }: { readonly label: string; readonly text: stri
   );
 }
 
-type JwtView = Omit<Extract<DecodedView, { kind: "jwt" }>, "kind">;
-
 /** A token, with its validity period. */
-export function Token({ token }: { readonly token: JwtView }): JSX.Element {
+export function Token({ token }: { readonly token: Jwt }): JSX.Element {
   const times = [
     ["Issued", token.issuedAt],
     ["Not before", token.notBefore],
@@ -150,9 +146,7 @@ export function Token({ token }: { readonly token: JwtView }): JSX.Element {
   );
 }
 
-type Part = Extract<DecodedView, { kind: "multipart" }>["parts"][number];
-
-function Parts({ parts, href }: { readonly parts: readonly Part[]; readonly href: string }): JSX.Element {
+function Parts({ parts, href }: { readonly parts: readonly MultipartPart[]; readonly href: string }): JSX.Element {
   return (
     <Scroll label="Parts">
       <p class="soft">{formatNoun(parts.length, "part")}</p>

@@ -14,8 +14,7 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useInspector } from "../state/inspector.ts";
-import { useFocus } from "../state/use-focus.ts";
+import { useFocus, useInspector } from "../state/inspector.ts";
 import type { ListedRequest } from "./listed-request.ts";
 import { RequestRow } from "./request-row.tsx";
 import { completeSearch, FILTERS_KEY, searchFields } from "./search-language.ts";

@@ -1,8 +1,7 @@
 import { Badge, ByteText, formatSize, Icon, type IconName, Time, type Tone } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { formatAddress } from "../state/address.ts";
-import { useInspector } from "../state/inspector.ts";
-import { useFocus } from "../state/use-focus.ts";
+import { useFocus, useInspector } from "../state/inspector.ts";
 import type { ListedRequest } from "./listed-request.ts";
 import "./request-list.css";
 

@@ -1,10 +1,20 @@
-import { Button, Form, PageFrame, TextField, useFirstError, useTask, verbatim } from "@signalbox/ui";
+import {
+  Button,
+  Checkbox,
+  Form,
+  InlineError,
+  PageFrame,
+  Secret,
+  TextField,
+  useFirstError,
+  useTask,
+  verbatim,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CaptureRoute } from "../api/responses.ts";
 import { errorAt } from "../configure/use-settings.tsx";
-import { NewRoute } from "./new-route.tsx";
 
 /** Shown when the route does not exist (any more), or when the address contains no route id. */
 export function NoRoute({ routeId, text }: { readonly routeId?: string; readonly text?: string }): JSX.Element {
@@ -33,7 +43,7 @@ export function PrivateRoute({ routeId }: { readonly routeId: string }): JSX.Ele
         Only people who know the secret of <code>{routeId}</code> see its requests. The secret was shown when the route
         was created. The token of a share link opens it for reading.
       </p>
-      <Secret routeId={routeId} onOpened={() => location.reload()} />
+      <SecretForm routeId={routeId} onOpened={() => location.reload()} />
     </PageFrame>
   );
 }
@@ -55,17 +65,17 @@ export function ClosedRoute({ route, onOpened }: ClosedRouteProps): JSX.Element 
         The requests shown here stay until you leave, but no new ones arrive. Ask its owner for the secret or a share
         link.
       </p>
-      <Secret routeId={route.id} onOpened={onOpened} />
+      <SecretForm routeId={route.id} onOpened={onOpened} />
     </section>
   );
 }
 
-interface SecretProps {
+interface SecretFormProps {
   readonly routeId: string;
   readonly onOpened: () => void;
 }
 
-function Secret({ routeId, onOpened }: SecretProps): JSX.Element {
+function SecretForm({ routeId, onOpened }: SecretFormProps): JSX.Element {
   const { busy, error, run } = useTask();
   const [secret, setSecret] = useState("");
   const form = useFirstError<HTMLFormElement>(error);
@@ -90,5 +100,52 @@ function Secret({ routeId, onOpened }: SecretProps): JSX.Element {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Creates a route and opens its inspector. */
+export function NewRoute(): JSX.Element {
+  const { busy, error, run } = useTask();
+  const [isPrivate, setPrivate] = useState(false);
+  const [made, setMade] = useState<{ readonly id: string; readonly secret: string }>();
+
+  const create = (): Promise<void> =>
+    run(async () => {
+      const { id, secret, ownerSecret } = await captureApi.createRoute(isPrivate ? { private: true } : {});
+      if (secret === undefined) {
+        // Stored so that this browser can make the route private later.
+        if (ownerSecret !== undefined) await captureApi.openRoute(id, ownerSecret);
+        location.assign(`/inspect/${id}`);
+        return;
+      }
+      await captureApi.openRoute(id, secret);
+      setMade({ id, secret });
+    });
+
+  if (made !== undefined) {
+    return (
+      <Secret
+        label="The new route"
+        secret={made.secret}
+        message="This browser can open the route from now on. Others, and programs, need its secret. It is shown only now: store it where you store passwords."
+      >
+        <a class="button" data-look="main" href={`/inspect/${made.id}`}>
+          Open the route
+        </a>
+      </Secret>
+    );
+  }
+  return (
+    <div class="stack loose">
+      <div class="line">
+        <Button look="main" icon="plus" disabled={busy} onClick={() => void create()}>
+          New route
+        </Button>
+        <Checkbox class="line" checked={isPrivate} onChange={setPrivate}>
+          Private: only people with its secret see its requests
+        </Checkbox>
+      </div>
+      <InlineError message={error?.message} />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest } from "../api/responses.ts";
 import { forgetRoute, type KnownRoute, knownRoutes } from "../state/known-routes.ts";
-import { NewRoute } from "./new-route.tsx";
+import { NewRoute } from "./open-route.tsx";
 import "../inspector-page.css";
 
 /** Creates a route, and lists the routes that this browser has opened. */

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { type AddressSignal, ApiError, createAddress, createToaster, mediaSignal, type Toaster } from "@signalbox/ui";
-import { type Context, createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { type Context, createContext, type RefObject } from "preact";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, CaptureRoute, Drift, RequestUpdate } from "../api/responses.ts";
 import type { RouteTab } from "../configure/route-tabs.ts";
@@ -9,15 +9,15 @@ import type { ListedRequest } from "../list/listed-request.ts";
 import type { ExtensionTab } from "../page-extension.ts";
 import { type Address, formatAddress, parseAddress } from "./address.ts";
 import { type Inspection, type InspectionEvent, inspect, newInspection } from "./inspection.ts";
+import { createUnread } from "./known-routes.ts";
 import { followRoute, type LiveRoute } from "./live-route.ts";
 import { type OpenRequest, openRequest } from "./open-request.ts";
-import { createUnread } from "./unread.ts";
 
 /** The dialogs and drawers above the page; at most one is open. */
 export type Overlay = "keys" | "palette" | "replay" | "note" | RouteTab;
 
 /** Where the keyboard focus goes: the row of a request, the heading of the request, or the filter. */
-export type FocusTarget = number | "heading" | "filter";
+type FocusTarget = number | "heading" | "filter";
 
 /** The state of the page of one route, and how the user moves through it. Components read the signals. */
 export class Inspector {
@@ -266,4 +266,19 @@ export function useInspector(): Inspector {
   const inspector = useContext(InspectorContext);
   if (inspector === undefined) throw new Error("There is no inspector around this component.");
   return inspector;
+}
+
+/** A ref for an element that takes the focus when the inspector asks for it, now or once the element exists. */
+export function useFocus<Target extends HTMLElement>(target: FocusTarget): RefObject<Target | null> {
+  const { focus } = useInspector();
+  const element = useRef<Target>(null);
+  const isWanted = focus.value === target;
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!isWanted || current === null) return;
+    current.focus({ preventScroll: true });
+    if (current instanceof HTMLInputElement) current.select();
+    focus.value = undefined;
+  });
+  return element;
 }

@@ -7,14 +7,7 @@ import type { Inspection, InspectionEvent } from "./inspection.ts";
 import { rememberRequests } from "./open-request.ts";
 
 /** Loads the requests of a route, and keeps them up to date. */
-export interface LiveRoute {
-  /** Loads the requests that match a search, and subscribes to new ones. The returned function ends this. */
-  connect(q: string): () => void;
-  loadOlder(q: string): void;
-  loadNewest(q: string): Promise<void>;
-  /** Runs a call and shows its error. */
-  attempt(work: () => Promise<void>): Promise<void>;
-}
+export type LiveRoute = ReturnType<typeof followRoute>;
 
 /** How long to wait before a failed call is retried, in milliseconds. */
 const RETRY_MS = 2_000;
@@ -26,9 +19,10 @@ export function followRoute(
   routeId: string,
   inspection: ReadonlySignal<Inspection>,
   dispatch: (event: InspectionEvent) => void,
-): LiveRoute {
+) {
   let isLoading = false;
 
+  /** Runs a call and shows its error. */
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -57,9 +51,10 @@ export function followRoute(
   };
 
   return {
-    connect: (q) => connect({ routeId, q, inspection, dispatch, loadNewest }),
+    /** Loads the requests that match a search, and subscribes to new ones. The returned function ends this. */
+    connect: (q: string) => connect({ routeId, q, inspection, dispatch, loadNewest }),
     loadOlder,
-    loadNewest: async (q) => void (await loadNewest(q)),
+    loadNewest: async (q: string) => void (await loadNewest(q)),
     attempt,
   };
 }

@@ -1,18 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 
-/** Unsaved changes of the user. */
-export interface Draft<Value> {
-  readonly value: Value;
-  /** Whether it differs from the initial value. */
-  readonly isChanged: boolean;
-  set(value: Value): void;
-  /** The value, including changes since the component was rendered. */
-  peek(): Value;
-  /** Starts again from another initial value. `value` contains changes that remain unsaved; by default there are none. */
-  restart(initial: Value, value?: Value): void;
-}
-
 interface DraftState<Value> {
   readonly initial: Value;
   readonly value: Value;
@@ -27,7 +15,7 @@ const drafts = new Map<string, Signal<DraftState<unknown>>>();
  * @param key names what is edited
  * @param start returns the initial value
  */
-export function useDraft<Value>(key: string, start: () => Value): Draft<Value> {
+export function useDraft<Value>(key: string, start: () => Value) {
   const [draft] = useState(() => {
     const known = drafts.get(key) as Signal<DraftState<Value>> | undefined;
     if (known !== undefined) return known;
@@ -41,10 +29,13 @@ export function useDraft<Value>(key: string, start: () => Value): Draft<Value> {
   };
   return {
     value: draft.value.value,
+    /** Whether it differs from the initial value. */
     isChanged: isChanged(draft.value),
-    set: (value) => put({ ...draft.peek(), value }),
+    set: (value: Value) => put({ ...draft.peek(), value }),
+    /** The value, including changes since the component was rendered. */
     peek: () => draft.peek().value,
-    restart: (initial, value = initial) => put({ initial, value }),
+    /** Starts again from another initial value. `value` contains changes that remain unsaved; by default there are none. */
+    restart: (initial: Value, value: Value = initial) => put({ initial, value }),
   };
 }
 
