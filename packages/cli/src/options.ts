@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseJson, toValue } from "@signalbox/json";
+import type { Address } from "@signalbox/service";
 import { postgresServers } from "@signalbox/service/postgres-servers";
 import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "./command.ts";
@@ -190,12 +191,6 @@ export function parsePort(text: string): number {
     throw new InvalidArgumentError("A port is a whole number from 0 to 65535; 0 picks a free port.");
   }
   return port;
-}
-
-/** An address to listen on. */
-export interface Address {
-  readonly host: string;
-  readonly port: number;
 }
 
 /** Parses a port of this machine, or `host:port`. */

@@ -1,15 +1,14 @@
 import { X509Certificate } from "node:crypto";
-import type { OptionError, ServiceError } from "@signalbox/service";
-import { type ClosedPath, closedPaths, type ProcessRole, processRoles } from "@signalbox/service/process-options";
+import type { ServeCaptureOptions } from "@signalbox/capture";
+import type { Address, Listening, LogLevel, OptionError, ServiceError, TlsOptions } from "@signalbox/service";
+import { closedPaths, processRoles } from "@signalbox/service/process-options";
 import { InvalidArgumentError, Option } from "commander";
 import { closest } from "fastest-levenshtein";
 import type { Command } from "./command.ts";
 import { readInputFileSync } from "./files.ts";
 import { parseDuration } from "./grammar.ts";
-import { type Address, addFlags, defined, flag, listFlag, parseAddress, readUrlFlag } from "./options.ts";
+import { addFlags, defined, flag, listFlag, parseAddress, readUrlFlag } from "./options.ts";
 import { CommandError, untilStopped } from "./process.ts";
-
-export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 /** The network and log options of a service: address, names, proxies, shutdown and log. */
 export interface ListenFlags {
@@ -86,17 +85,20 @@ export function withListening(command: Command): Command {
 }
 
 /** The flags as options of both services. An empty variable counts as unset. */
-export function listenOptions(flags: ListenFlags): {
-  host: string;
-  hostNames: readonly string[];
-  trustedProxies: readonly string[];
-  proxyHeader?: string;
-  drainDelayMs: number;
-  closed: readonly ClosedPath[];
-  processRoles: readonly ProcessRole[];
-  tls?: Tls;
-  logLevel: LogLevel;
-} {
+export function listenOptions(
+  flags: ListenFlags,
+): Pick<
+  ServeCaptureOptions,
+  | "host"
+  | "hostNames"
+  | "trustedProxies"
+  | "proxyHeader"
+  | "drainDelayMs"
+  | "closed"
+  | "processRoles"
+  | "tls"
+  | "logLevel"
+> {
   return defined({
     host: flags.host,
     hostNames: flags.hostName,
@@ -110,20 +112,10 @@ export function listenOptions(flags: ListenFlags): {
   });
 }
 
-interface Tls {
-  readonly cert: Buffer;
-  readonly key: Buffer;
-}
-
 /** A service that has started. */
-export interface Running {
-  readonly url: string;
+export interface Running extends Pick<Listening, "url" | "loopback" | "setCertificate" | "close"> {
   /** The address for others, through a tunnel. */
   readonly publicUrl?: string | undefined;
-  /** Whether only this machine can reach it. */
-  readonly loopback: boolean;
-  setCertificate(tls: Tls): void;
-  close(): Promise<void>;
 }
 
 /**
@@ -180,7 +172,7 @@ function reloadCertificate(flags: ListenFlags, running: readonly Running[]): voi
   }
 }
 
-function tlsOf({ tlsCert = "", tlsKey = "" }: ListenFlags): Tls | undefined {
+function tlsOf({ tlsCert = "", tlsKey = "" }: ListenFlags): TlsOptions | undefined {
   if (tlsCert === "" && tlsKey === "") return undefined;
   if (tlsCert === "" || tlsKey === "") throw CommandError.usage("--tls-cert and --tls-key go together; give both");
   const cert = readInputFileSync(tlsCert, { option: "--tls-cert" });

@@ -189,12 +189,8 @@ async function addressOf(
     });
   }
   child.once("close", () => found.resolve(undefined));
-  const timer = setTimeout(() => found.resolve(undefined), ADDRESS_MS);
-  try {
-    return { found: await found.promise, lastLine: () => last };
-  } finally {
-    clearTimeout(timer);
-  }
+  using _ = setTimeout(() => found.resolve(undefined), ADDRESS_MS);
+  return { found: await found.promise, lastLine: () => last };
 }
 
 /** Sends requests to an address until one reaches this service, which returns its id. */

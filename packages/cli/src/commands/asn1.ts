@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Option } from "commander";
 import { Command } from "../command.ts";
 import { fileReason, readInputFile, writeWhole } from "../files.ts";
 import { CommandError } from "../process.ts";
@@ -94,15 +93,13 @@ function addModuleOptions(command: Command): Command {
   return command
     .requiredOption("--schema <files...>", "the modules, and all modules that they import from")
     .option("-t, --type <name>", "type of the message: its name, or Module.Name")
-    .addOption(new Option("--rules <rules>", "aligned or unaligned PER").choices(["aper", "uper"]).default("aper"))
+    .choice("--rules <rules>", "aligned or unaligned PER", ["aper", "uper"], "aper")
     .option("--errata <file>", ERRATA)
-    .addOption(
-      new Option(
-        "--string-sizes <how>",
-        "sizes of UTF8String: without effect as in X.691, or in octets as some programs do",
-      )
-        .choices(["ignored", "octets"])
-        .default("ignored"),
+    .choice(
+      "--string-sizes <how>",
+      "sizes of UTF8String: without effect as in X.691, or in octets as some programs do",
+      ["ignored", "octets"],
+      "ignored",
     );
 }
 

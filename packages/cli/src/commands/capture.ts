@@ -2,9 +2,8 @@ import { Command } from "../command.ts";
 import { applyCommand } from "./capture/apply.ts";
 import { forwardsCommand } from "./capture/forwards.ts";
 import { listenCommand } from "./capture/listen.ts";
-import { markCommand } from "./capture/mark.ts";
 import { mcpCommand } from "./capture/mcp.ts";
-import { replayCommand } from "./capture/replay.ts";
+import { markCommand, replayCommand } from "./capture/one-request.ts";
 import { exportCommand, getCommand, tailCommand, waitCommand } from "./capture/requests.ts";
 import {
   createCommand,

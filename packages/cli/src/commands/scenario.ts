@@ -9,9 +9,10 @@ import {
   readCassette,
   toRequestInit,
 } from "@signalbox/client/cassette";
+import type { Address } from "@signalbox/service";
 import { Command } from "../command.ts";
 import { parseDuration } from "../grammar.ts";
-import { type Address, addHeader, assertHttpUrl, parseAddress } from "../options.ts";
+import { addHeader, assertHttpUrl, parseAddress } from "../options.ts";
 import { CommandError } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 import { reasonOf } from "../which-service.ts";
@@ -183,9 +184,8 @@ async function startStandIn(file: string, calls: readonly RecordedCall[], { host
     /** Waits until the program has made all recorded calls, or for `timeoutMs`. */
     async settled(timeoutMs: number): Promise<void> {
       if (cassette.unused().length === 0) return;
-      const timer = setTimeout(allMade.resolve, timeoutMs);
+      using _ = setTimeout(allMade.resolve, timeoutMs);
       await allMade.promise;
-      clearTimeout(timer);
     },
     /** The calls of the program with what is wrong with them, and those that it did not make. */
     results(): readonly Result[] {

@@ -116,12 +116,11 @@ export function upOptions(flags: UpFlags): { students: ServeStudentsOptions; cap
     throw CommandError.usage(`--students-port and --capture-port are both ${capturePort}; they must differ`);
   }
   const common = listenOptions(flags);
-  const { hostNames } = common;
   return {
     students: {
       ...locationOf(flags),
       ...common,
-      hostNames: flags.requireKey === true ? hostNames : [...hostNames, ...publicHost(flags)],
+      hostNames: flags.requireKey === true ? flags.hostName : [...flags.hostName, ...publicHost(flags)],
       ...studentsOptions(flags),
       limits: flags.studentsLimit,
       port: studentsPort,

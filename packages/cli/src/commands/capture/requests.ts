@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import type { CaptureRoute } from "@signalbox/capture/sdk";
-import { Option } from "commander";
 import type { Command } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
 import { parseDuration } from "../../grammar.ts";
@@ -27,17 +26,11 @@ export function getCommand(): Command {
     .option("-q, --query <query>", "only requests that match, such as 'method:POST json:$.type=paid'")
     .option("--limit <count>", "how many requests to print", parseCount, 50)
     .option("--decoded", "print the decoded body of one request: codings, tokens, JSON, forms, files, reports")
-    .addOption(
-      new Option("--settings", "print the route itself: its settings, counts and time of expiry").conflicts([
-        "decoded",
-        "query",
-      ]),
-    )
-    .addOption(
-      new Option(
-        "--replayed",
-        "print the calls of its cassette that were not made, and the requests that are not in it",
-      ).conflicts(["decoded", "query", "settings"]),
+    .exclusive("--settings", "print the route itself: its settings, counts and time of expiry", ["decoded", "query"])
+    .exclusive(
+      "--replayed",
+      "print the calls of its cassette that were not made, and the requests that are not in it",
+      ["decoded", "query", "settings"],
     )
     .option("--json", "print JSON, on one line")
     .examples(`
@@ -178,23 +171,20 @@ interface ExportFlags extends ServiceFlags {
 export function exportCommand(): Command {
   return routeCommand("export", exportRequests)
     .description("write requests for another program, oldest first")
-    .addOption(new Option("-f, --format <format>", "format of the output").choices(exportFormats).default("ndjson"))
+    .choice("-f, --format <format>", "format of the output", exportFormats, "ndjson")
     .option("-q, --query <query>", "only requests that match")
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
-    .addOption(
-      new Option(
-        "--routes",
-        "the settings of the route as a file for capture apply, to which other routes can be added",
-      ).conflicts(["format", "query", "json"]),
+    .exclusive(
+      "--routes",
+      "the settings of the route as a file for capture apply, to which other routes can be added",
+      ["format", "query", "json"],
     )
-    .addOption(
-      new Option("--cassette", "requests with their recorded responses, as a cassette for tests; needs -o").conflicts([
-        "format",
-        "json",
-        "routes",
-      ]),
-    )
-    .addOption(new Option("--json", "lines of JSON: the same as --format ndjson").conflicts("format"))
+    .exclusive("--cassette", "requests with their recorded responses, as a cassette for tests; needs -o", [
+      "format",
+      "json",
+      "routes",
+    ])
+    .exclusive("--json", "lines of JSON: the same as --format ndjson", ["format"])
     .examples(`
   $ ROUTE=$(signalbox capture create)
   $ curl "$ROUTE" -d '{"type": "paid"}'

@@ -1,10 +1,9 @@
 import type { CaptureRoute, RouteJson } from "@signalbox/capture/sdk";
 import { signatureProviders } from "@signalbox/signatures/signature-check";
-import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { readInputFile } from "../../files.ts";
 import { type ConfirmFlags, confirm, parseDuration, withConfirmation } from "../../grammar.ts";
-import { assertHttpUrl, defined, parseArgument, parseCount } from "../../options.ts";
+import { assertHttpUrl, defined, flag, parseArgument, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printJson, reportDone, table } from "../../terminal.ts";
 import { adminTokenFileFlag, adminTokenFlag, adminTokenOf } from "./serve.ts";
@@ -260,18 +259,13 @@ function withRoute(command: Command): Command {
       "--forward <target>",
       "URL to which the service forwards each request: a public address, or one that it allows; or a .json file with several",
     )
-    .addOption(
-      new Option("--signature <scheme>", "scheme of the signatures; enables the check of each request").choices(
-        signatureProviders,
-      ),
-    )
-    .addOption(new Option("--signature-key <key>", "key of the signatures").env("SIGNALBOX_SIGNATURE_KEY"))
+    .choice("--signature <scheme>", "scheme of the signatures; enables the check of each request", signatureProviders)
+    .addOption(flag("--signature-key <key>", "SIGNALBOX_SIGNATURE_KEY", "key of the signatures"))
     .option("--response <file>", "JSON file with the rules for its responses; - reads stdin")
-    .addOption(
-      new Option(
-        "--cassette <file>",
-        "respond with the recorded calls of a cassette, each once, and with 502 to any other request",
-      ).conflicts("response"),
+    .exclusive(
+      "--cassette <file>",
+      "respond with the recorded calls of a cassette, each once, and with 502 to any other request",
+      ["response"],
     )
     .option("--in-order", "respond with the calls of --cassette only in the recorded order")
     .option("--in-place-of <url>", "URL that the route replaces for --cassette (default: the origin of its calls)")

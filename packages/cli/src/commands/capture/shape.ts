@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { CaptureRoute, RouteShapes } from "@signalbox/capture/sdk";
 import { formatPointer } from "@signalbox/json";
-import { Option } from "commander";
 import type { core, ZodType } from "zod";
 import type { Command } from "../../command.ts";
 import { readInputFile, writeWhole } from "../../files.ts";
@@ -22,20 +21,13 @@ interface ShapeFlags extends ServiceFlags {
 export function shapeCommand(): Command {
   return routeCommand("shape", shape)
     .description("print what the bodies of each event look like, or check them with a file that this printed")
-    .addOption(new Option("-f, --format <format>", "format of the output").choices(formats).default("json-schema"))
+    .choice("-f, --format <format>", "format of the output", formats, "json-schema")
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
-    .addOption(
-      new Option("--check <file>", "check the stored requests with a file in JSON that this printed").conflicts([
-        "format",
-        "output",
-      ]),
-    )
-    .addOption(
-      new Option("--json", "print the shapes, or what --check found, as a line of JSON").conflicts([
-        "format",
-        "output",
-      ]),
-    )
+    .exclusive("--check <file>", "check the stored requests with a file in JSON that this printed", [
+      "format",
+      "output",
+    ])
+    .exclusive("--json", "print the shapes, or what --check found, as a line of JSON", ["format", "output"])
     .examples(`
   $ ROUTE=$(signalbox capture create)
   $ curl "$ROUTE" -d '{"type": "paid"}'

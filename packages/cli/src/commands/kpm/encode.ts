@@ -1,16 +1,15 @@
-import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { captureMessages } from "./captures.ts";
 import { eachLine, isJson, readInput, writeOctets } from "./input.ts";
 import {
   addMessageOptions,
-  dialectOption,
+  dialects,
   type Kpm,
   loadKpm,
   type MessageFlags,
   type Recognised,
   type Wire,
-  wireOption,
+  wires,
 } from "./messages.ts";
 import { encodeAs, recognise } from "./recognise.ts";
 
@@ -30,17 +29,9 @@ export function encodeCommand(): Command {
     )
     .argument("[input]", "file, capture, JSON, hex or base64 text, or - for stdin");
   return addMessageOptions(command)
-    .addOption(
-      wireOption("--to <encoding>", "encoding of the output (default: protobuf; aper for later versions and E2AP)"),
-    )
-    .addOption(dialectOption("--to-dialect <dialect>", "dialect of APER in the output (that of --dialect by default)"))
-    .addOption(
-      new Option("--format <format>", "notation of the output bytes (raw; hex on a terminal)").choices([
-        "raw",
-        "hex",
-        "base64",
-      ]),
-    )
+    .choice("--to <encoding>", "encoding of the output (default: protobuf; aper for later versions and E2AP)", wires)
+    .choice("--to-dialect <dialect>", "dialect of APER in the output (that of --dialect by default)", dialects)
+    .choice("--format <format>", "notation of the output bytes (raw; hex on a terminal)", ["raw", "hex", "base64"])
     .option("--ndjson", "each line of the input is a message; print a line for each (always done for captures)")
     .option("--json", 'print {"type", "from", "to", "bytes", "hex"}')
     .examples(`

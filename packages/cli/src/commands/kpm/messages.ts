@@ -1,12 +1,14 @@
 import type { Dialect, Schema, ServiceModel } from "@signalbox/kpm";
-import { InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError } from "commander";
 import { distance } from "fastest-levenshtein";
 import type { Command } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import type { InputForm } from "./input.ts";
 
 type Core = typeof import("@signalbox/kpm");
-export type Wire = "protobuf" | "json" | "aper";
+
+export const wires = ["protobuf", "json", "aper"] as const;
+export type Wire = (typeof wires)[number];
 
 /** The package with everything that its models need. */
 export type Kpm = Core & {
@@ -127,11 +129,10 @@ export interface MessageFlags extends InputForm {
 export function addMessageOptions(command: Command): Command {
   command
     .option("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage (detected by default)")
-    .addOption(
-      new Option(
-        "--model <model>",
-        "version of KPM, also of what an E2AP PDU carries; rc or e2ap (detected by default)",
-      ).choices(modelChoices),
+    .choice(
+      "--model <model>",
+      "version of KPM, also of what an E2AP PDU carries; rc or e2ap (detected by default)",
+      modelChoices,
     );
   return addInputOptions(command).option("--allow-trailing", "ignore bytes after an APER message");
 }
@@ -139,33 +140,26 @@ export function addMessageOptions(command: Command): Command {
 /** Adds the options for the encoding of the input. */
 export function addInputOptions(command: Command): Command {
   return command
-    .addOption(wireOption("--from <encoding>", "encoding of the input (detected by default)"))
+    .choice("--from <encoding>", "encoding of the input (detected by default)", wires)
     .option("--hex", "the input is hex text")
     .option("--base64", "the input is base64 text")
-    .addOption(dialectOption("--dialect <dialect>", "dialect of APER").default("x691"))
-    .addOption(
-      new Option("--timestamp <bytes>", "size of the time stamp in headers of versions 2 and later")
-        .choices(["auto", "4", "8"])
-        .default("auto"),
+    .choice("--dialect <dialect>", "dialect of APER", dialects, "x691")
+    .choice(
+      "--timestamp <bytes>",
+      "size of the time stamp in headers of versions 2 and later",
+      ["auto", "4", "8"],
+      "auto",
     );
 }
 
-export function wireOption(flags: string, description: string): Option {
-  return new Option(flags, description).choices(["protobuf", "json", "aper"]);
-}
-
-export function dialectOption(flags: string, description: string): Option {
-  return new Option(flags, description).choices(Object.keys(dialects));
-}
-
 /** All dialects, without loading the package. The type reports a missing one. */
-const dialects: Readonly<Record<Dialect, true>> = {
+export const dialects: readonly string[] = Object.keys({
   x691: true,
   asn1c: true,
   "asn1c-2025": true,
   "flexric-2023": true,
   lenient: true,
-};
+} satisfies Record<Dialect, true>);
 
 /** Parses a whole number between two bounds. */
 export function wholeNumber(min: number, max: number): (text: string) => number {

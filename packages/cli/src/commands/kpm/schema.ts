@@ -1,4 +1,3 @@
-import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import { loadKpm, modelChoices } from "./messages.ts";
@@ -14,7 +13,7 @@ interface SchemaFlags {
 export function schemaCommand(): Command {
   return new Command("schema")
     .description("print the names of all messages of a model, or its source: the .proto or the ASN.1 modules")
-    .addOption(new Option("--model <model>", "version of KPM, rc or e2ap").choices(modelChoices).default("1.00"))
+    .choice("--model <model>", "version of KPM, rc or e2ap", modelChoices, "1.00")
     .option("--proto", "print the .proto of version 1 without its rules, so that it compiles without other files")
     .option("--asn1", "print the ASN.1 modules of a later version, of rc or of e2ap")
     .option("--json", "print the names as one line of JSON")

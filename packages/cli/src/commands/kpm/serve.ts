@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { parsePort } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
@@ -20,15 +19,11 @@ export function serveCommand(): Command {
     .description(
       "serve a simulated node (signalbox.kpm.v1.ReportService: Connect, gRPC, gRPC-Web): reports in KPM 1.00, and E2AP with KPM 3.00 and RC",
     )
-    .addOption(new Option("--port <port>", "port to listen on").default(7000).argParser(parsePort))
+    .option("--port <port>", "port to listen on", parsePort, 7000)
     .option("--host <address>", "address to listen on", "127.0.0.1")
-    .addOption(
-      new Option("--http-version <version>", "2 for gRPC clients, without TLS").choices(["1.1", "2"]).default("1.1"),
-    )
-    .addOption(new Option("--cells <count>", "cells of the simulated node").default(3).argParser(wholeNumber(1, 512)))
-    .addOption(
-      new Option("--seed <number>", "seed of its measurements").default(1).argParser(wholeNumber(0, 2 ** 31 - 1)),
-    )
+    .choice("--http-version <version>", "2 for gRPC clients, without TLS", ["1.1", "2"], "1.1")
+    .option("--cells <count>", "cells of the simulated node", wholeNumber(1, 512), 3)
+    .option("--seed <number>", "seed of its measurements", wholeNumber(0, 2 ** 31 - 1), 1)
     .option("--json", 'print {"url", "httpVersion"} once it listens')
     .examples(`
   $ signalbox kpm serve

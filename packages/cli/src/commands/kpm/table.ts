@@ -1,5 +1,4 @@
 import type { Measurement, ServiceModel } from "@signalbox/kpm";
-import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import { printable, table } from "../../terminal.ts";
@@ -25,23 +24,14 @@ export function tableCommand(): Command {
       "--action <input>",
       "the action definition of the subscription, which has the names that a report may leave out",
     )
-    .addOption(
-      new Option(
-        "--model <version>",
-        "version of KPM, for functions that a capture does not announce (detected by default)",
-      ).choices(modelVersions),
+    .choice(
+      "--model <version>",
+      "version of KPM, for functions that a capture does not announce (detected by default)",
+      modelVersions,
     );
   return addInputOptions(command)
-    .addOption(
-      new Option("--period <ms>", "report period; reports of version 1 do not contain it").argParser(
-        wholeNumber(1, 2 ** 31 - 1),
-      ),
-    )
-    .addOption(
-      new Option("--format <format>", "format of the output")
-        .choices(["table", "ndjson", "csv", "openmetrics"])
-        .default("table"),
-    )
+    .option("--period <ms>", "report period; reports of version 1 do not contain it", wholeNumber(1, 2 ** 31 - 1))
+    .choice("--format <format>", "format of the output", ["table", "ndjson", "csv", "openmetrics"], "table")
     .option("--json", "the same as --format ndjson")
     .examples(`
   $ signalbox kpm table --hex 4000004c0e676e622d637563708000ff

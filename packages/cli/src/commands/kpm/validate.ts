@@ -1,4 +1,3 @@
-import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import { captureMessages, carriedMessages, openAssociation, type PduMessage } from "./captures.ts";
@@ -18,11 +17,7 @@ export function validateCommand(): Command {
     .description("check a message, an E2AP PDU, or the messages of a capture against the rules of their model")
     .argument("[input]", "file, capture, hex, base64 or JSON text, or - for stdin");
   return addMessageOptions(command)
-    .addOption(
-      new Option("--profile <profile>", "rules of the model, or what APER can carry")
-        .choices(["contract", "encodable"])
-        .default("contract"),
-    )
+    .choice("--profile <profile>", "rules of the model, or what APER can carry", ["contract", "encodable"], "contract")
     .option("--ndjson", "each line of the input is a message; print a line for each")
     .option("--json", "print the verdict as JSON")
     .examples(`

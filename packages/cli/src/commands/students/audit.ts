@@ -1,5 +1,4 @@
 import type { AuditEntryJson } from "@signalbox/students";
-import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { printable, printableJson } from "../../terminal.ts";
 import { ask, printBody, type ServiceFlags, withService } from "./service-client.ts";
@@ -26,7 +25,7 @@ export function auditCommand(): Command {
     .option("--target <id>", "only actions on this student, key, webhook or bulk change")
     .option("--request <id>", "only actions of the request with this id")
     .option("-n, --limit <count>", "how many to list, from 1 to 1000", "50")
-    .addOption(new Option("--csv", "print all matching entries as CSV").conflicts("json"))
+    .exclusive("--csv", "print all matching entries as CSV", ["json"])
     .option("--json", "print all matching entries as lines of JSON")
     .examples(`
   $ signalbox students audit --action login-failure --since 2026-11-20

@@ -1,5 +1,4 @@
 import type { BulkChangeJson, BulkResultJson, BulkUndoJson } from "@signalbox/students";
-import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
@@ -23,15 +22,11 @@ export function bulkCommand(): Command {
     .description("change or delete all students that match the filters: all of them or none")
     .option("-w, --where <filter>", "a filter such as status=applicant or age[gte]=18; may be repeated", collect, [])
     .option("--set <json>", "fields to set in each, as a JSON object; null removes a field")
-    .addOption(new Option("--delete", "delete them").conflicts("set"))
+    .exclusive("--delete", "delete them", ["set"])
     .option("--dry-run", "print what would change, without changing it")
     .option("--expected <count>", "how many students the filters must match; required without --where", parseCount)
-    .addOption(
-      new Option("--undo <id>", "undo a bulk change, a merge or an import").conflicts(["set", "delete", "dryRun"]),
-    )
-    .addOption(
-      new Option("--list", "list bulk changes, merges and imports").conflicts(["set", "delete", "undo", "dryRun"]),
-    )
+    .exclusive("--undo <id>", "undo a bulk change, a merge or an import", ["set", "delete", "dryRun"])
+    .exclusive("--list", "list bulk changes, merges and imports", ["set", "delete", "undo", "dryRun"])
     .option("--json", "print the response of the service")
     .examples(`
   $ signalbox students bulk --where course=chemistry --set '{"department": "Science"}' --dry-run

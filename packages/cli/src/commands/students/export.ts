@@ -2,7 +2,6 @@ import { createWriteStream } from "node:fs";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
 import { collect, parseOutput } from "../../options.ts";
@@ -21,11 +20,9 @@ interface ExportFlags extends ServiceFlags {
 export function exportCommand(): Command {
   return withCollection(new Command("export"))
     .description("write students to stdout or a file")
-    .addOption(
-      new Option("-f, --format <format>", "format of the output (default: from the file name)").choices([...formats]),
-    )
+    .choice("-f, --format <format>", "format of the output (default: from the file name)", formats)
     .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
-    .addOption(new Option("--json", "lines of JSON: the same as --format ndjson").conflicts("format"))
+    .exclusive("--json", "lines of JSON: the same as --format ndjson", ["format"])
     .option("-w, --where <filter>", "a filter such as status=enrolled; may be repeated", collect, [])
     .examples(`
   $ signalbox students export > students.ndjson

@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { blob } from "node:stream/consumers";
-import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { openStdin, unreadable } from "../../files.ts";
 import { CommandError } from "../../process.ts";
@@ -34,7 +33,7 @@ export function importCommand(): Command {
   return withCollection(new Command("import"))
     .description("import students from a file, and list rejected rows")
     .argument("[file]", "the file: NDJSON, JSON, CSV, .xlsx or OneRoster; - or no argument reads stdin")
-    .addOption(new Option("-f, --format <format>", "format of the file (default: from its name)").choices([...formats]))
+    .choice("-f, --format <format>", "format of the file (default: from its name)", formats)
     .option("--atomic", "import all rows or none; a service on SQLite takes at most 5,000 (its limit maxAtomicRows)")
     .option("--dry-run", "report what would happen, without storing anything")
     .option(
@@ -48,11 +47,7 @@ export function importCommand(): Command {
       "date format: YYYY-MM-DD, DD.MM.YYYY, DD/MM/YYYY or MM/DD/YYYY (default: detected from unambiguous dates)",
     )
     .option("--encoding <name>", "encoding of the file, such as windows-1252 (default: detected)")
-    .addOption(
-      new Option("--separator <name>", "separator between cells (default: detected)").choices([
-        ...["comma", "semicolon", "tab", "pipe"],
-      ]),
-    )
+    .choice("--separator <name>", "separator between cells (default: detected)", ["comma", "semicolon", "tab", "pipe"])
     .option("--header-line <number>", "line of the column names (default: detected)")
     .option("--roles <file>", "roles.csv of OneRoster 1.2: import only users with the role of a student")
     .option("--json", "print the result of each row as NDJSON")

@@ -1,5 +1,4 @@
 import type { ApiKey, StudentKeys } from "@signalbox/students";
-import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { assertStore, type LocationFlags, locationOf, recordsAt, studentsStore, withLocation } from "../../options.ts";
@@ -28,7 +27,7 @@ export function keysCommand(): Command {
       withLocation(new Command("create"))
         .description("create a key, and print its secret, which is shown only once")
         .argument("<name>", "name of its owner")
-        .addOption(new Option("--scope <scope>", "what the key allows").choices([...scopes]).default("read"))
+        .choice("--scope <scope>", "what the key allows", scopes, "read")
         .option("--days <count>", "lifetime (default: unlimited)")
         .option("--json", "print the key as JSON")
         .examples("  $ signalbox students keys create registry --scope write --days 90")

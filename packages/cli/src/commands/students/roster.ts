@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { Option } from "commander";
 import { Command } from "../../command.ts";
 import { parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
@@ -26,7 +25,7 @@ export function rosterCommand(): Command {
     .addCommand(
       withService(new Command("export"))
         .description("write the roster to stdout or a file, as a zip of CSV files")
-        .addOption(new Option("--oneroster <version>", "version of OneRoster").choices(["1.1", "1.2"]).default("1.2"))
+        .choice("--oneroster <version>", "version of OneRoster", ["1.1", "1.2"], "1.2")
         .option("--since <time>", "a delta: only what has changed since then, with deletions")
         .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
         .examples("  $ signalbox students roster export --output roster.zip")
