@@ -198,7 +198,7 @@ function ExplainedBody({ explained, bytes }: ExplainedBodyProps): JSX.Element {
           ))}
         </ul>
       )}
-      <div class="explained-parts fill">
+      <div class="explained-parts stack loose fill">
         <Tree
           label="Parts"
           outline={outline}
@@ -248,7 +248,7 @@ function Conversions({ conversions }: Pick<Explained, "conversions">): JSX.Eleme
               <CopyButton text={text} of={title} labelled />
               {kind === "bytes" && <span class="soft">{formatNoun(text.length / 2, "byte")}</span>}
             </div>
-            <div class="explained-text">
+            <div class="explained-text column">
               <TextView label={`${title} of the message`} text={text} />
             </div>
           </>

@@ -47,7 +47,7 @@ export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: Measur
   }
   return (
     // biome-ignore lint/a11y: scroll regions must be reachable by keys, and then need a name.
-    <section class="measure" aria-label="Measurements" tabIndex={0}>
+    <section class="measure column" aria-label="Measurements" tabIndex={0}>
       <header class="measure-bar line">
         <h2>{formatNoun(gathered.reports.length, "report")}</h2>
         <div class="line">
@@ -65,7 +65,7 @@ export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: Measur
       {error !== undefined && <InlineError message={error} />}
       <ChosenReport report={gathered.reports.find((one) => one.seq === seq)} onOpen={onOpen} />
       {broken.length > 0 && <Broken reports={broken} onChoose={onChoose} />}
-      <div class="measure-charts">
+      <div class="measure-charts stack loose">
         {charts.map((chart) =>
           asTable ? (
             <ChartTable key={chart.title} chart={chart} seq={seq} onChoose={onChoose} />
