@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import { storageProblem } from "../storage/storage-error.ts";
 import { poolProblem } from "../workers/pool-error.ts";
-import { type Cors, type CorsOptions, createCors } from "./cross-site.ts";
+import { type CorsOptions, createCors } from "./cross-site.ts";
 import type { Page, ServiceOperation } from "./define-operation.ts";
 import { FetchServiceRequest, toResponse } from "./fetch-request.ts";
 import { exposeReadiness, healthPages } from "./health.ts";
-import { failureLog, type LogFailure, limitedWarnings, requestLine, type Warn } from "./log.ts";
+import { failureLog, type LogFailure, limitedWarnings, requestLine } from "./log.ts";
 import { createMetrics, type Metrics, metricsPage } from "./metrics.ts";
 import type { OpenApiInfo, OpenApiSecurity } from "./openapi-document.ts";
 import {
@@ -17,7 +17,7 @@ import {
   tooManyBytes,
 } from "./problem.ts";
 import type { ClosedPath } from "./process-options.ts";
-import { createRateLimiter, type RateLimit, type RateLimiter } from "./rate-limit.ts";
+import { createRateLimiter, type RateLimit } from "./rate-limit.ts";
 import { referencePages } from "./reference.ts";
 import { createRouter, type Match, type Router } from "./router.ts";
 import { ANONYMOUS_NAME, OperationContext, type Principal, type ServiceRequest } from "./service-request.ts";
@@ -120,22 +120,10 @@ function serve(options: ServiceOptions, metrics: Metrics): Serving {
   };
 }
 
-type Defaulted = "authenticate" | "errorBody" | "headers" | "log" | "logPath" | "rejected" | "roles";
+type ServiceParts = ReturnType<typeof partsOf>;
 
 /** The parts of a service that handle requests: its options with their defaults, and what is built from them. */
-interface ServiceParts extends Required<Pick<ServiceOptions, Defaulted>> {
-  readonly metrics: Metrics;
-  readonly anonymous: Principal;
-  readonly cors: Cors;
-  readonly limiter: RateLimiter | undefined;
-  readonly router: Router;
-  /** The problem of a path that leads nowhere. */
-  readonly unknownPath: (path: string) => Problem;
-  readonly warn: Warn;
-  readonly logFailure: LogFailure;
-}
-
-function partsOf(options: ServiceOptions, metrics: Metrics): ServiceParts {
+function partsOf(options: ServiceOptions, metrics: Metrics) {
   const { cors = { origins: [] }, rateLimit, roles = [], closed = [], wrongRole, log } = options;
   const warn = limitedWarnings(log);
   const anonymous: Principal = { name: ANONYMOUS_NAME, role: roles.at(-1) ?? "" };
@@ -152,7 +140,8 @@ function partsOf(options: ServiceOptions, metrics: Metrics): ServiceParts {
     cors: createCors(cors),
     limiter: rateLimit === undefined ? undefined : createRateLimiter(rateLimit),
     router: routerOf(options, metrics),
-    unknownPath: (path) => wrongRole ?? nothingAt(path, !closed.includes("docs")),
+    /** The problem of a path that leads nowhere. */
+    unknownPath: (path: string) => wrongRole ?? nothingAt(path, !closed.includes("docs")),
     warn,
     logFailure: failureLog(log, warn),
   };

@@ -1,3 +1,4 @@
+import { addAbortListener } from "node:events";
 import { type Malformed, WireError } from "@signalbox/wire";
 import { malformedProblem, Problem } from "./problem.ts";
 import type { OperationContext } from "./service-request.ts";
@@ -51,17 +52,10 @@ async function readUntil(
   maxPauseMs: number,
 ): Promise<BodyPart> {
   const { promise, resolve, reject } = Promise.withResolvers<BodyPart>();
-  const stop = (): void => resolve({ done: true, value: undefined });
-  if (stopping.aborted) stop();
-  stopping.addEventListener("abort", stop, { once: true });
-  const timer = setTimeout(() => reject(tooSlow(maxPauseMs)), maxPauseMs);
+  using _stopped = addAbortListener(stopping, () => resolve({ done: true, value: undefined }));
+  using _late = setTimeout(() => reject(tooSlow(maxPauseMs)), maxPauseMs);
   reader.read().then(resolve, reject);
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    stopping.removeEventListener("abort", stop);
-  }
+  return await promise;
 }
 
 function tooSlow(maxPauseMs: number): Problem {

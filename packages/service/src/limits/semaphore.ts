@@ -1,3 +1,5 @@
+import { addAbortListener } from "node:events";
+
 /** Thrown when no permit became free within the time limit. `storageErrorOf` recognizes its code. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
@@ -39,18 +41,10 @@ export function createSemaphore(permits: number, { waitMs }: SemaphoreOptions = 
       if (index >= 0) waiting.splice(index, 1);
       reject(error);
     };
-    const timer =
-      waitMs === undefined
-        ? undefined
-        : setTimeout(() => giveUp(new BusyError(`others had all ${permits} permits for ${waitMs} ms`)), waitMs);
-    const onAbort = (): void => giveUp(signal?.reason);
-    signal?.addEventListener("abort", onAbort, { once: true });
-    try {
-      await promise;
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", onAbort);
-    }
+    const busy = (): void => giveUp(new BusyError(`others had all ${permits} permits for ${waitMs} ms`));
+    using _late = waitMs === undefined ? undefined : setTimeout(busy, waitMs);
+    using _aborted = signal && addAbortListener(signal, () => giveUp(signal.reason));
+    await promise;
   }
 
   /** Hands the permit to the caller that has waited longest. */

@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { addAbortListener } from "node:events";
 import { isIP } from "node:net";
 import { reservedRange } from "../addresses.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
@@ -137,32 +138,21 @@ async function lookUpUntil(
 ): Promise<readonly string[] | undefined> {
   const stop = new AbortController();
   const abort = (): void => stop.abort();
-  const timer = setTimeout(abort, deadline - performance.now());
-  signal?.addEventListener("abort", abort, { once: true });
-  try {
-    const addresses = await lookUp(stop.signal);
-    return stop.signal.aborted ? undefined : addresses;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", abort);
-  }
+  using _late = setTimeout(abort, deadline - performance.now());
+  using _aborted = signal && addAbortListener(signal, abort);
+  const addresses = await lookUp(stop.signal);
+  return stop.signal.aborted ? undefined : addresses;
 }
 
 /** Like other programs of this machine. The lookup itself cannot be cancelled: an abort ends only the wait for it. */
 async function lookUpBySystem(host: string, signal: AbortSignal): Promise<readonly string[]> {
-  const aborted = Promise.withResolvers<readonly string[]>();
-  const abort = (): void => aborted.resolve([]);
-  signal.addEventListener("abort", abort, { once: true });
-  if (signal.aborted) abort();
+  const { promise: aborted, resolve } = Promise.withResolvers<readonly string[]>();
+  using _ = addAbortListener(signal, () => resolve([]));
   const found = lookup(host, { all: true }).then(
     (addresses) => addresses.map(({ address }) => address),
     () => [],
   );
-  try {
-    return await Promise.race([found, aborted.promise]);
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
+  return await Promise.race([found, aborted]);
 }
 
 /** Runs at most `atOnce` lookups at a time. Others wait in order, until their signal aborts. */

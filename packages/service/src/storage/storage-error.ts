@@ -18,7 +18,7 @@ export function storageErrorOf(error: unknown): StorageError | undefined {
   const reason = reasonOf(error);
   const { code = "", errcode, severity } = error as { code?: unknown; errcode?: unknown; severity?: unknown };
   const kind =
-    kinds.get(String(code)) ??
+    kindNames.find((one) => codes[one].includes(String(code))) ??
     (severity === "FATAL" ? fatalKinds.get(String(code)) : undefined) ??
     sqliteKinds.get(Number(errcode) & 0xff) ??
     messageKinds.get(reason);
@@ -45,41 +45,28 @@ export const postgresErrors = {
  * Codes of Node, and of PostgreSQL: disk_full, data_corrupted, index_corrupted, undefined_table, too_many_connections, admin_shutdown,
  * crash_shutdown, cannot_connect_now.
  */
-const kinds: ReadonlyMap<string, StorageError["kind"]> = new Map([
-  ["ENOSPC", "full"],
-  ["EDQUOT", "full"],
-  ["EFBIG", "full"],
-  ["EROFS", "read_only"],
-  ["53100", "full"],
-  [postgresErrors.readOnly, "read_only"],
-  ["XX001", "damaged"],
-  ["XX002", "damaged"],
-  ["42P01", "damaged"],
-  ["ERR_STORE_BUSY", "busy"],
-  [postgresErrors.serializationFailure, "busy"],
-  [postgresErrors.deadlock, "busy"],
-  ["53300", "busy"],
-  [postgresErrors.lockNotAvailable, "busy"],
-  ["ECONNREFUSED", "unavailable"],
-  ["ECONNRESET", "unavailable"],
-  ["EHOSTUNREACH", "unavailable"],
-  ["ENETUNREACH", "unavailable"],
-  // The name of a server that moves may be unknown for a while.
-  ["ENOTFOUND", "unavailable"],
-  ["EAI_AGAIN", "unavailable"],
-  ["ETIMEDOUT", "unavailable"],
-  ["EPIPE", "unavailable"],
-  ["57P01", "unavailable"],
-  ["57P02", "unavailable"],
-  ["57P03", "unavailable"],
-  // A database that accepts no connections at the moment, and class 08: broken connections.
-  ["55000", "unavailable"],
-  ["08000", "unavailable"],
-  [postgresErrors.noConnection, "unavailable"],
-  ["08003", "unavailable"],
-  ["08004", "unavailable"],
-  ["08006", "unavailable"],
-]);
+const codes: Readonly<Record<StorageError["kind"], readonly string[]>> = {
+  full: ["ENOSPC", "EDQUOT", "EFBIG", "53100"],
+  read_only: ["EROFS", postgresErrors.readOnly],
+  damaged: ["XX001", "XX002", "42P01"],
+  busy: [
+    "ERR_STORE_BUSY",
+    postgresErrors.serializationFailure,
+    postgresErrors.deadlock,
+    "53300",
+    postgresErrors.lockNotAvailable,
+  ],
+  unavailable: [
+    ...["ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "EPIPE"],
+    // The name of a server that moves may be unknown for a while.
+    ...["ENOTFOUND", "EAI_AGAIN"],
+    ...["57P01", "57P02", "57P03"],
+    // A database that accepts no connections at the moment, and class 08: broken connections.
+    ...["55000", "08000", postgresErrors.noConnection, "08003", "08004", "08006"],
+  ],
+};
+
+const kindNames = Object.keys(codes) as StorageError["kind"][];
 
 /**
  * protocol_violation is the code of PgBouncer whenever it closes a connection, such as for "server login has been failing",

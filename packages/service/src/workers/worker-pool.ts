@@ -1,3 +1,4 @@
+import { addAbortListener } from "node:events";
 import type { ResourceLimits, Transferable } from "node:worker_threads";
 import { createCounts, FairQueue } from "@signalbox/wire";
 import { defaultThreads } from "../limits/resolve-limits.ts";
@@ -125,13 +126,9 @@ export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): Wor
       reject(signal?.reason);
     };
     enqueue(job);
-    signal?.addEventListener("abort", abort, { once: true });
+    using _ = signal && addAbortListener(signal, abort);
     dispatch();
-    try {
-      return (await promise) as TaskOutput<T, Name>;
-    } finally {
-      signal?.removeEventListener("abort", abort);
-    }
+    return (await promise) as TaskOutput<T, Name>;
   }
 
   function enqueue(job: PoolJob): void {
