@@ -11,12 +11,12 @@ import {
   resolveLimits,
   resolveRoles,
 } from "@signalbox/service";
+import type { DatabaseLocation } from "@signalbox/service/query-connection";
 import type { JwtOptions } from "./access/verify-token.ts";
 import { readDeclarations } from "./collections/declaration.ts";
 import { fieldsWhere } from "./domain/student-fields.ts";
 import type { Profile } from "./domain/student-schema.ts";
 import { defaultLimits, type StudentLimits } from "./limits.ts";
-import type { StudentLocation } from "./store/student-database.ts";
 
 export interface StudentsOptions extends ProcessRoleOptions {
   /** The folder of the SQLite file `students.sqlite`. Created if it does not exist. @default "./.signalbox" */
@@ -93,7 +93,7 @@ export function resolveOptions(options: StudentsOptions) {
   if (auditDays !== undefined && !(auditDays > 0)) {
     throw new TypeError(`'auditDays' must be a positive number, got ${auditDays}`);
   }
-  const location: StudentLocation =
+  const location: DatabaseLocation =
     databaseUrl === undefined
       ? { kind: "sqlite", file: join(dataFolder, "students.sqlite") }
       : { kind: "postgres", url: databaseUrl, readUrl, connections: limits.databaseConnections };

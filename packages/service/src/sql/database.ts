@@ -11,9 +11,9 @@ export interface Database<Tables> {
 
   /**
    * Compiles a frequent read once: building and awaiting a query costs several times as much as running it. The values in
-   * `query` only mark its parameters. `Row` has the types of its `columns`.
+   * `query` only mark its parameters. `Row` has the types of its columns.
    */
-  prepare<Row extends RowValues>(query: Compilable, columns: readonly string[]): PreparedRead<Row>;
+  prepare<Row extends RowValues>(query: Compilable): PreparedRead<Row>;
 
   /**
    * Runs `work` in a transaction and resolves with its result after the commit is durable. When `work` throws, its writes are

@@ -159,12 +159,9 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   return {
     kind: "postgres",
     read: database,
-    prepare<Row extends RowValues>(query: Compilable, columns: readonly string[]): PreparedRead<Row> {
+    prepare<Row extends RowValues>(query: Compilable): PreparedRead<Row> {
       const { sql } = query.compile();
-      return async (...parameters) => {
-        const rows = await runPrepared<Record<string, unknown>>({ sql, parameters });
-        return rows.map((row) => columns.map((column) => row[column]) as unknown as Row);
-      };
+      return (...parameters) => runPrepared<Row>({ sql, parameters, rowMode: "array" });
     },
     write: (work) => accept(commit(work)),
     execute: (statement, recover) => accept(executeVerified(statement, recover)),

@@ -10,10 +10,15 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** Where the tables are. */
-type DatabaseLocation =
+/** Where the tables are, and how many connections to a server write. */
+export type DatabaseLocation =
   | { readonly kind: "sqlite"; readonly file: string }
-  | { readonly kind: "postgres"; readonly url: string; readonly readUrl?: string | undefined };
+  | {
+      readonly kind: "postgres";
+      readonly url: string;
+      readonly readUrl?: string | undefined;
+      readonly connections: number;
+    };
 
 /** A read-only connection for a thread that runs compiled statements. */
 export interface QueryConnection {

@@ -80,8 +80,8 @@ export async function openSqlite<Tables>(options: OpenSqliteOptions): Promise<Da
     return {
       kind: "sqlite",
       read,
-      prepare<Row extends RowValues>(query: Compilable, columns: readonly string[]): PreparedRead<Row> {
-        const statement = arrayStatement(reader, query, columns);
+      prepare<Row extends RowValues>(query: Compilable): PreparedRead<Row> {
+        const statement = arrayStatement(reader, query);
         return (...parameters) => {
           try {
             reads.begin();
@@ -138,8 +138,8 @@ export async function openSqliteInMemory<Tables>(migrations: Migrations): Promis
   return {
     kind: "sqlite",
     read,
-    prepare<Row extends RowValues>(query: Compilable, columns: readonly string[]): PreparedRead<Row> {
-      const statement = arrayStatement(connection, query, columns);
+    prepare<Row extends RowValues>(query: Compilable): PreparedRead<Row> {
+      const statement = arrayStatement(connection, query);
       return (...parameters) => statement.all(...(parameters as SQLInputValue[])) as unknown as Row[];
     },
     write: commits.write,

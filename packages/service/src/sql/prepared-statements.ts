@@ -4,7 +4,10 @@ import type { Statement } from "./open-query-connection.ts";
 import type { ConnectionPool } from "./postgres-pool.ts";
 
 /** Runs a statement. Its rows have the columns of its result. */
-type RunStatement = <Row>(statement: Statement, onSend?: () => void) => Promise<Row[]>;
+type RunStatement = <Row>(statement: ModedStatement, onSend?: () => void) => Promise<Row[]>;
+
+/** With the mode `array`, each row is an array of its values. */
+type ModedStatement = Statement & { readonly rowMode?: "array" };
 
 /** The most statements that a connection has prepared, each with a plan in the memory of the server. */
 const MAX_PREPARED = 32;
@@ -21,12 +24,12 @@ export function preparedStatements(pool: ConnectionPool): RunStatement {
   const names = new Map<string, string>();
   let isSupported = true;
 
-  return async <Row>({ sql, parameters }: Statement, onSend: () => void = () => {}) => {
+  return async <Row>({ sql, parameters, rowMode }: ModedStatement, onSend: () => void = () => {}) => {
     const client = await pool.connect();
     try {
       onSend();
       const name = isSupported ? nameOf(sql) : undefined;
-      const statement = { text: sql, values: [...parameters] };
+      const statement = { text: sql, values: [...parameters], ...(rowMode && { rowMode }) };
       const run = async (query: QueryConfig) => (await client.query<Row & object>(query)).rows;
       if (name === undefined) return await run(statement);
       return await run({ ...statement, name }).catch((error: { readonly code?: string }) => {

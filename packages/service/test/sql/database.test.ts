@@ -47,7 +47,6 @@ describe.each([
     const database = await (await locate())();
     const all = database.prepare<readonly [name: string, value: number]>(
       database.read.selectFrom("counter").select(["name", "value"]).where("value", ">", 0).orderBy("name"),
-      ["name", "value"],
     );
     const seen: unknown[] = [];
     for (const name of ["a", "b", "c"]) {

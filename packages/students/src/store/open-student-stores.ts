@@ -1,4 +1,5 @@
 import { type Database, storageErrorOf } from "@signalbox/service";
+import type { DatabaseLocation } from "@signalbox/service/query-connection";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Collections } from "../collections/collection.ts";
 import { keyRange, STUDENT_COLLECTION } from "../domain/collection.ts";
@@ -15,7 +16,7 @@ import { sqlRecordHistory } from "./record-history.ts";
 import { sqlRecordImport } from "./record-import.ts";
 import { sqlRecordStore } from "./record-store.ts";
 import { sqliteDryRun } from "./sqlite-dry-run.ts";
-import { openStudentDatabase, type StudentLocation } from "./student-database.ts";
+import { openStudentDatabase } from "./student-database.ts";
 import type { Tables } from "./tables.ts";
 import { sqlWebhookStore } from "./webhook-store.ts";
 import { selectPage } from "./where-record.ts";
@@ -30,7 +31,7 @@ export type StudentStores = Awaited<ReturnType<typeof openStudentStores>>;
  * @throws ServiceError when the location cannot be used; the message says why.
  */
 export async function openStudentStores(
-  location: StudentLocation,
+  location: DatabaseLocation,
   onWrite: () => void,
   {
     audit: isOn = true,
@@ -92,8 +93,8 @@ const SMALL_BYTES = 8 * 1024;
 
 /** Reads pages of the plain list on the event loop; undefined when a record is too large for that. */
 function smallPages(database: Database<Tables>) {
-  const ofStudents = database.prepare<SmallValues>(selectSmallPage(database.read, STUDENT_COLLECTION), smallColumns);
-  const ofOthers = database.prepare<SmallValues>(selectSmallPage(database.read, "others"), smallColumns);
+  const ofStudents = database.prepare<SmallValues>(selectSmallPage(database.read, STUDENT_COLLECTION));
+  const ofOthers = database.prepare<SmallValues>(selectSmallPage(database.read, "others"));
   return async ({ query, position, limit }: PageRequest): Promise<readonly StoredRecord[] | undefined> => {
     if (query.sort[0]?.descending || position?.side === "before") return undefined;
     const { from, to } = keyRange(query.collection ?? STUDENT_COLLECTION);
@@ -112,7 +113,7 @@ function smallRecords({ kind, read, prepare }: Database<Tables>) {
   const columns = sql.join([...metaColumns.map((name) => sql.ref(`record.${name}`)), sql`${smallBody} as body`]);
   const select = sql<SmallValues>`
     select ${columns} from ${keys} join ${sql.table("record")} on record.id = wanted.value where deleted_at is null`;
-  const find = prepare<SmallValues>({ compile: () => select.compile(read) }, smallColumns);
+  const find = prepare<SmallValues>({ compile: () => select.compile(read) });
   return async (wanted: readonly string[]) => recordsOf(await find(JSON.stringify(wanted)));
 }
 
@@ -145,7 +146,6 @@ export function selectSmallPage(
 
 const metaColumns = ["id", "version", "created_at", "updated_at"] as const;
 const smallBody = sql<string | null>`case when octet_length(body) <= ${sql.lit(SMALL_BYTES)} then body end`;
-const smallColumns = [...metaColumns, "body"];
 /** The values of a living record, with its body unless it is large. */
 type SmallValues = readonly [id: string, version: number, createdAt: number, updatedAt: number, body: string | null];
 

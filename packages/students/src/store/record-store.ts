@@ -121,8 +121,7 @@ export function sqlRecordStore(options: RecordStoreOptions) {
 
 function findsRecord({ prepare, read }: Database<Tables>) {
   const select = read.selectFrom("record").select(recordColumns).where("id", "=", "");
-  const columns = ["id", "version", "createdAt", "updatedAt", "deletedAt", "body"];
-  const find = prepare<RecordValues>(select, columns);
+  const find = prepare<RecordValues>(select);
   const firstOf = ([row]: readonly RecordValues[]) => (row === undefined ? undefined : toRecord(row));
   return (id: string): StoredRecord | undefined | Promise<StoredRecord | undefined> => {
     const rows = find(id);
@@ -138,7 +137,7 @@ function findsState({ database, changes }: RecordStoreOptions): () => Promise<st
       .select(({ fn }) => fn.max<number | null>("seq").as("seq"))
       .as("seq"),
   ]);
-  const find = database.prepare<readonly [id: string, seq: number | null]>(select, ["id", "seq"]);
+  const find = database.prepare<readonly [id: string, seq: number | null]>(select);
   return async () => {
     const [[id, seq] = []] = await find();
     return `${id}.${database.kind === "sqlite" ? (seq ?? 0) : await commitState(database, changes.settle)}`;
@@ -148,7 +147,7 @@ function findsState({ database, changes }: RecordStoreOptions): () => Promise<st
 /** Compiled once: lists of other collections and of rosters ask at each request. */
 function findsAny({ prepare, read }: Database<Tables>): (collection: string) => Promise<boolean> {
   const select = read.selectFrom("record").select("id").where("id", ">", "").where("id", "<", "").limit(sql.lit(1));
-  const find = prepare(select, ["id"]);
+  const find = prepare(select);
   return async (collection) => {
     const { from, to } = keyRange(collection);
     return to === undefined ? hasRecordIn(read, collection) : (await find(from, to)).length > 0;

@@ -1,26 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { type Database, openSqlite } from "@signalbox/service";
+import type { DatabaseLocation } from "@signalbox/service/query-connection";
 import { assignCommitPositions, ignoreUnassigned } from "./commit-order.ts";
 import { IS_REFERENCE } from "./record-keys.ts";
 import type { Tables } from "./tables.ts";
 import { STUDENTS_CONDITION, textOfField } from "./where-record.ts";
 
-/** The location of records: a SQLite file, or the schema `students` of a PostgreSQL database. */
-export type StudentLocation =
-  | { readonly kind: "sqlite"; readonly file: string }
-  | {
-      readonly kind: "postgres";
-      readonly url: string;
-      readonly readUrl?: string | undefined;
-      readonly connections: number;
-    };
-
 /**
- * Opens the database and migrates its tables.
+ * Opens the database, a SQLite file or the schema `students` of a PostgreSQL database, and migrates its tables.
  *
  * @throws ServiceError when the location cannot be used; the message says why.
  */
-export async function openStudentDatabase(location: StudentLocation): Promise<Database<Tables>> {
+export async function openStudentDatabase(location: DatabaseLocation): Promise<Database<Tables>> {
   const { kind } = location;
   const migrations = { "0001-tables": [...tables(kind), ...(kind === "postgres" ? commitOrder : [])] };
   if (location.kind === "sqlite") return openSqlite<Tables>({ file: location.file, migrations, secureDelete: true });

@@ -7,11 +7,11 @@ import {
   retryWhileBusy,
   type TaskContext,
 } from "@signalbox/service";
+import type { DatabaseLocation } from "@signalbox/service/query-connection";
 import type { Collections } from "../collections/collection.ts";
 import type { Declarations } from "../collections/declaration.ts";
 import { MAX_SMALL_TEXT } from "../domain/document.ts";
 import type { StudentLimits } from "../limits.ts";
-import type { StudentLocation } from "../store/student-database.ts";
 import type { RowTasks } from "../transfer/check-row.ts";
 import { charactersOf, type DocumentInputs, type DocumentOutputs, documentTasks } from "./document-tasks.ts";
 import type { StudentTasks } from "./tasks.ts";
@@ -30,7 +30,7 @@ type ThreadTasks = {
 export type Work = ReturnType<typeof openWork>;
 
 interface WorkOptions {
-  readonly location: StudentLocation;
+  readonly location: DatabaseLocation;
   /** Receives the errors of tasks. */
   readonly failed: (error: unknown) => void;
   readonly limits: Pick<StudentLimits, "maxReadMs" | "readThreads">;
