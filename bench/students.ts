@@ -154,9 +154,9 @@ async function sameRows(folder: string): Promise<string> {
     const values = columns.map((name) => (name === "fields" ? "jsonb(?)" : "?"));
     return database.prepare(`insert into ${table} (${columns.join()}) values (${values.join()})`);
   };
-  const student = insertInto("record", ["id", "version", "created_at", "updated_at", "fields", "search", "body"]);
-  const who = ["at", "principal", "request_id"];
-  const change = insertInto("record_change", [...who, "record_id", "version", "action", "deleted", "body"]);
+  const student = insertInto("record", ["id", "version", "createdAt", "updatedAt", "fields", "search", "body"]);
+  const who = ["at", "principal", "requestId"];
+  const change = insertInto("record_change", [...who, "recordId", "version", "action", "deleted", "body"]);
   const audit = insertInto("audit", [...who, "action", "outcome", "address", "target"]);
   const begin = database.prepare("begin immediate");
   const commit = database.prepare("commit");

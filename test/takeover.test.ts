@@ -74,7 +74,7 @@ test("leases of a webhook and a forward are renewed while their receivers are sl
   await client.connect();
   const leases = async (): Promise<number[]> => {
     const { rows } = await client.query(
-      "select (select max(leased_until) from students.webhook) as webhook, (select max(due_at) from capture.forward_job) as job",
+      `select (select max("leasedUntil") from students.webhook) as webhook, (select max(due_at) from capture.forward_job) as job`,
     );
     return [Number(rows[0].webhook), Number(rows[0].job)];
   };

@@ -47,9 +47,6 @@ export function keyRange(collection: string): { readonly from: string; readonly 
   return { from: keyPrefix(collection), to: MARK + collection + BEHIND_MARK };
 }
 
-/** The range of the keys of all other collections. */
-export const otherKeys = { from: MARK, to: BEHIND_MARK } as const;
-
 /** What one record is called: `course` in `courses`. */
 export function nounOf(collection: string): string {
   return pluralize.singular(collection);

@@ -66,7 +66,7 @@ function startNewHistory(database: DatabaseSync): void {
   // The time in microseconds. The lost history cannot have reached it, because that takes a million changes a second, and neither can
   // an earlier restore. It stays far below 2^53.
   const first = Math.max(Date.now() * 1_000, last + 1_000_000_000);
-  database.prepare("insert into feed_gap (last_before, first_behind) values (?, ?)").run(last, first);
+  database.prepare("insert into feed_gap (lastBefore, firstBehind) values (?, ?)").run(last, first);
   database.exec("delete from sqlite_sequence where name = 'record_change'");
   database.prepare("insert into sqlite_sequence (name, seq) values ('record_change', ?)").run(first - 1);
   noteInFile(database, "backup-restore", `${last} was the last change`);
@@ -102,12 +102,12 @@ function check(database: DatabaseSync, damage: readonly string[]): StudentsCheck
     ["select count(*) from record where not json_valid(body)", "records are not JSON"],
     [
       `select count(*) from record where not exists (select 1 from record_change as change
-         where change.record_id = record.id and change.version = record.version and change.body = record.body)`,
+         where change.recordId = record.id and change.version = record.version and change.body = record.body)`,
       "records differ from their last version in the history",
     ],
     [
       `select count(*) from record where version <>
-         (select count(*) from record_change as change where change.record_id = record.id)`,
+         (select count(*) from record_change as change where change.recordId = record.id)`,
       "records have gaps in their history",
     ],
   ];
@@ -116,8 +116,8 @@ function check(database: DatabaseSync, damage: readonly string[]): StudentsCheck
     if (count > 0) issues.push(`${count} ${issue}.`);
   }
   return {
-    students: number("select count(*) from record where deleted_at is null"),
-    deleted: number("select count(*) from record where deleted_at is not null"),
+    students: number("select count(*) from record where deletedAt is null"),
+    deleted: number("select count(*) from record where deletedAt is not null"),
     versions: number("select count(*) from record_change"),
     issues,
   };

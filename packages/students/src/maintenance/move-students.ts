@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type Database, MaintenanceError } from "@signalbox/service";
-import type { PreparedInsert } from "@signalbox/service/prepared-insert";
+import { isPostgres, preparedInsert } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
 import type { Declaration } from "../collections/declaration.ts";
 import { createIndexes } from "../store/apply-declarations.ts";
 import { sqlAuditLog } from "../store/audit-log.ts";
 import { changesInOrder, insertChanges } from "../store/commit-order.ts";
 import { gatherStatistics } from "../store/record-import.ts";
-import { fieldsText, preparedInsert } from "../store/record-row.ts";
+import { fieldsText, insertRecords } from "../store/record-row.ts";
 import { openStudentDatabase } from "../store/student-database.ts";
-import type { Tables } from "../store/tables.ts";
+import { primaryKey, type Tables, tables } from "../store/tables.ts";
 import { resolveOptions } from "../students-options.ts";
 import { assertUnused, operator, type StudentsLocation } from "./administer.ts";
 
@@ -50,8 +50,8 @@ export async function moveStudents(
       const counts = Object.fromEntries(movedTables.map((table) => [table, 0])) as Record<MovedTable, number>;
       for (const table of movedTables) {
         await assertEmpty(write, table);
-        const copied = await digestOf(copyRows(table, readRows(read, table, source.kind), { write, progress }));
-        const found = await digestOf(readRows(write, table, target.kind));
+        const copied = await digestOf(copyRows(table, readRows(read, table), { write, progress }));
+        const found = await digestOf(readRows(write, table));
         if (copied.digest !== found.digest) {
           throw new MaintenanceError(
             "damaged",
@@ -109,10 +109,11 @@ async function* copyRows(
   batches: AsyncIterable<readonly Row[]>,
   { write, progress }: Required<MoveOptions> & { readonly write: Kysely<Tables> },
 ): AsyncGenerator<readonly Row[]> {
-  const insert = (table === "record_change" ? insertChanges : preparedInsert(table)) as PreparedInsert<
-    Tables,
-    MovedTable
-  >;
+  const inserts: Partial<Record<MovedTable, typeof insertRecords | typeof insertChanges>> = {
+    record: insertRecords,
+    record_change: insertChanges,
+  };
+  const insert = inserts[table] ?? preparedInsert<Tables, MovedTable>(table);
   for await (const rows of batches) {
     await insert(write, rows as never);
     progress(rows.reduce((sum, { body }) => sum + (typeof body === "string" ? body.length : 0), 0));
@@ -141,24 +142,11 @@ async function goOnCounting(write: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** All tables except the id of the database, which stays unique, and the key of each with a value before all others. */
-const keys = {
-  record: { id: "" },
-  record_change: { seq: 0 },
-  idempotency: { principal: "", key: "" },
-  api_key: { id: "" },
-  webhook: { id: "" },
-  webhook_dead_letter: { id: "" },
-  feed_gap: { first_behind: 0 },
-  audit: { seq: 0 },
-  bulk: { id: "" },
-  distinct_students: { first: "", second: "" },
-  record_key: { id: "", name: "", value: "", rule: "" },
-  declaration: { collection: "" },
-} as const;
+type MovedTable = Exclude<keyof Tables, "database_id" | "commit_order" | "access_token">;
 
-type MovedTable = keyof typeof keys;
-const movedTables: readonly MovedTable[] = Object.keys(keys) as MovedTable[];
+/** The id of the database stays unique, commits have another order, and clients ask for tokens again. */
+const stays: ReadonlySet<string> = new Set(["database_id", "commit_order", "access_token"]);
+const movedTables = Object.keys(tables).filter((table) => !stays.has(table)) as MovedTable[];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -168,28 +156,22 @@ const FIRST_BATCH = 20;
 const BATCH_CHARACTERS = 1_000_000;
 
 /** Yields all rows of a table in the order of its key, with the same columns for both databases. */
-export function readRows(
-  read: Kysely<Tables>,
-  table: MovedTable,
-  kind: Database<Tables>["kind"],
-): AsyncGenerator<readonly Row[]> {
-  if (table === "record_change" && kind === "postgres") return readCommitted(read);
-  return readByKey(read, table, Object.keys(keys[table]), Object.values(keys[table]));
+function readRows(read: Kysely<Tables>, table: MovedTable): AsyncGenerator<readonly Row[]> {
+  return table === "record_change" && isPostgres(read) ? readCommitted(read) : readByKey(read, table);
 }
 
-async function* readByKey(
-  read: Kysely<Tables>,
-  table: MovedTable,
-  key: readonly string[],
-  before: readonly (string | number)[],
-): AsyncGenerator<readonly Row[]> {
-  const columns = sql.join(key.map((name) => sql.ref(name)));
+async function* readByKey(read: Kysely<Tables>, table: MovedTable): AsyncGenerator<readonly Row[]> {
+  const key = primaryKey(table);
+  const columns = sql.join(key.map(([name]) => sql.ref(name)));
   const selected =
     table === "record"
-      ? sql`id, version, created_at, updated_at, deleted_at, ${fieldsText(read)} as fields, search, body`
+      ? sql`id, version, "createdAt", "updatedAt", "deletedAt", ${fieldsText(read)} as fields, search, body`
       : sql`*`;
   yield* inBatches(async (last, limit) => {
-    const after = sql.join(last === undefined ? before : key.map((name) => last[name]));
+    // The first one is behind what sorts before all values.
+    const after = sql.join(
+      key.map(([name, { type }]) => (last === undefined ? (type === "text" ? "" : 0) : last[name])),
+    );
     const query = sql<Row>`
       select ${selected} from ${sql.table(table)} where (${columns}) > (${after}) order by ${columns} limit ${limit}`;
     return (await query.execute(read)).rows;
@@ -203,12 +185,12 @@ async function* readByKey(
 async function* readCommitted(read: Kysely<Tables>): AsyncGenerator<readonly Row[]> {
   let highest = 0;
   const batches = inBatches((last, limit) =>
-    changesInOrder(read, { commitPosition: Number(last?.commit_position ?? 0), seq: Number(last?.seq ?? 0) }, limit, {
+    changesInOrder(read, { commitPosition: Number(last?.commitPosition ?? 0), seq: Number(last?.seq ?? 0) }, limit, {
       pending: true,
     }),
   );
   for await (const rows of batches) {
-    yield rows.map(({ commit_id: _, commit_position: __, ...row }) => {
+    yield rows.map(({ commitId: _, commitPosition: __, ...row }) => {
       highest = Math.max(Number(row.seq), highest + 1);
       return { ...row, seq: highest };
     });

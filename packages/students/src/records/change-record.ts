@@ -1,28 +1,11 @@
 import { stepViolation } from "../collections/check-record.ts";
-import { collectionOfKey } from "../domain/collection.ts";
 import { problem } from "../domain/problem.ts";
 import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { RecordStore } from "../store/record-store.ts";
 import type { Decision } from "../store/write-record.ts";
-import { duplicateProblem, invalidRecord } from "../work/draft-record.ts";
-
-/**
- * Changes a record according to `decide`.
- *
- * @throws Problem 409 `duplicate`, and whatever `decide` throws
- */
-export async function changeRecord(
-  store: RecordStore,
-  id: string,
-  decide: (current: StoredRecord | undefined) => Decision,
-  by: Author,
-): Promise<StoredRecord> {
-  const outcome = await store.change(id, decide, by);
-  if (outcome.kind === "duplicate") throw duplicateProblem(outcome, { collection: collectionOfKey(id) });
-  return outcome.record;
-}
+import { invalidRecord } from "../work/draft-record.ts";
 
 /** The steps of a change. Each may run more than once. */
 interface DraftedChange {
@@ -52,8 +35,7 @@ export async function changeWithDraft(
   for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt += 1) {
     // PostgreSQL may decide more than once.
     const pending: { readonly version: number; readonly draft: Promise<RecordDraft> }[] = [];
-    const changed = await changeRecord(
-      store,
+    const changed = await store.change(
       id,
       (current) => {
         const record = check(current);

@@ -7,7 +7,6 @@ import { idOfKey, keyOfId } from "../domain/record-id.ts";
 import { type RosterKind, rosterKinds } from "../domain/roster-kinds.ts";
 import type { SourceRow } from "../domain/source-row.ts";
 import { readIds } from "../records/list-records.ts";
-import { tooManyCollections } from "../routes/collection-paths.ts";
 import type { Upload } from "../routes/import-upload.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import { type ImportPart, stageRows, storeRows } from "../transfer/import-students.ts";
@@ -49,7 +48,7 @@ export async function importBundle(
   const bundle = await readBundle(service, bytes, reader);
   for (const { kind } of bundle.files) {
     assertMay("write", kind, context, service);
-    if (!(await store.mayCreateIn(kind))) throw tooManyCollections(kind);
+    await store.assertMayCreateIn(kind);
   }
   const run = imports.begin("roster");
   const importing = { imports, run, by: authorOf(context), tasks: rowTasks(service.work, reader), stopping };

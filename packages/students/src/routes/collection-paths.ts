@@ -10,7 +10,6 @@ import {
   studentOutput,
   studentView,
 } from "../domain/student-schema.ts";
-import { MAX_COLLECTIONS } from "../store/record-store.ts";
 import { recordPath } from "./declarations.ts";
 import { listParameters } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -108,9 +107,4 @@ export function noSuchName(collection: string, service: Pick<RouteContext, "coll
     `${JSON.stringify(collection)} cannot be the name of a collection. Names have letters, digits, "-" and "_", begin with a letter, ` +
     "and must not be another path of the service.";
   return notFound(detail);
-}
-
-export function tooManyCollections(collection: string): Problem {
-  const detail = `There are ${MAX_COLLECTIONS} collections besides students, the maximum, so ${collection} cannot be created.`;
-  return problem(409, "too_many_collections", detail);
 }

@@ -6,8 +6,8 @@ import { problem } from "../domain/problem.ts";
 import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { pathOf } from "../domain/record-id.ts";
 import { recordInput, recordOutput } from "../domain/student-schema.ts";
-import { type Drafts, duplicateProblem } from "../work/draft-record.ts";
-import { type CollectionPaths, collectionIn, noSuchName, tooManyCollections } from "./collection-paths.ts";
+import type { Drafts } from "../work/draft-record.ts";
+import { type CollectionPaths, collectionIn, noSuchName } from "./collection-paths.ts";
 import { formatWritten, parsePreferences, validators, writeConditions } from "./conditions.ts";
 import { documentBody, validatorHeaders } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -144,18 +144,7 @@ async function add(
 ): Promise<{ readonly records: readonly StoredRecord[]; readonly headers: Record<string, string> }> {
   const key = header === undefined ? undefined : parseKey(header);
   const request = key === undefined ? undefined : { principal: context.principal.name, fingerprint, key };
-  const outcome = await store.add(drafts, { key: request, by: authorOf(context), pointerOf });
-  if (outcome.kind === "duplicate") {
-    const { index } = outcome;
-    throw duplicateProblem(outcome, { at: pointerOf(index), collection: drafts[index]?.collection });
-  }
-  if (outcome.kind === "key_reused") {
-    const detail = "This Idempotency-Key was used with another body in the last 24 hours.";
-    throw problem(422, "idempotency_key_reused", detail);
-  }
-  if (outcome.kind === "too_many_collections")
-    throw tooManyCollections([...new Set(drafts.map(({ collection }) => collection))].join(", "));
-  const { records, replayed } = outcome;
+  const { records, replayed } = await store.add(drafts, { key: request, by: authorOf(context), pointerOf });
   return { records, headers: replayed ? { "idempotency-replayed": "true" } : {} };
 }
 

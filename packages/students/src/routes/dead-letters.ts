@@ -32,8 +32,8 @@ export function deadLetterOperations(service: RouteContext): readonly ServiceOpe
       async handle({ path }) {
         await findWebhook(webhooks, path.id);
         const letters = await webhooks.deadLetters(path.id, LISTED);
-        const body = letters.map(({ position, studentId, error, at }) => {
-          return { seq: position, studentId: subjectOf(studentId), error, at: timestamp(at) };
+        const body = letters.map(({ position, recordId, error, at }) => {
+          return { seq: position, studentId: subjectOf(recordId), error, at: timestamp(at) };
         });
         return { status: 200, body };
       },

@@ -6,7 +6,7 @@ import { notFound, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey, nameOf, pathOf } from "../domain/record-id.ts";
 import { versionSchema } from "../domain/responses.ts";
-import { changeRecord, changeWithDraft, replaceWith } from "../records/change-record.ts";
+import { changeWithDraft, replaceWith } from "../records/change-record.ts";
 import type { RecordHistory } from "../store/record-history.ts";
 import type { CollectionPaths } from "./collection-paths.ts";
 import { assertPreconditions, livingRecord, validators, writeConditions, writtenResult } from "./conditions.ts";
@@ -216,7 +216,7 @@ function revertRecord(
       const living = livingRecord(id, header, { requireIfMatch });
       const decide = (current: StoredRecord | undefined) =>
         replaceWith(living(current), draft, { profile, action: "reverted" });
-      const record = await changeRecord(store, id, decide, authorOf(context));
+      const record = await store.change(id, decide, authorOf(context));
       return writtenResult(record, header.Prefer);
     },
   });
@@ -239,8 +239,7 @@ function purgeRecord({ store, requireIfMatch }: RouteContext, paths: CollectionP
       409: `The ${paths.noun} is not deleted.`,
     },
     async handle({ path: { id }, header }, context) {
-      await changeRecord(
-        store,
+      await store.change(
         id,
         (current) => {
           if (current === undefined) throw noSuchRecord(id);

@@ -24,7 +24,7 @@ import { openStaging, reportOf, type Staging } from "../transfer/staging.ts";
 import { openWorkbook } from "../transfer/workbook.ts";
 import { invalidRecord } from "../work/draft-record.ts";
 import { rowTasks } from "../work/work.ts";
-import { type CollectionPaths, collectionIn, noSuchName, tooManyCollections } from "./collection-paths.ts";
+import { type CollectionPaths, collectionIn, noSuchName } from "./collection-paths.ts";
 import { rowsReport } from "./declarations.ts";
 import { importContent, importParameters, openUpload, otherContent, type Upload } from "./import-upload.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -78,7 +78,7 @@ export function importOperation(service: RouteContext, paths: CollectionPaths): 
     unknownPath: ({ collection = "" }) => noSuchName(collection, service),
     async handle({ path, query, body }, context) {
       const collection = collectionIn(path);
-      if (!(await store.mayCreateIn(collection))) throw tooManyCollections(collection);
+      await store.assertMayCreateIn(collection);
       const { declaration } = collections?.get(collection) ?? {};
       const columns = columnsOf(collection, declaration);
       const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };

@@ -10,7 +10,7 @@ import { recordId } from "../domain/responses.ts";
 import { serverOwned, studentOutput } from "../domain/student-schema.ts";
 import { recordsBusy } from "../records/change-in-bulk.ts";
 import { replaceWith } from "../records/change-record.ts";
-import { duplicateProblem } from "../work/draft-record.ts";
+import { duplicateProblem } from "../store/record-keys.ts";
 import { assertPreconditions, validators, writeConditions } from "./conditions.ts";
 import { recordPath, validatorHeaders } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -92,7 +92,7 @@ export function mergeOperation(service: RouteContext, shares: Shares): ServiceOp
           },
           authorOf(context),
         );
-        if (outcome.kind === "duplicate") throw duplicateProblem(outcome);
+        if (outcome.kind === "duplicate") throw duplicateProblem(outcome.member);
         if (outcome.kind !== "done") continue;
         const record = assertLiving(await store.get(id), id);
         const body = `{"bulkId":"${outcome.id}","student":${formatRecord(record)}}`;

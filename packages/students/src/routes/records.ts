@@ -3,7 +3,7 @@ import { z } from "zod";
 import { unknownRecordPath, viewOf } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { authorOf, type RecordDraft, type StoredRecord } from "../domain/record.ts";
-import { changeRecord, changeWithDraft, replaceWith } from "../records/change-record.ts";
+import { changeWithDraft, replaceWith } from "../records/change-record.ts";
 import { fromText, type Relations, withRelated } from "../records/related.ts";
 import { selectAsOf } from "../store/record-history.ts";
 import { compiled } from "../store/where-record.ts";
@@ -139,7 +139,7 @@ function replaceRecord(
       const [draft] = drafts as readonly [RecordDraft];
       const living = livingRecord(id, header, { requireIfMatch });
       const decide = (current: StoredRecord | undefined) => replaceWith(living(current), draft, { profile });
-      const record = await changeRecord(store, id, decide, authorOf(context));
+      const record = await store.change(id, decide, authorOf(context));
       return writtenResult(record, header.Prefer, { warnings: draft.warnings });
     },
   });
@@ -233,7 +233,7 @@ function deleteRecord({ store, profile, requireIfMatch }: RouteContext, paths: C
     async handle({ path: { id }, header }, context) {
       const living = livingRecord(id, header, { requireIfMatch });
       const decide = (current: StoredRecord | undefined) => living(current) && ({ kind: "delete" } as const);
-      const record = await changeRecord(store, id, decide, authorOf(context));
+      const record = await store.change(id, decide, authorOf(context));
       // The data provider of react-admin accepts only JSON, and expects the deleted record.
       const wantsRecord = profile === "open" && header.Accept?.trim() === "application/json";
       return writtenResult(record, header.Prefer, { otherwise: wantsRecord ? "representation" : "minimal" });

@@ -6,11 +6,10 @@ import type { Collections } from "../collections/collection.ts";
 import { type Declaration, indexesOf } from "../collections/declaration.ts";
 import { collectionOfKey, keyRange } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
-import type { RecordKey } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import { fieldsOf, insertKeys, isReferenceKey, missingTarget, ownersOf } from "./record-keys.ts";
-import { locksRows, recordColumns, updateRecord } from "./record-row.ts";
-import type { Tables } from "./tables.ts";
+import { selectToChange, updateRecord } from "./record-row.ts";
+import type { Row, Tables } from "./tables.ts";
 import { collectionCondition, dialectOf, textOfField } from "./where-record.ts";
 
 /** The records of a collection that break its new declaration. They stay as they are, until their next change. */
@@ -89,7 +88,7 @@ export async function createIndexes(
     const value = sql.raw(textOfField(kind, field));
     await sql`
       create index if not exists ${sql.id(indexName(collection, field))} on ${sql.table("record")} ((${value}), id)
-      where deleted_at is null and ${sql.raw(collectionCondition(kind, collection))}`.execute(transaction);
+      where "deletedAt" is null and ${sql.raw(collectionCondition(kind, collection))}`.execute(transaction);
   }
 }
 
@@ -101,24 +100,17 @@ function indexName(collection: string, field: string): string {
 async function makeKeys(database: Database<Tables>, collections: Collections, name: string): Promise<BrokenRecords> {
   const records: { id: string; errors: readonly ProblemDetail[] }[] = [];
   let count = 0;
+  const declared = collections.get(name);
   const { from, to = "" } = keyRange(name);
   for (let after: string | undefined = from; after !== undefined; ) {
     const start: string = after;
     const { rows, broken } = await database.write(async (transaction) => {
-      const rows = await transaction
-        .selectFrom("record")
-        .select(recordColumns)
-        .where("id", ">", start)
-        .where("id", "<", to)
-        .orderBy("id")
-        .limit(AT_ONCE)
-        // Other processes may change them, or apply the same declaration.
-        .$if(locksRows(transaction), (query) => query.forUpdate())
-        .execute();
+      // Other processes may change them, or apply the same declaration.
+      const all = selectToChange(transaction).where("id", ">", start).where("id", "<", to);
+      const rows = await all.orderBy("id").limit(AT_ONCE).execute();
       const broken: typeof records = [];
       for (const row of rows) {
-        const fields =
-          collections.get(name)?.fieldsOf(JSON.parse(row.body) as Readonly<Record<string, unknown>>) ?? "{}";
+        const fields = declared?.fieldsOf(JSON.parse(row.body) as Readonly<Record<string, unknown>>) ?? "{}";
         await updateRecord(transaction, row, { fields });
         const errors = row.deletedAt === null ? await makeKeysOf(transaction, collections, row) : [];
         if (errors.length > 0) broken.push({ id: idOfKey(row.id), errors });
@@ -142,22 +134,19 @@ async function makeKeysOf(
   const declared = collections.get(collectionOfKey(id));
   const keys = declared?.keysOf(JSON.parse(body) as Readonly<Record<string, unknown>>) ?? [];
   const errors: ProblemDetail[] = checked.kind === "invalid" ? [...checked.violations] : [];
-  const good: RecordKey[] = [];
+  const good: Row<"record_key">[] = [];
   // Those of another process, or of a start that was interrupted.
   await transaction.deleteFrom("record_key").where("id", "=", id).execute();
   for (const key of keys) {
     const isTaken = key.rule === "unique" && (await ownersOf(transaction, key.name, [key.value])).size > 0;
     const isMissing = isReferenceKey(key) && (await missingTarget(transaction, [key])) !== undefined;
     // A taken value is not unique, but conditions still find the record by it.
-    if (isTaken) good.push({ ...key, rule: "index" });
-    else if (!isMissing) good.push(key);
+    if (isTaken) good.push({ id, ...key, rule: "index" });
+    else if (!isMissing) good.push({ id, ...key });
     const pointer = `/${fieldsOf(key).join()}`;
     if (isTaken) errors.push({ pointer, code: "duplicate", detail: "is taken by another record" });
     if (isMissing) errors.push({ pointer, code: "no_such_record", detail: "refers to a record that does not exist" });
   }
-  await insertKeys(
-    transaction,
-    good.map((key) => ({ id, ...key })),
-  );
+  await insertKeys(transaction, good);
   return errors;
 }

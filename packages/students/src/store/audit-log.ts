@@ -1,9 +1,9 @@
 import type { Database } from "@signalbox/service";
-import type { Insertable, Kysely, Selectable, SelectQueryBuilder } from "kysely";
+import { preparedInsert } from "@signalbox/service/prepared-insert";
+import type { Kysely, SelectQueryBuilder } from "kysely";
 import { type Author, noAuthor } from "../domain/record.ts";
 import type { AuditAction, AuditOutcome } from "../domain/shapes.ts";
-import { preparedInsert } from "./record-row.ts";
-import type { AuditRow, Tables } from "./tables.ts";
+import type { Row, RowInput, Tables } from "./tables.ts";
 
 /** A new entry of the access log. */
 export interface AuditNote {
@@ -22,7 +22,7 @@ const MAX_TEXT = 2_000;
 /** The most entries that one transaction deletes. */
 const REMOVED_AT_ONCE = 1_000;
 
-const insertEntries = preparedInsert("audit");
+const insertEntries = preparedInsert<Tables, "audit">("audit");
 
 /** The access log. Entries are never changed, and only retention deletes them. */
 export type AuditLog = ReturnType<typeof sqlAuditLog>;
@@ -78,13 +78,13 @@ async function removeOldest(transaction: Kysely<Tables>, time: number): Promise<
   return Number(numDeletedRows);
 }
 
-function toRow({ action, by, outcome = "done", target, detail }: AuditNote, at: number): Insertable<AuditRow> {
+function toRow({ action, by, outcome = "done", target, detail }: AuditNote, at: number): RowInput<"audit"> {
   return {
     at,
     action,
     outcome,
     principal: storable(by.principal),
-    request_id: storable(by.requestId),
+    requestId: storable(by.requestId),
     address: storable(by.address),
     target: storable(target),
     detail: storable(detail),
@@ -110,7 +110,7 @@ export interface AuditQuery {
 }
 
 /** An entry of the access log. */
-export type AuditEntry = Omit<Selectable<AuditRow>, "request_id"> & { readonly requestId: string | null };
+export type AuditEntry = Row<"audit">;
 
 /** The entries that a query finds, the newest first: rows for {@link toAuditEntry}. */
 export function selectAudit(read: Kysely<Tables>, { target, ...query }: AuditQuery): AuditSelect {
@@ -126,13 +126,13 @@ function selectMatches(read: Kysely<Tables>, query: Omit<AuditQuery, "target">):
   const { since, until, principal, action, requestId, before, limit } = query;
   let select: AuditSelect = read
     .selectFrom("audit")
-    .select(["seq", "at", "action", "outcome", "principal", "request_id as requestId", "address", "target", "detail"])
+    .select(["seq", "at", "action", "outcome", "principal", "requestId", "address", "target", "detail"])
     .orderBy("at", "desc")
     .orderBy("seq", "desc")
     .limit(limit);
   if (since !== undefined) select = select.where("at", ">=", since);
   if (until !== undefined) select = select.where("at", "<", until);
-  const equal = { principal, action, request_id: requestId };
+  const equal = { principal, action, requestId };
   for (const [column, value] of Object.entries(equal)) {
     if (value !== undefined) select = select.where(column as keyof typeof equal, "=", value);
   }
@@ -148,7 +148,7 @@ function selectMatches(read: Kysely<Tables>, query: Omit<AuditQuery, "target">):
  * with the counts so far, so its last entry says it all.
  */
 function selectSharedChanges(read: Kysely<Tables>, id: string) {
-  const bulks = read.selectFrom("record_change").select("bulk_id").where("record_id", "=", id);
+  const bulks = read.selectFrom("record_change").select("bulkId").where("recordId", "=", id);
   return read
     .selectFrom("audit")
     .select(({ fn }) => fn.max("seq").as("seq"))

@@ -6,9 +6,9 @@ import type { Author, StoredRecord } from "../domain/record.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { type PlannedWrite, PlanWriter } from "./plan-writer.ts";
-import { type Duplicate, duplicateOf } from "./record-keys.ts";
+import { duplicateOf } from "./record-keys.ts";
 import { type LockedRecord, readToChange } from "./record-row.ts";
-import type { BulkKind, BulkRow, Tables } from "./tables.ts";
+import type { BulkKind, Row, Tables } from "./tables.ts";
 import { selectByIds } from "./where-record.ts";
 import { type Decision, prepareWrite } from "./write-record.ts";
 
@@ -57,7 +57,7 @@ type BulkOutcome =
   /** Records were changed or deleted after planning. Nothing was changed. */
   | { readonly kind: "outdated" }
   | { readonly kind: "undone_before" }
-  | { readonly kind: "duplicate"; readonly id: string; readonly member: Duplicate["member"] };
+  | { readonly kind: "duplicate"; readonly id: string; readonly member: string };
 
 export interface SkippedChange {
   readonly id: string;
@@ -66,11 +66,7 @@ export interface SkippedChange {
 }
 
 /** A bulk change that was made. */
-export interface BulkNote extends Omit<BulkRow, "request_id" | "records" | "undone_by"> {
-  readonly requestId: BulkRow["request_id"];
-  readonly changed: BulkRow["records"];
-  readonly undoneBy: BulkRow["undone_by"];
-}
+export type BulkNote = Row<"bulk">;
 
 /** Thrown to roll back; caught in this file. */
 class RolledBack extends Error {
@@ -119,26 +115,17 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
       }
     },
 
-    async get(id: string): Promise<BulkNote | undefined> {
-      return selectNotes().where("id", "=", id).executeTakeFirst();
-    },
+    get: (id: string): Promise<BulkNote | undefined> =>
+      read.selectFrom("bulk").selectAll().where("id", "=", id).executeTakeFirst(),
 
     /** The bulk changes that were made, newest first, at most `limit`. */
-    async list(limit: number): Promise<readonly BulkNote[]> {
-      return selectNotes().orderBy("id", "desc").limit(limit).execute();
-    },
+    list: (limit: number): Promise<readonly BulkNote[]> =>
+      read.selectFrom("bulk").selectAll().orderBy("id", "desc").limit(limit).execute(),
   };
-
-  function selectNotes() {
-    return read
-      .selectFrom("bulk")
-      .select(["id", "kind", "at", "principal", "request_id as requestId", "detail"])
-      .select(["records as changed", "undone_by as undoneBy"]);
-  }
 
   async function makeAll(
     transaction: Kysely<Tables>,
-    plan: BulkPlan & PreparedPlan,
+    plan: BulkPlan & Awaited<ReturnType<typeof prepareAll>>,
     by: Author,
     beforeChange: (id: string) => void,
   ): Promise<BulkOutcome> {
@@ -150,7 +137,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     const skipped: SkippedChange[] = [];
     if (kind === "undo") {
       const failed = await writer.undo(plan.writes);
-      skipped.push(...Array.from(failed, ([{ id: of }, reason]) => ({ id: of, reason })));
+      skipped.push(...Array.from(failed, ([{ current }, reason]) => ({ id: current.id, reason })));
       skipped.push(...[...plan.outdated, ...writer.outdated].map((of) => ({ id: of, reason: "changed" as const })));
     } else {
       let { writes, outdated } = plan;
@@ -167,13 +154,9 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     }
     const { changed } = writer;
     await addToBulk(transaction, { id, kind, by, detail, records: changed });
-    const note = {
-      action: kind,
-      by,
-      target: id,
-      detail: `${changed} ${changed === 1 ? "record" : "records"}: ${detail}`,
-    };
-    if (continues === undefined || changed > 0) await audit.record(transaction, [note]);
+    const shown = `${changed} ${changed === 1 ? "record" : "records"}: ${detail}`;
+    if (continues === undefined || changed > 0)
+      await audit.record(transaction, [{ action: kind, by, target: id, detail: shown }]);
     return { kind: "done", id, changed, skipped };
   }
 
@@ -193,9 +176,9 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
   async function markUndone(transaction: Kysely<Tables>, id: string, by: string): Promise<void> {
     const { numUpdatedRows } = await transaction
       .updateTable("bulk")
-      .set({ undone_by: by })
+      .set({ undoneBy: by })
       .where("id", "=", id)
-      .where("undone_by", "is", null)
+      .where("undoneBy", "is", null)
       .executeTakeFirst();
     if (Number(numUpdatedRows) === 0) throw new RolledBack({ kind: "undone_before" });
   }
@@ -203,8 +186,10 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
   /**
    * Reads the records of a plan and prepares their changes. In PostgreSQL, a transaction locks them too, always in the same order,
    * so that transactions cannot deadlock.
+   *
+   * @returns the changes, and the records that were changed after planning
    */
-  async function prepareAll(connection: Kysely<Tables>, changes: readonly PlannedChange[]): Promise<PreparedPlan> {
+  async function prepareAll(connection: Kysely<Tables>, changes: readonly PlannedChange[]) {
     const planned = new Map(changes.map(({ id, version }) => [id, version]));
     const ids = [...planned.keys()].sort();
     const records = new Map<string, LockedRecord>();
@@ -220,7 +205,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
       if (index % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
       const current = records.get(id);
       if (current === undefined) outdated.push(id);
-      else writes.push({ id, mergedWith, prepared: prepareWrite(current, decision) });
+      else writes.push({ ...prepareWrite(current, decision), mergedWith });
     }
     return { writes, outdated };
   }
@@ -229,22 +214,21 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
 /** Notes a bulk change, or another part of one: its records are added to those before. */
 export async function addToBulk(
   transaction: Kysely<Tables>,
-  { by, ...bulk }: Pick<BulkRow, "id" | "kind" | "detail" | "records"> & { readonly by: Author },
+  {
+    by,
+    records,
+    ...bulk
+  }: Pick<BulkNote, "id" | "kind" | "detail"> & { readonly by: Author; readonly records: number },
 ): Promise<void> {
+  const { principal, requestId } = by;
   await transaction
     .insertInto("bulk")
-    .values({ ...bulk, at: Date.now(), principal: by.principal, request_id: by.requestId, undone_by: null })
+    .values({ ...bulk, at: Date.now(), principal, requestId, changed: records })
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet(({ ref }) => ({
         detail: bulk.detail,
-        records: sql`${ref("bulk.records")} + ${bulk.records}`,
+        changed: sql`${ref("bulk.changed")} + ${records}`,
       })),
     )
     .execute();
-}
-
-interface PreparedPlan {
-  readonly writes: readonly PlannedWrite[];
-  /** The records that were changed after planning. */
-  readonly outdated: readonly string[];
 }

@@ -1,20 +1,20 @@
 import type { Database } from "@signalbox/service";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import type { ChangeAction } from "../domain/shapes.ts";
-import { assignCommitPositions, changesInOrder, ignoreUnassigned } from "./commit-order.ts";
-import type { RecordChangeRow, Tables } from "./tables.ts";
+import { assignCommitPositions, type ChangeRow, changesInOrder, ignoreUnassigned } from "./commit-order.ts";
+import type { Tables } from "./tables.ts";
 
 /** All changes of all records, in the order in which they became visible. */
-export interface ChangeFeed {
+export type ChangeFeed = ReturnType<typeof sqlChangeFeed>;
+
+/** The part of the feed that depends on the database. */
+interface Order {
   /**
    * The changes after `position` (or from the first on): at most `limit`, and none after the one whose record reaches
    * {@link BATCH_BYTES} in total. Only an empty result means that there are no more.
    */
   after(position: string | undefined, limit: number): Promise<readonly Change[]>;
-
-  /** The change at a position that the feed gave; undefined when it is gone. */
-  at(position: string): Promise<Change | undefined>;
 
   /** The position of the newest change; undefined when there is none. */
   latest(): Promise<string | undefined>;
@@ -24,9 +24,6 @@ export interface ChangeFeed {
 
   /** The age of the oldest committed change that is not visible yet; about 0 unless there is a failure. */
   lagMs(): Promise<number>;
-
-  /** Whether a position belongs to the history of these records. False after the last change, and after a restore. */
-  knows(position: string): Promise<boolean>;
 }
 
 /** How many bytes of records one read of changes returns, apart from the last record: it takes a few milliseconds. */
@@ -48,52 +45,37 @@ export function isPosition(text: string): boolean {
   return /^\d{1,18}(-\d{1,18})?$/.test(text);
 }
 
-type ChangeRow = Selectable<RecordChangeRow> & RecordTimes & { readonly commit_position?: number };
-
-/** Of the record as it is now; null if it is purged. */
-interface RecordTimes {
-  readonly created_at: number | null;
-  readonly deleted_at: number | null;
-}
-
-/** A parsed position. SQLite has one writer, so the numbers of its changes are in commit order. */
-interface FeedPosition {
-  /** The commit position of the transaction in PostgreSQL; undefined in a position of SQLite. */
-  readonly commitPosition: number | undefined;
-  readonly seq: number;
-}
-
 /** Reads changes, which are the versions of records, in commit order. */
-export function sqlChangeFeed(database: Database<Tables>): ChangeFeed {
+export function sqlChangeFeed(database: Database<Tables>) {
   const { read } = database;
-  const own = database.kind === "sqlite" ? sqliteOrder(database) : postgresOrder(database);
+  const order = database.kind === "sqlite" ? sqliteOrder(database) : postgresOrder(database);
   return {
-    ...own,
+    ...order,
 
-    async at(position) {
+    /** The change at a position that the feed gave; undefined when it is gone. */
+    async at(position: string): Promise<Change | undefined> {
       const row = await read
         .selectFrom("record_change")
-        .leftJoin("record", "record.id", "record_change.record_id")
+        .leftJoin("record", "record.id", "record_change.recordId")
         .selectAll("record_change")
-        .select(["record.created_at", "record.deleted_at"])
+        .select(["record.createdAt", "record.deletedAt"])
         .where("record_change.seq", "=", parsePosition(position).seq)
         .executeTakeFirst();
       return row === undefined ? undefined : { ...toChange(row), position };
     },
 
-    async knows(position) {
+    /** Whether a position belongs to the history of these records. False after the last change, and after a restore. */
+    async knows(position: string): Promise<boolean> {
       const { seq } = parsePosition(position);
       if (!Number.isSafeInteger(seq)) return false;
       const query = sql<{ last: number | null; gaps: number }>`
         select (select max(seq) from ${sql.table("record_change")}) as last,
-          (select count(*) from ${sql.table("feed_gap")} where last_before < ${seq} and first_behind > ${seq}) as gaps`;
+          (select count(*) from ${sql.table("feed_gap")} where "lastBefore" < ${seq} and "firstBehind" > ${seq}) as gaps`;
       const [row] = (await query.execute(read)).rows;
       return seq <= (row?.last ?? 0) && row?.gaps === 0;
     },
   };
 }
-
-type Order = Omit<ChangeFeed, "knows" | "at">;
 
 function sqliteOrder({ read }: Database<Tables>): Order {
   return {
@@ -101,8 +83,8 @@ function sqliteOrder({ read }: Database<Tables>): Order {
       const from = parsePosition(position).seq;
       // The size of a record is known without reading it. SQLite would prepare a statement with a bound limit again each time.
       const { rows } = await sql<ChangeRow>`
-        select change.*, record.created_at, record.deleted_at from record_change as change
-        left join record on record.id = change.record_id
+        select change.*, record."createdAt", record."deletedAt" from record_change as change
+        left join record on record.id = change."recordId"
         where change.seq > ${from} and change.seq <= (
           select max(seq) from (select seq, sum(size) over (order by seq) - size as before from (
             select seq, octet_length(body) as size from record_change where seq > ${from} order by seq limit ${limit} + 0
@@ -133,20 +115,19 @@ function postgresOrder(database: Database<Tables>): Order {
     async after(position, limit) {
       await settle().catch(ignoreUnassigned);
       const rows = await changesInOrder(read, await startOf(position), limit, { maxBytes: BATCH_BYTES });
-      const times = await timesOf(rows.map(({ record_id }) => record_id));
-      return rows.map((row) => toChange({ ...row, ...(times.get(row.record_id) ?? purged) }));
+      return rows.map(toChange);
     },
 
     async latest() {
       await settle().catch(ignoreUnassigned);
       const row = await read
         .selectFrom("commit_order")
-        .select(["commit_position", "last_seq"])
-        .where("commit_position", "is not", null)
-        .orderBy("commit_position", "desc")
+        .select(["commitPosition", "lastSeq"])
+        .where("commitPosition", "is not", null)
+        .orderBy("commitPosition", "desc")
         .limit(1)
         .executeTakeFirst();
-      return row === undefined ? undefined : `${row.commit_position}-${row.last_seq}`;
+      return row === undefined ? undefined : `${row.commitPosition}-${row.lastSeq}`;
     },
 
     settle,
@@ -155,36 +136,29 @@ function postgresOrder(database: Database<Tables>): Order {
       const { oldest } = await read
         .selectFrom("commit_order")
         .select(({ fn }) => fn.min<number | null>("at").as("oldest"))
-        .where("commit_position", "is", null)
+        .where("commitPosition", "is", null)
         .executeTakeFirstOrThrow();
       return oldest === null ? 0 : Math.max(0, Date.now() - oldest);
     },
   };
-
-  async function timesOf(ids: readonly string[]): Promise<ReadonlyMap<string, RecordTimes>> {
-    if (ids.length === 0) return new Map();
-    const columns = ["id", "created_at", "deleted_at"] as const;
-    const rows = await read.selectFrom("record").select(columns).where("id", "in", ids).execute();
-    return new Map(rows.map(({ id, ...times }) => [id, times]));
-  }
 
   /**
    * A position from a moved SQLite file has no commit position. A server whose backup was restored here may have assigned
    * commit positions that this server has not reached yet. Such a position is after the change with its number, or after the
    * last change before it.
    */
-  async function startOf(position: string | undefined): Promise<FeedPosition & { readonly commitPosition: number }> {
+  async function startOf(position: string | undefined) {
     const { commitPosition, seq } = parsePosition(position);
     if (position === undefined) return { commitPosition: 0, seq };
-    const { rows } = await sql<{ commit_position: number | null }>`
-      select case when exists (select 1 from ${commits} where commit_position >= ${commitPosition ?? null})
+    const { rows } = await sql<{ commitPosition: number | null }>`
+      select case when exists (select 1 from ${commits} where "commitPosition" >= ${commitPosition ?? null})
         then cast(${commitPosition ?? null} as bigint)
         else (
-          select ordered.commit_position
-          from (select commit_id from ${changes} where seq <= ${seq} order by seq desc limit 1) as change
-          join ${commits} as ordered on ordered.commit_id = change.commit_id where ordered.commit_position is not null
-        ) end as commit_position`.execute(read);
-    return { commitPosition: rows[0]?.commit_position ?? 0, seq };
+          select ordered."commitPosition"
+          from (select "commitId" from ${changes} where seq <= ${seq} order by seq desc limit 1) as change
+          join ${commits} as ordered on ordered."commitId" = change."commitId" where ordered."commitPosition" is not null
+        ) end as "commitPosition"`.execute(read);
+    return { commitPosition: rows[0]?.commitPosition ?? 0, seq };
   }
 }
 
@@ -207,26 +181,28 @@ function shareRuns(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-const purged: RecordTimes = { created_at: null, deleted_at: null };
-
-function parsePosition(position: string | undefined): FeedPosition {
+/**
+ * The numbers of the transaction and of the change. SQLite has one writer, so the numbers of its changes are in commit order, and
+ * its positions have no transaction.
+ */
+function parsePosition(position: string | undefined) {
   const [seq = "0", commitPosition] = position?.split("-").reverse() ?? [];
   return { commitPosition: commitPosition === undefined ? undefined : Number(commitPosition), seq: Number(seq) };
 }
 
 function toChange(row: ChangeRow): Change {
   return {
-    position: row.commit_position === undefined ? String(row.seq) : `${row.commit_position}-${row.seq}`,
+    position: row.commitPosition === undefined ? String(row.seq) : `${row.commitPosition}-${row.seq}`,
     action: row.action,
-    by: { principal: row.principal, requestId: row.request_id },
+    by: { principal: row.principal, requestId: row.requestId },
     record: {
-      id: row.record_id,
+      id: row.recordId,
       version: row.version,
-      createdAt: row.created_at ?? row.at,
+      createdAt: row.createdAt ?? row.at,
       updatedAt: row.at,
       deletedAt: row.deleted === 1 ? row.at : null,
       body: row.body,
     },
-    isDeletedNow: row.deleted === 1 || row.deleted_at !== null,
+    isDeletedNow: row.deleted === 1 || row.deletedAt !== null,
   };
 }

@@ -1,13 +1,12 @@
 import { type Database, postgresErrors } from "@signalbox/service";
-import { isPostgres } from "@signalbox/service/prepared-insert";
-import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import { isPostgres, preparedInsert } from "@signalbox/service/prepared-insert";
+import { type Kysely, sql } from "kysely";
 import { recordIds } from "../domain/record-id.ts";
-import { preparedInsert } from "./record-row.ts";
-import type { RecordChangeRow, Tables } from "./tables.ts";
+import type { Row, RowInput, Tables } from "./tables.ts";
 
 // The order of changes in PostgreSQL. Changes get their numbers before their transactions commit, so a lower number may become
 // visible after a higher one. Each transaction therefore adds one row to `commit_order`, with its first number and no
-// `commit_position`. The next process that reads changes sets `commit_position` in the committed rows, one process at a time. It
+// `commitPosition`. The next process that reads changes sets `commitPosition` in the committed rows, one process at a time. It
 // does so only after all lower ones are visible, and never waits for a running transaction.
 //
 // A transaction has an id of ours. The server that takes over after a failover, or has a restored backup, gives the ids of its own
@@ -16,52 +15,52 @@ import type { RecordChangeRow, Tables } from "./tables.ts";
 /** Inserts changes. In PostgreSQL the same statement records the transaction, only once for all of its changes. */
 export async function insertChanges(
   transaction: Kysely<Tables>,
-  rows: readonly Insertable<RecordChangeRow>[],
+  rows: readonly RowInput<"record_change">[],
 ): Promise<void> {
   if (!isPostgres(transaction)) return insertRows(transaction, rows);
-  const commit_id = commitIds.get(transaction) ?? nextCommitId();
-  commitIds.set(transaction, commit_id);
+  const commitId = commitIds.get(transaction) ?? nextCommitId();
+  commitIds.set(transaction, commitId);
   await insertCommitted(
     transaction,
-    rows.map((row) => ({ ...row, commit_id })),
+    rows.map((row) => ({ ...row, commitId })),
   );
 }
 
 const commitIds = new WeakMap<Kysely<Tables>, string>();
 const nextCommitId = recordIds();
 
-const insertRows = preparedInsert("record_change");
+const insertRows = preparedInsert<Tables, "record_change">("record_change");
 
-const insertCommitted = preparedInsert("record_change", (transaction, rows) =>
+const insertCommitted = preparedInsert<Tables, "record_change">("record_change", (transaction, rows) =>
   transaction
     .with("added", (query) =>
       query
         .insertInto("record_change")
         .values([...rows])
-        .returning(["commit_id", "seq", "at"]),
+        .returning(["commitId", "seq", "at"]),
     )
     .insertInto("commit_order")
-    .columns(["commit_id", "first_seq", "at"])
+    .columns(["commitId", "firstSeq", "at"])
     .expression((query) =>
       query
         .selectFrom("added")
         .select(({ ref, fn }) => [
-          ref("commit_id").as("commit_id"),
-          fn.min<number>("seq").as("first_seq"),
+          ref("commitId").as("commitId"),
+          fn.min<number>("seq").as("firstSeq"),
           fn.min<number>("at").as("at"),
         ])
-        .groupBy("commit_id"),
+        .groupBy("commitId"),
     )
     // Not updated by each change: that would leave as many dead versions of the row to read.
-    .onConflict((conflict) => conflict.column("commit_id").where("commit_position", "is", null).doNothing()),
+    .onConflict((conflict) => conflict.column("commitId").where("commitPosition", "is", null).doNothing()),
 );
 
 /** The transactions that have no commit position yet, with the last number of each. */
 const pendingCommits = sql`
-  select pending.commit_id, coalesce(
-    (select max(seq) from ${sql.table("record_change")} as change where change.commit_id = pending.commit_id),
-    pending.first_seq) as last_seq
-  from ${sql.table("commit_order")} as pending where pending.commit_position is null`;
+  select pending."commitId", coalesce(
+    (select max(seq) from ${sql.table("record_change")} as change where change."commitId" = pending."commitId"),
+    pending."firstSeq") as "lastSeq"
+  from ${sql.table("commit_order")} as pending where pending."commitPosition" is null`;
 
 /** How long to wait while another process assigns commit positions. */
 const LOCK_TIMEOUT = "2s";
@@ -80,8 +79,8 @@ export async function assignCommitPositions({ read }: Database<Tables>): Promise
   for (let assigned = MAX_ASSIGNED; assigned === MAX_ASSIGNED; ) {
     const pending = await read
       .selectFrom("commit_order")
-      .select("commit_id")
-      .where("commit_position", "is", null)
+      .select("commitId")
+      .where("commitPosition", "is", null)
       .limit(1)
       .execute();
     if (pending.length === 0) return;
@@ -91,13 +90,13 @@ export async function assignCommitPositions({ read }: Database<Tables>): Promise
       await sql`select 1 from ${sql.table("database_id")} for update`.execute(transaction);
       const { numAffectedRows = 0n } = await sql`
         update ${sql.table("commit_order")} as target
-        set commit_position = next.commit_position, last_seq = next.last_seq
+        set "commitPosition" = next."commitPosition", "lastSeq" = next."lastSeq"
         from (
-          select commit_id, last_seq, row_number() over (order by last_seq)
-            + (select coalesce(max(commit_position), 0) from ${sql.table("commit_order")}) as commit_position
-          from (${pendingCommits}) as pending order by last_seq limit ${MAX_ASSIGNED}
+          select "commitId", "lastSeq", row_number() over (order by "lastSeq")
+            + (select coalesce(max("commitPosition"), 0) from ${sql.table("commit_order")}) as "commitPosition"
+          from (${pendingCommits}) as pending order by "lastSeq" limit ${MAX_ASSIGNED}
         ) as next
-        where target.commit_position is null and target.commit_id = next.commit_id`.execute(transaction);
+        where target."commitPosition" is null and target."commitId" = next."commitId"`.execute(transaction);
       return Number(numAffectedRows);
     });
   }
@@ -114,9 +113,9 @@ const MANY_PENDING = 1_000;
 export async function commitState({ read }: Database<Tables>, settle: () => Promise<void>): Promise<string> {
   const { rows } = await sql<{ assigned: number; pending: number; seq: number }>`
     select coalesce((
-        select max(commit_position) from ${sql.table("commit_order")} where commit_position is not null
+        select max("commitPosition") from ${sql.table("commit_order")} where "commitPosition" is not null
       ), 0) as assigned,
-      (select count(*) from ${sql.table("commit_order")} where commit_position is null) as pending,
+      (select count(*) from ${sql.table("commit_order")} where "commitPosition" is null) as pending,
       coalesce((select max(seq) from ${sql.table("record_change")}), 0) as seq`.execute(read);
   const { assigned = 0, pending = 0, seq = 0 } = rows[0] ?? {};
   if (Number(pending) >= MANY_PENDING) await settle().catch(ignoreUnassigned);
@@ -129,8 +128,13 @@ export function ignoreUnassigned(error: unknown): void {
   if (code !== postgresErrors.readOnly && code !== postgresErrors.lockNotAvailable) throw error;
 }
 
-interface OrderedChange extends Selectable<RecordChangeRow> {
-  readonly commit_position: number;
+/** A change in the feed. */
+export interface ChangeRow extends Row<"record_change"> {
+  /** Only in PostgreSQL. */
+  readonly commitPosition?: number;
+  /** Of the record as it is now; null if it is purged. */
+  readonly createdAt: number | null;
+  readonly deletedAt: number | null;
 }
 
 interface ChangesOptions {
@@ -146,37 +150,38 @@ export async function changesInOrder(
   { commitPosition, seq }: { readonly commitPosition: number; readonly seq: number },
   limit: number,
   options: ChangesOptions = {},
-): Promise<readonly OrderedChange[]> {
+): Promise<readonly ChangeRow[]> {
   const { pending = false, maxBytes } = options;
-  const columns = sql`commit_id, last_seq`;
+  const columns = sql`"commitId", "lastSeq"`;
   const rest = sql`
-    union all (select ${sql.lit(PENDING_POSITION)} + last_seq as commit_position, ${columns} from (${pendingCommits}) as pending
-      where ${sql.lit(PENDING_POSITION)} + last_seq >= ${commitPosition} order by last_seq limit ${limit + 1})`;
+    union all (select ${sql.lit(PENDING_POSITION)} + "lastSeq" as "commitPosition", ${columns} from (${pendingCommits}) as pending
+      where ${sql.lit(PENDING_POSITION)} + "lastSeq" >= ${commitPosition} order by "lastSeq" limit ${limit + 1})`;
   const ordered = sql`select * from (
-    (select commit_position, ${columns} from ${sql.table("commit_order")}
-      where commit_position >= ${commitPosition} order by commit_position limit ${limit + 1})
-    ${pending ? rest : sql``}) as every_commit order by commit_position limit ${limit + 1}`;
+    (select "commitPosition", ${columns} from ${sql.table("commit_order")}
+      where "commitPosition" >= ${commitPosition} order by "commitPosition" limit ${limit + 1})
+    ${pending ? rest : sql``}) as every_commit order by "commitPosition" limit ${limit + 1}`;
   // An index finds the changes of one transaction, even if there are many.
-  const found = sql<OrderedChange>`
-    select change.*, ordered.commit_position from (${ordered}) as ordered
+  const found = sql<ChangeRow>`
+    select change.*, ordered."commitPosition" from (${ordered}) as ordered
     cross join lateral (
       select * from ${sql.table("record_change")} as one
-      where one.commit_id = ordered.commit_id
-        and (ordered.commit_position > ${commitPosition} or one.seq > cast(${seq} as bigint))
+      where one."commitId" = ordered."commitId"
+        and (ordered."commitPosition" > ${commitPosition} or one.seq > cast(${seq} as bigint))
       order by one.seq limit ${limit}
     ) as change
-    order by ordered.commit_position, change.seq limit ${limit}`;
+    order by ordered."commitPosition", change.seq limit ${limit}`;
   // The size of a record is known without reading it.
-  const short = sql<OrderedChange>`
-    select * from (select sized.*,
-        sum(octet_length(body)) over (order by commit_position, seq) - octet_length(body) as before
-      from (${found}) as sized) as short where before < ${maxBytes ?? null} order by commit_position, seq`;
+  const short = sql<ChangeRow>`
+    select short.*, record."createdAt", record."deletedAt" from (select sized.*,
+        sum(octet_length(body)) over (order by "commitPosition", seq) - octet_length(body) as before
+      from (${found}) as sized) as short left join ${sql.table("record")} as record on record.id = short."recordId"
+    where before < ${maxBytes ?? null} order by "commitPosition", seq`;
   const { rows } = await (maxBytes === undefined ? found : short).execute(read);
   if (rows.length > 0) return rows;
   // The changes of these transactions were purged; others may follow.
-  const { rows: after } = await sql<{ commit_position: number }>`
-    select commit_position from (${ordered}) as ordered order by commit_position offset ${limit}`.execute(read);
-  const next = after[0]?.commit_position;
+  const { rows: after } = await sql<{ commitPosition: number }>`
+    select "commitPosition" from (${ordered}) as ordered order by "commitPosition" offset ${limit}`.execute(read);
+  const next = after[0]?.commitPosition;
   return next === undefined ? [] : changesInOrder(read, { commitPosition: next, seq: 0 }, limit, options);
 }
 

@@ -15,20 +15,14 @@ export function sqlDistinctStudents(database: Database<Tables>, audit: Pick<Audi
     /** Stores that all of these students are different people, or removes that. */
     async set(ids: readonly string[], isDistinct: boolean, by: Author): Promise<void> {
       await database.write(async (transaction) => {
-        for (const [first, second] of pairsOf(ids)) {
-          if (isDistinct)
-            await transaction
-              .insertInto("distinct_students")
-              .values({ first, second })
-              .onConflict((conflict) => conflict.doNothing())
-              .execute();
-          else
-            await transaction
-              .deleteFrom("distinct_students")
-              .where("first", "=", first)
-              .where("second", "=", second)
-              .execute();
-        }
+        const pairs = pairsOf(ids).map(([first, second]) => ({ first, second }));
+        const insert = transaction.insertInto("distinct_students").values(pairs);
+        if (isDistinct) await insert.onConflict((conflict) => conflict.doNothing()).execute();
+        else
+          for (const { first, second } of pairs) {
+            const stored = transaction.deleteFrom("distinct_students").where("first", "=", first);
+            await stored.where("second", "=", second).execute();
+          }
         const detail = `${ids.length} students are ${isDistinct ? "different people" : "perhaps one person"}`;
         await audit.record(
           transaction,
@@ -70,50 +64,31 @@ function pairsOf(ids: readonly string[]): readonly (readonly [string, string])[]
  */
 export function selectCandidates(read: Kysely<Tables>, reason: DuplicateReason, from: string | undefined): Compilable {
   const { operandOf } = dialectOf(read);
-  const [date, name, given, middle, family] = ["dateOfBirth", "name", "givenName", "middleName", "familyName"].map(
-    operandOf,
-  ) as [Operand, Operand, Operand, Operand, Operand];
+  const fields = ["dateOfBirth", "name", "givenName", "middleName", "familyName"].map(operandOf);
+  const [date, name, given, middle, family] = fields as [Operand, Operand, Operand, Operand, Operand];
+  // One name may be in parts in one record, and whole in another.
+  const parts = sql<string>`(${given} || ${middle} || ${family})`;
+  const whole = sql<string>`replace(case when ${parts} = ${sql.lit(ABSENT)} then ${name} else ${parts} end, ' ', '')`;
+  // Indexes have the dates and the names of dated records. What follows is sorted within each block, or a part of it.
+  const dated = { block: [date], rest: [family, given] };
+  const { block, rest } = {
+    same_name_and_date: dated,
+    similar_name: dated,
+    similar_date: { block: [family, given, middle, name], rest: [] },
+    same_name: { block: [whole], rest: [] },
+  }[reason];
+  const values = from === undefined ? [] : reason === "similar_date" ? (JSON.parse(from) as string[]) : [from];
+  const [first, start] = [block[0] as Operand, values[0] as string];
+  const isBehind = sql<boolean>`(${sql.join(block)}) >= (${sql.join(values)})`;
+  const columns = reason === "same_name" ? [...fields, whole] : fields;
   const living = read
     .selectFrom("record")
     .select("id")
-    .select([date, name, given, middle, family].map((one, index) => sql`${one}`.as(`c${index}`)))
-    .where("deleted_at", "is", null)
-    .where(sql.raw<boolean>(STUDENTS_CONDITION));
-  // A literal, so that the planner uses the partial index.
-  const isDated = sql<boolean>`${date} <> ${sql.lit(ABSENT)}`;
-  switch (reason) {
-    case "same_name_and_date":
-    case "similar_name":
-      // An index has the dates. The rest of the order, which parts of a large block follow, is sorted within each.
-      return living
-        .where(isDated)
-        .$if(from !== undefined, (select) => select.where(date, ">=", from ?? ""))
-        .orderBy(date)
-        .orderBy(family)
-        .orderBy(given)
-        .orderBy("id");
-    case "similar_date": {
-      const [first = "", ...others] = from === undefined ? [] : (JSON.parse(from) as string[]);
-      const isBehind = sql<boolean>`(${family}, ${given}, ${middle}, ${name}) >= (${sql.join([first, ...others])})`;
-      return living
-        .where(isDated)
-        .$if(from !== undefined, (select) => select.where(family, ">=", first).where(isBehind))
-        .orderBy(family)
-        .orderBy(given)
-        .orderBy(middle)
-        .orderBy(name)
-        .orderBy("id");
-    }
-    case "same_name": {
-      // Without an index. One name may be in parts in one record, and whole in another.
-      const parts = sql<string>`(${given} || ${middle} || ${family})`;
-      const whole = sql<string>`replace(case when ${parts} = ${sql.lit(ABSENT)} then ${name} else ${parts} end, ' ', '')`;
-      return living
-        .select(whole.as("whole"))
-        .where(date, "=", ABSENT)
-        .$if(from !== undefined, (select) => select.where(whole, ">=", from ?? ""))
-        .orderBy(whole)
-        .orderBy("id");
-    }
-  }
+    .select(columns.map((one, index) => sql`${one}`.as(`c${index}`)))
+    .where("deletedAt", "is", null)
+    .where(sql.raw<boolean>(STUDENTS_CONDITION))
+    // A literal, so that the planner uses the partial index.
+    .where(date, reason === "same_name" ? "=" : "<>", sql.lit(ABSENT))
+    .$if(values.length > 0, (select) => select.where(first, ">=", start).where(isBehind));
+  return [...block, ...rest].reduce((select, one) => select.orderBy(one), living).orderBy("id");
 }

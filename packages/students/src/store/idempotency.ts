@@ -1,33 +1,27 @@
 import { isPostgres } from "@signalbox/service/prepared-insert";
-import { type DeleteQueryBuilder, type DeleteResult, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { problem } from "../domain/problem.ts";
 import type { StoredRecord } from "../domain/record.ts";
-import type { Tables } from "./tables.ts";
+import { changedColumns } from "./record-row.ts";
+import type { Row, Tables } from "./tables.ts";
 
 /** How long a key is stored. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** The idempotency key of a request, and a digest of its body. */
-export interface IdempotencyKey {
-  /** The name of the principal. Each principal has its own keys. */
-  readonly principal: string;
-  readonly key: string;
-  readonly fingerprint: string;
-}
-
-type Earlier =
-  | { readonly kind: "none" }
-  | { readonly kind: "key_reused" }
-  /** With the records as they were when they were created. */
-  | { readonly kind: "same"; readonly records: readonly StoredRecord[] };
+/** The idempotency key of a request of a principal, and a digest of its body. */
+export type IdempotencyKey = Pick<Row<"idempotency">, "principal" | "key" | "fingerprint">;
 
 /**
  * Finds the request with the same `key` of the principal in the last 24 hours. Waits for the end of one that runs at the same time;
  * SQLite has one writer.
+ *
+ * @returns the records as they were when they were created
+ * @throws Problem 422 `idempotency_key_reused` when it was another request
  */
 export async function earlierRequest(
   transaction: Kysely<Tables>,
   { principal, key, fingerprint }: IdempotencyKey,
-): Promise<Earlier> {
+): Promise<readonly StoredRecord[] | undefined> {
   if (isPostgres(transaction)) {
     const name = JSON.stringify([principal, key]);
     // Another schema of the database may have the same key.
@@ -45,22 +39,25 @@ export async function earlierRequest(
     .where("principal", "=", principal)
     .where("key", "=", key)
     .executeTakeFirst();
-  if (row === undefined) return { kind: "none" };
-  if (row.fingerprint !== fingerprint) return { kind: "key_reused" };
-  const ids = JSON.parse(row.record_ids) as string[];
+  if (row === undefined) return undefined;
+  if (row.fingerprint !== fingerprint) {
+    const detail = "This Idempotency-Key was used with another body in the last 24 hours.";
+    throw problem(422, "idempotency_key_reused", detail);
+  }
+  const ids = JSON.parse(row.recordIds) as string[];
   const records = await asCreated(transaction, ids);
-  if (records.length === ids.length) return { kind: "same", records };
+  if (records.length === ids.length) return records;
   // After a purge, the first response must not be returned again.
   await transaction.deleteFrom("idempotency").where("principal", "=", principal).where("key", "=", key).execute();
-  return { kind: "none" };
+  return undefined;
 }
 
 /** Deletes the requests that created a record. An index finds them by the time of its creation. */
 export function deleteRequestsOf(
   transaction: Kysely<Tables>,
   { id, createdAt }: Pick<StoredRecord, "id" | "createdAt">,
-): DeleteQueryBuilder<Tables, "idempotency", DeleteResult> {
-  return transaction.deleteFrom("idempotency").where("at", "=", createdAt).where("record_ids", "like", `%${id}%`);
+) {
+  return transaction.deleteFrom("idempotency").where("at", "=", createdAt).where("recordIds", "like", `%${id}%`);
 }
 
 /** Stores the result of a request with its `key`, in the same transaction. All `records` have the same creation time. */
@@ -69,10 +66,10 @@ export async function rememberRequest(
   { principal, key, fingerprint }: IdempotencyKey,
   records: readonly StoredRecord[],
 ): Promise<void> {
-  const record_ids = JSON.stringify(records.map(({ id }) => id));
+  const recordIds = JSON.stringify(records.map(({ id }) => id));
   await transaction
     .insertInto("idempotency")
-    .values({ principal, key, fingerprint, record_ids, at: records[0]?.createdAt ?? Date.now() })
+    .values({ principal, key, fingerprint, recordIds, at: records[0]?.createdAt ?? Date.now() })
     .execute();
 }
 
@@ -80,10 +77,11 @@ export async function rememberRequest(
 async function asCreated(transaction: Kysely<Tables>, ids: readonly string[]): Promise<readonly StoredRecord[]> {
   const rows = await transaction
     .selectFrom("record_change")
-    .select(["record_id as id", "version", "at as createdAt", "at as updatedAt", "body"])
-    .where("record_id", "in", [...ids])
-    .where("version", "=", 1)
+    .innerJoin("record", "record.id", "record_change.recordId")
+    .select(changedColumns)
+    .where("recordId", "in", ids)
+    .where("record_change.version", "=", 1)
     .execute();
-  const records = new Map(rows.map((row): [string, StoredRecord] => [row.id, { ...row, deletedAt: null }]));
+  const records = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => records.get(id)).filter((record) => record !== undefined);
 }

@@ -1,20 +1,10 @@
 import { type Database, hashSecret, newSecret } from "@signalbox/service";
-import type { Selectable } from "kysely";
 import { type Author, noAuthor } from "../domain/record.ts";
-import type { Scope } from "../domain/shapes.ts";
 import type { AuditLog } from "./audit-log.ts";
-import type { ApiKeyRow, Tables } from "./tables.ts";
+import type { Row, Tables } from "./tables.ts";
 
 /** Times are milliseconds since 1970. */
-export interface ApiKey {
-  readonly id: string;
-  readonly name: string;
-  readonly scope: Scope;
-  readonly createdAt: number;
-  readonly expiresAt: number | null;
-  /** The last use, up to a minute late if it was in another process; null when never used. */
-  readonly lastUsedAt: number | null;
-}
+export type ApiKey = Omit<Row<"api_key">, "hash">;
 
 /** A key, or a token of it that may do less. */
 export interface Credential extends ApiKey {
@@ -44,7 +34,7 @@ export type KeyStore = ReturnType<typeof sqlKeyStore>;
 export function sqlKeyStore(database: Database<Tables>, nextId: () => string, audit: Pick<AuditLog, "record">) {
   let uses = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
-  const select = () => database.read.selectFrom("api_key").selectAll();
+  const select = () => database.read.selectFrom("api_key").selectAll("api_key");
 
   async function writeUses(): Promise<void> {
     clearTimeout(timer);
@@ -57,9 +47,9 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
         for (const [id, at] of written) {
           await transaction
             .updateTable("api_key")
-            .set({ last_used_at: at })
+            .set({ lastUsedAt: at })
             .where("id", "=", id)
-            .where((key) => key.or([key("last_used_at", "is", null), key("last_used_at", "<", at)]))
+            .where((key) => key.or([key("lastUsedAt", "is", null), key("lastUsedAt", "<", at)]))
             .execute();
         }
       });
@@ -70,9 +60,8 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
   }
 
   /** Converts a row to a key, including uses that are not written yet. */
-  function toKey({ id, name, scope, created_at, expires_at, last_used_at }: Selectable<ApiKeyRow>): ApiKey {
-    const lastUsedAt = uses.get(id) ?? last_used_at;
-    return { id, name, scope, createdAt: created_at, expiresAt: expires_at, lastUsedAt };
+  function toKey({ hash: _, ...key }: Row<"api_key">): ApiKey {
+    return { ...key, lastUsedAt: uses.get(key.id) ?? key.lastUsedAt };
   }
 
   return {
@@ -83,8 +72,7 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
     ): Promise<NewKey> {
       const secret = newSecret({ prefix: KEY_PREFIX, bytes: SECRET_BYTES });
       const key: ApiKey = { id: nextId(), name, scope, createdAt: Date.now(), expiresAt, lastUsedAt: null };
-      const times = { created_at: key.createdAt, expires_at: expiresAt, last_used_at: null };
-      const row = { id: key.id, name, scope, hash: hashSecret(secret, "hex"), ...times };
+      const row = { ...key, hash: hashSecret(secret, "hex") };
       await database.write(async (transaction) => {
         await transaction.insertInto("api_key").values(row).execute();
         await audit.record(transaction, [{ action: "key-create", by, target: key.id, detail: `${scope}: ${name}` }]);
@@ -103,7 +91,7 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
         async (transaction) => {
           const { numDeletedRows } = await transaction.deleteFrom("api_key").where("id", "=", id).executeTakeFirst();
           if (Number(numDeletedRows) === 0) return false;
-          await transaction.deleteFrom("access_token").where("key_id", "=", id).execute();
+          await transaction.deleteFrom("access_token").where("keyId", "=", id).execute();
           await audit.record(transaction, [{ action: "key-revoke", by, target: id }]);
           return true;
         },
@@ -114,19 +102,19 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
     /** The key with this digest, unless it was revoked or has expired. */
     async find(hash: string): Promise<Credential | undefined> {
       const row = await select().where("hash", "=", hash).executeTakeFirst();
-      return row === undefined || (row.expires_at ?? Number.POSITIVE_INFINITY) <= Date.now() ? undefined : toKey(row);
+      return row === undefined || (row.expiresAt ?? Number.POSITIVE_INFINITY) <= Date.now() ? undefined : toKey(row);
     },
 
     /** Creates a token of a key. Only this call returns the token. If the key has too many tokens, the oldest ones end. */
     async addToken(keyId: string, scopes: readonly string[], expiresAt: number): Promise<string> {
       const token = newSecret({ prefix: TOKEN_PREFIX, bytes: SECRET_BYTES });
-      const row = { hash: hashSecret(token, "hex"), key_id: keyId, scopes: scopes.join(" "), expires_at: expiresAt };
+      const row = { hash: hashSecret(token, "hex"), keyId, scopes: scopes.join(" "), expiresAt };
       await database.write(async (transaction) => {
         const tokens = transaction.deleteFrom("access_token");
-        await tokens.where("expires_at", "<=", Date.now()).execute();
-        const newest = transaction.selectFrom("access_token").select("hash").where("key_id", "=", keyId);
-        const kept = newest.orderBy("expires_at", "desc").limit(MAX_TOKENS - 1);
-        await tokens.where("key_id", "=", keyId).where("hash", "not in", kept).execute();
+        await tokens.where("expiresAt", "<=", Date.now()).execute();
+        const newest = transaction.selectFrom("access_token").select("hash").where("keyId", "=", keyId);
+        const kept = newest.orderBy("expiresAt", "desc").limit(MAX_TOKENS - 1);
+        await tokens.where("keyId", "=", keyId).where("hash", "not in", kept).execute();
         await transaction.insertInto("access_token").values(row).execute();
       });
       return token;
@@ -134,15 +122,15 @@ export function sqlKeyStore(database: Database<Tables>, nextId: () => string, au
 
     /** The key of the token with this digest, unless one of the two has ended. */
     async findToken(hash: string): Promise<Credential | undefined> {
-      const row = await database.read
-        .selectFrom("access_token")
-        .innerJoin("api_key", "api_key.id", "access_token.key_id")
-        .selectAll("api_key")
-        .select(["access_token.scopes as scopes", "access_token.expires_at as ends"])
+      const found = await select()
+        .innerJoin("access_token", "access_token.keyId", "api_key.id")
+        .select(["scopes", "access_token.expiresAt as ends"])
         .where("access_token.hash", "=", hash)
         .executeTakeFirst();
-      if (row === undefined || Math.min(row.ends, row.expires_at ?? row.ends) <= Date.now()) return undefined;
-      return { ...toKey(row), scopes: row.scopes.split(" ") };
+      if (found === undefined) return undefined;
+      const { scopes, ends, ...row } = found;
+      if (Math.min(ends, row.expiresAt ?? ends) <= Date.now()) return undefined;
+      return { ...toKey(row), scopes: scopes.split(" ") };
     },
 
     /** Records a use of a key. Uses are collected for a minute, so that a request costs no write. */

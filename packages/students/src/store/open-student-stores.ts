@@ -1,6 +1,6 @@
 import { type Database, storageErrorOf } from "@signalbox/service";
 import type { DatabaseLocation } from "@signalbox/service/query-connection";
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Collections } from "../collections/collection.ts";
 import { keyRange, STUDENT_COLLECTION } from "../domain/collection.ts";
 import type { StoredRecord } from "../domain/record.ts";
@@ -67,8 +67,7 @@ export async function openStudentStores(
     compiler: database.read,
     /** Reports the error of a read on another connection. */
     failed: database.failed,
-    readNow: smallPages(database),
-    readKeysNow: smallRecords(database),
+    ...smallReads(database),
     async close() {
       await keys.close();
       await database.close();
@@ -91,30 +90,30 @@ function explainFeed(cause: unknown): never {
 /** The largest record, in bytes, that pages on the event loop may contain. */
 const SMALL_BYTES = 8 * 1024;
 
-/** Reads pages of the plain list on the event loop; undefined when a record is too large for that. */
-function smallPages(database: Database<Tables>) {
-  const ofStudents = database.prepare<SmallValues>(selectSmallPage(database.read, STUDENT_COLLECTION));
-  const ofOthers = database.prepare<SmallValues>(selectSmallPage(database.read, "others"));
-  return async ({ query, position, limit }: PageRequest): Promise<readonly StoredRecord[] | undefined> => {
-    if (query.sort[0]?.descending || position?.side === "before") return undefined;
-    const { from, to } = keyRange(query.collection ?? STUDENT_COLLECTION);
-    const start = position?.values[0] ?? from;
-    const rows = await (to === undefined ? ofStudents(start, limit) : ofOthers(start, to, limit));
-    return recordsOf(rows);
-  };
-}
-
-/** Reads living records by a few keys, in any order, in the same way. */
-function smallRecords({ kind, read, prepare }: Database<Tables>) {
+/** Reads on the event loop instead of in threads; undefined when a record is too large for that. */
+function smallReads({ kind, read, prepare }: Database<Tables>) {
+  const ofStudents = prepare<SmallValues>(selectSmallPage(read, STUDENT_COLLECTION));
+  const ofOthers = prepare<SmallValues>(selectSmallPage(read, "others"));
   const keys =
     kind === "sqlite"
       ? sql`json_each(${""}) as wanted`
       : sql`json_array_elements_text(cast(${""} as json)) as wanted(value)`;
   const columns = sql.join([...metaColumns.map((name) => sql.ref(`record.${name}`)), sql`${smallBody} as body`]);
-  const select = sql<SmallValues>`
-    select ${columns} from ${keys} join ${sql.table("record")} on record.id = wanted.value where deleted_at is null`;
-  const find = prepare<SmallValues>({ compile: () => select.compile(read) });
-  return async (wanted: readonly string[]) => recordsOf(await find(JSON.stringify(wanted)));
+  const select = sql`
+    select ${columns} from ${keys} join ${sql.table("record")} on record.id = wanted.value where "deletedAt" is null`;
+  const ofKeys = prepare<SmallValues>({ compile: () => select.compile(read) });
+  return {
+    /** Pages of the plain list. */
+    async readNow({ query, position, limit }: PageRequest): Promise<readonly StoredRecord[] | undefined> {
+      if (query.sort[0]?.descending || position?.side === "before") return undefined;
+      const { from, to } = keyRange(query.collection ?? STUDENT_COLLECTION);
+      const start = position?.values[0] ?? from;
+      return recordsOf(await (to === undefined ? ofStudents(start, limit) : ofOthers(start, to, limit)));
+    },
+
+    /** Living records by a few keys, in any order. */
+    readKeysNow: async (wanted: readonly string[]) => recordsOf(await ofKeys(JSON.stringify(wanted))),
+  };
 }
 
 /** Undefined when one of them is large: its body is null. */
@@ -128,10 +127,7 @@ function recordsOf(rows: readonly SmallValues[]): readonly StoredRecord[] | unde
 }
 
 /** The records of the plain list behind a key, and before another one in other collections. The limit is the last parameter. */
-export function selectSmallPage(
-  read: Kysely<Tables>,
-  collection: string,
-): SelectQueryBuilder<Tables, "record", StoredRecord> {
+export function selectSmallPage(read: Kysely<Tables>, collection: string) {
   const query: RecordQuery = { collection, filters: [], words: [], sort: [{ field: "id", descending: false }] };
   return (
     selectPage(read, { query, limit: undefined })
@@ -140,11 +136,11 @@ export function selectSmallPage(
       .select(smallBody.as("body"))
       // SQLite plans with the value of a bound limit and prepares the statement again after each binding, which takes longer than
       // to read 50 records. It does not evaluate an expression.
-      .limit(sql<number>`${1} + 0`) as unknown as SelectQueryBuilder<Tables, "record", StoredRecord>
+      .limit(sql<number>`${1} + 0`)
   );
 }
 
-const metaColumns = ["id", "version", "created_at", "updated_at"] as const;
+const metaColumns = ["id", "version", "createdAt", "updatedAt"] as const;
 const smallBody = sql<string | null>`case when octet_length(body) <= ${sql.lit(SMALL_BYTES)} then body end`;
 /** The values of a living record, with its body unless it is large. */
 type SmallValues = readonly [id: string, version: number, createdAt: number, updatedAt: number, body: string | null];

@@ -1,18 +1,16 @@
-import { type Insertable, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Problem } from "../domain/problem.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import { insertChanges } from "./commit-order.ts";
 import { replaceKeys } from "./record-keys.ts";
 import { RecordChanged } from "./record-row.ts";
-import type { RecordChangeRow, Tables } from "./tables.ts";
+import type { RowInput, Tables } from "./tables.ts";
 import { inSavepoint, timeSlices } from "./transaction.ts";
 import { type ChangeAuthor, type PreparedWrite, type Written, writePrepared } from "./write-record.ts";
 
 /** A change of a plan, prepared for its record. */
-export interface PlannedWrite {
-  /** The key of the record. */
-  readonly id: string;
+export interface PlannedWrite extends PreparedWrite {
   readonly mergedWith: string | undefined;
-  readonly prepared: PreparedWrite;
 }
 
 /** The writes that the database rejects, with the reasons. */
@@ -51,27 +49,23 @@ export class PlanWriter {
   /** Writes one record after the other. Returns what the database rejects; only an undo has such records. */
   async write(writes: readonly PlannedWrite[]): Promise<Failed> {
     const { transaction, author, isUndo, beforeChange } = this.#options;
-    for (const { id, prepared } of writes.filter(isDeletion)) this.#deletions.set(id, prepared.current.version);
+    for (const { current } of writes.filter(isDeletion)) this.#deletions.set(current.id, current.version);
     const failed: Failed = new Map();
     const undeletable = isUndo ? new Set<string>() : undefined;
     for (let at = 0; at < writes.length; at += VERSIONS_AT_ONCE) {
       await this.#pause();
-      const versions: Insertable<RecordChangeRow>[] = [];
+      const versions: RowInput<"record_change">[] = [];
       for (const planned of writes.slice(at, at + VERSIONS_AT_ONCE)) {
-        const { id, mergedWith, prepared } = planned;
-        beforeChange(id);
+        const { current, mergedWith, mayFail } = planned;
+        beforeChange(current.id);
         const by = { ...author, mergedWith, deletions: this.#deletions, undeletable };
-        const write = () => writeUnlessChanged(transaction, prepared, by);
+        const write = () => writeUnlessChanged(transaction, planned, by);
         // SQLite copies pages for a savepoint.
-        const maySkip = isUndo && prepared.mayFail;
-        const outcome = maySkip
-          ? await inSavepoint(transaction, write)
-          : { kind: "done" as const, result: await write() };
-        if (outcome.kind === "duplicate") failed.set(planned, "duplicate");
-        else if (outcome.kind === "invalid") {
-          failed.set(planned, outcome.violations[0]?.code === "referenced" ? "referenced" : "invalid");
-        } else if (outcome.result === undefined) {
-          if (!isAsPlanned(this.#released.get(id), prepared)) this.outdated.push(id);
+        const maySkip = isUndo && mayFail;
+        const outcome = maySkip ? await inSavepoint(transaction, write) : { result: await write(), problem: undefined };
+        if (outcome.problem !== undefined) failed.set(planned, reasonOf(outcome.problem));
+        else if (outcome.result === undefined) {
+          if (!isAsPlanned(this.#released.get(current.id), planned)) this.outdated.push(current.id);
         } else {
           const { change, referring = [] } = outcome.result;
           for (const one of referring) this.#released.set(one.id, one);
@@ -109,19 +103,19 @@ export class PlanWriter {
     let group = [...failed.keys()];
     for (let round = 0; round < MAX_ROUNDS && group.length > 1; round += 1) {
       await sql`savepoint together`.execute(transaction);
-      const versions: Insertable<RecordChangeRow>[] = [];
+      const versions: RowInput<"record_change">[] = [];
       const rejected = new Set<PlannedWrite>();
       for (const one of group) {
         await this.#pause();
-        const { change } = (await writeUnlessChanged(transaction, { ...one.prepared, keys: [] }, author)) ?? {};
+        const { change } = (await writeUnlessChanged(transaction, { ...one, keys: [] }, author)) ?? {};
         if (change === undefined) rejected.add(one);
         else versions.push(change);
       }
       for (const one of group) {
         await this.#pause();
-        const { keys = [] } = one.prepared;
-        const { kind } = await inSavepoint(transaction, () => replaceKeys(transaction, one.id, keys));
-        if (kind !== "done") rejected.add(one);
+        const { current, keys = [] } = one;
+        const { problem } = await inSavepoint(transaction, () => replaceKeys(transaction, current.id, keys));
+        if (problem !== undefined) rejected.add(one);
       }
       if (rejected.size === 0) {
         await insertChanges(transaction, versions);
@@ -130,9 +124,9 @@ export class PlanWriter {
       } else await sql`rollback to savepoint together`.execute(transaction);
       await sql`release savepoint together`.execute(transaction);
       // The loop also visits what it adds: those that refer to records that stay deleted.
-      for (const { id, prepared } of rejected) {
-        if (prepared.current.deletedAt === null) continue;
-        for (const one of group) if (one.prepared.keys?.some(({ value }) => value === id)) rejected.add(one);
+      for (const { current } of rejected) {
+        if (current.deletedAt === null) continue;
+        for (const one of group) if (one.keys?.some(({ value }) => value === current.id)) rejected.add(one);
       }
       group = rejected.size === 0 ? [] : group.filter((one) => !rejected.has(one));
     }
@@ -140,8 +134,12 @@ export class PlanWriter {
   }
 }
 
-function isDeletion({ prepared }: PlannedWrite): boolean {
-  return prepared.decision.kind === "delete";
+function reasonOf({ code }: Problem) {
+  return code === "duplicate" || code === "referenced" ? code : "invalid";
+}
+
+function isDeletion({ action }: PlannedWrite): boolean {
+  return action === "deleted";
 }
 
 /** Returns undefined when the record was changed after planning. */
@@ -155,9 +153,7 @@ async function writeUnlessChanged(...write: Parameters<typeof writePrepared>): P
 }
 
 /** Whether a record is already what a change would make of it. */
-function isAsPlanned(record: StoredRecord | undefined, { decision, row }: PreparedWrite): boolean {
+function isAsPlanned(record: StoredRecord | undefined, { action, columns }: PreparedWrite): boolean {
   if (record === undefined) return false;
-  return decision.kind === "delete"
-    ? record.deletedAt !== null
-    : record.deletedAt === null && record.body === row?.body;
+  return action === "deleted" ? record.deletedAt !== null : record.deletedAt === null && record.body === columns?.body;
 }

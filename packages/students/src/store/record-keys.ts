@@ -1,18 +1,18 @@
 import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
-import { isPostgres, queryCache } from "@signalbox/service/prepared-insert";
+import { isPostgres, preparedInsert, queryCache } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
-import { collectionOfKey } from "../domain/collection.ts";
+import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { parseStored } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { RecordKey } from "../domain/record.ts";
 import { idOfKey, keyOfId, nameOf } from "../domain/record-id.ts";
-import { preparedInsert } from "./record-row.ts";
-import type { RecordKeyRow, Tables } from "./tables.ts";
+import type { LockedRecord } from "./record-row.ts";
+import type { Row, Tables } from "./tables.ts";
 
 /** The condition of the index of references. */
 export const IS_REFERENCE = "rule in ('restrict', 'detach', 'cascade')";
 
-/** A unique value of a declared collection that another record has. */
+/** A unique value that another record has. */
 export class KeyTaken extends Error {
   /** The field, or the fields separated by commas. */
   readonly member: string;
@@ -23,17 +23,25 @@ export class KeyTaken extends Error {
   }
 }
 
-/**
- * Another record has the same unique value, or any record has the same id. `index` is that of the draft.
- */
-export interface Duplicate {
-  readonly kind: "duplicate";
-  readonly member: string;
-  readonly index: number;
+/** The problem of a record with the unique value of another record. `at` is the pointer to the record in the body. */
+export function duplicateProblem(
+  member: string,
+  { at = "", collection = STUDENT_COLLECTION }: { readonly at?: string; readonly collection?: string | undefined } = {},
+): Problem {
+  const pointer = `${at}/${member}`;
+  const noun = nounOf(collection);
+  if (member === "id") {
+    const detail = "is in use or was used before, and ids are never reused";
+    const errors = [{ pointer, code: "duplicate", detail }];
+    return problem(409, "duplicate", `The id ${detail} (${pointer}).`, { errors });
+  }
+  return problem(409, "duplicate", `Another ${noun} has this ${member.replaceAll(",", " and ")} (${pointer}).`, {
+    errors: [{ pointer, code: "duplicate", detail: `is taken by another ${noun}` }],
+  });
 }
 
 /** The unique member in an error of either database; undefined for other errors. */
-export function duplicateOf(error: unknown): Duplicate["member"] | undefined {
+export function duplicateOf(error: unknown): string | undefined {
   if (error instanceof KeyTaken) return error.member;
   const {
     message = "",
@@ -54,7 +62,7 @@ export function fieldsOf({ name }: Pick<RecordKey, "name">): readonly string[] {
   return name.slice(name.indexOf(".") + 1).split(",");
 }
 
-const insertRows = preparedInsert("record_key");
+const insertRows = preparedInsert<Tables, "record_key">("record_key");
 
 /** How many keys one statement checks or inserts. */
 const AT_ONCE = 100;
@@ -64,33 +72,33 @@ const AT_ONCE = 100;
  *
  * @throws KeyTaken, or Problem 422 when one refers to a record that does not exist
  */
-export async function insertKeys(transaction: Kysely<Tables>, rows: readonly RecordKeyRow[]): Promise<void> {
+export async function insertKeys(transaction: Kysely<Tables>, rows: readonly Row<"record_key">[]): Promise<void> {
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const part = rows.slice(at, at + AT_ONCE);
-    await assertTargets(transaction, part.filter(isReferenceKey));
+    const missing = await missingTarget(transaction, part.filter(isReferenceKey));
+    if (missing !== undefined) throw noSuchTarget(missing);
     const values = part.map(({ id, name, value, rule }) => ({ id, name, value, rule }));
     await insertRows(transaction, values).catch(async (error: Error) => {
-      throw (await takenBy(transaction, part, error)) ?? error;
+      // The error of PostgreSQL names the key.
+      const taken = error.message.includes("record_key.name") ? await takenOf(transaction, part) : undefined;
+      throw taken ?? error;
     });
   }
 }
 
+const selectKeys = queryCache();
+
 /** Replaces the keys of a record; without keys, removes them. */
 export async function replaceKeys(transaction: Kysely<Tables>, id: string, keys: readonly RecordKey[]): Promise<void> {
-  if (areSameKeys(await keysOfRecord(transaction, id), keys)) return;
+  // The text of the statement is cached, because every change of a record needs it.
+  const query = selectKeys(transaction, 1, () => transaction.selectFrom("record_key").selectAll().where("id", "=", id));
+  const { rows } = await transaction.executeQuery<Row<"record_key">>({ ...query, parameters: [id] });
+  if (areSameKeys(rows, keys)) return;
   await transaction.deleteFrom("record_key").where("id", "=", id).execute();
   await insertKeys(
     transaction,
     keys.map((key) => ({ id, ...key })),
   );
-}
-
-const selectKeys = queryCache();
-
-/** The keys of a record. The text of the statement is cached, because every change of a record needs it. */
-async function keysOfRecord(transaction: Kysely<Tables>, id: string): Promise<readonly RecordKeyRow[]> {
-  const query = selectKeys(transaction, 1, () => transaction.selectFrom("record_key").selectAll().where("id", "=", id));
-  return (await transaction.executeQuery<RecordKeyRow>({ ...query, parameters: [id] })).rows;
 }
 
 export function areSameKeys(some: readonly RecordKey[], others: readonly RecordKey[]): boolean {
@@ -99,16 +107,10 @@ export function areSameKeys(some: readonly RecordKey[], others: readonly RecordK
   return some.length === others.length && others.every(isIn);
 }
 
-/** The unique key of new rows that another record has. The error of PostgreSQL names it, so this is only for that of SQLite. */
-async function takenBy(
-  transaction: Kysely<Tables>,
-  rows: readonly RecordKeyRow[],
-  { message }: Error,
-): Promise<KeyTaken | undefined> {
-  if (!message.includes("record_key.name")) return undefined;
+/** The unique key of new rows that another record has. */
+async function takenOf(transaction: Kysely<Tables>, rows: readonly Row<"record_key">[]): Promise<KeyTaken | undefined> {
   for (const { id, name, value, rule } of rows) {
-    if (rule !== "unique") continue;
-    const owner = (await ownersOf(transaction, name, [value])).get(value);
+    const owner = rule === "unique" ? (await ownersOf(transaction, name, [value])).get(value) : undefined;
     if (owner !== undefined && owner !== id) return new KeyTaken(name);
   }
   return undefined;
@@ -131,13 +133,11 @@ export async function ownersOf(
   return new Map(found.map(({ id, value }) => [value, id]));
 }
 
-async function assertTargets(transaction: Kysely<Tables>, keys: readonly RecordKeyRow[]): Promise<void> {
-  const missing = await missingTarget(transaction, keys);
-  if (missing === undefined) return;
-  const [field = ""] = fieldsOf(missing);
-  const detail = `refers to ${nameOf(missing.value)}, which does not exist`;
+function noSuchTarget(key: RecordKey): Problem {
+  const [field = ""] = fieldsOf(key);
+  const detail = `refers to ${nameOf(key.value)}, which does not exist`;
   const errors = [{ pointer: `/${field}`, code: "no_such_record", detail }];
-  throw problem(422, "invalid_record", `${field} ${detail}.`, { errors });
+  return problem(422, "invalid_record", `${field} ${detail}.`, { errors });
 }
 
 /** Whether a key refers to a record. */
@@ -159,7 +159,7 @@ export async function missingTarget<Key extends RecordKey>(
     .selectFrom("record")
     .select("id")
     .where("id", "in", ids)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .orderBy("id")
     .$if(isPostgres(connection), (query) => query.forShare())
     .execute();
@@ -172,7 +172,7 @@ export async function referencesTo(
   transaction: Kysely<Tables>,
   key: string,
   limit: number,
-): Promise<ReadonlyMap<string, readonly RecordKeyRow[]>> {
+): Promise<ReadonlyMap<string, readonly Row<"record_key">[]>> {
   const references = transaction
     .selectFrom("record_key")
     .where("value", "=", key)
@@ -185,19 +185,26 @@ export async function referencesTo(
 }
 
 /** A record refers to one that can therefore not be deleted. */
-export function isReferenced(key: string, [reference]: readonly RecordKeyRow[]): Problem {
+export function isReferenced(key: string, [reference]: readonly Row<"record_key">[]): Problem {
   const { id = "", name = "" } = reference ?? {};
   const [field = ""] = fieldsOf({ name });
   const detail = `The ${nameOf(id)} refers to the ${nameOf(key)} (${field}), so it cannot be deleted. Change or delete that first.`;
   return problem(409, "referenced", detail);
 }
 
-/** The body of a record that refers to another key instead; undefined removes the references. Everything else stays as written. */
-export function withReferences(body: string, references: readonly RecordKey[], key: string | undefined): string {
+/**
+ * The body and the keys of a record that refers to another key instead; undefined removes the references. Everything else stays as
+ * written. A unique key of several fields contains the reference too.
+ */
+export function withReferences(
+  { body, keys = [] }: Pick<LockedRecord, "body" | "keys">,
+  references: readonly RecordKey[],
+  key: string | undefined,
+): { readonly body: string; readonly keys: readonly RecordKey[] } {
   const document = parseStored(body);
   const fields = new Set(references.flatMap(fieldsOf));
   const old = references[0]?.value;
-  if (document.kind !== "object" || old === undefined) return body;
+  if (document.kind !== "object" || old === undefined) return { body, keys };
   const id = JSON.stringify(key === undefined ? "" : idOfKey(key));
   const collection = collectionOfKey(old);
   const isOld = (node: JsonNode): boolean =>
@@ -210,33 +217,14 @@ export function withReferences(body: string, references: readonly RecordKey[], k
     if (value.kind === "array") return [{ ...member, value: { ...value, items: value.items.flatMap(replaced) } }];
     return replaced(value).map((one) => ({ ...member, value: one }));
   });
-  return serializeJson({ kind: "object", members });
-}
-
-/** Updates the keys of a record to those of {@link withReferences}. A unique key of several fields contains the reference too. */
-export async function moveKeys(
-  transaction: Kysely<Tables>,
-  id: string,
-  references: readonly RecordKey[],
-  key: string | undefined,
-): Promise<void> {
-  const rows = await keysOfRecord(transaction, id);
-  const fields = new Set(references.flatMap(fieldsOf));
-  const old = references[0]?.value;
-  const moved = rows.flatMap((row): RecordKeyRow[] => {
-    const own = fieldsOf(row);
-    if (!own.some((field) => fields.has(field))) return [row];
-    if (key === undefined) return row.value === old ? [] : [row];
-    if (own.length === 1) return [row.value === old ? { ...row, value: key } : row];
-    const values = JSON.parse(row.value) as readonly string[];
-    return [
-      {
-        ...row,
-        value: JSON.stringify(values.map((value, at) => (fields.has(own[at] ?? "") && value === old ? key : value))),
-      },
-    ];
+  const moved = keys.flatMap((one): RecordKey[] => {
+    const own = fieldsOf(one);
+    const isMoved = (value: string, at = 0): boolean => fields.has(own[at] ?? "") && value === old;
+    if (own.length === 1 && isMoved(one.value)) return key === undefined ? [] : [{ ...one, value: key }];
+    if (own.length === 1 || key === undefined) return [one];
+    const values = (JSON.parse(one.value) as readonly string[]).map((value, at) => (isMoved(value, at) ? key : value));
+    return [{ ...one, value: JSON.stringify(values) }];
   });
-  await replaceKeys(transaction, id, [
-    ...new Map(moved.map((row) => [`${row.rule} ${row.name} ${row.value}`, row])).values(),
-  ]);
+  const unique = new Map(moved.map((one) => [`${one.rule} ${one.name} ${one.value}`, one]));
+  return { body: serializeJson({ kind: "object", members }), keys: [...unique.values()] };
 }

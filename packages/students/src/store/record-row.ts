@@ -1,18 +1,17 @@
-import {
-  preparedInsert as insertInto,
-  insertRows,
-  isPostgres,
-  type PreparedInsert,
-  queryCache,
-} from "@signalbox/service/prepared-insert";
+import { insertRows, isPostgres, preparedInsert, queryCache } from "@signalbox/service/prepared-insert";
+import type { RowValues } from "@signalbox/service/query-connection";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { RecordDraft, RecordKey, StoredRecord } from "../domain/record.ts";
-import type { RecordRow, Tables } from "./tables.ts";
+import type { RecordKey, StoredRecord } from "../domain/record.ts";
+import type { Row, Tables } from "./tables.ts";
 
-/** The columns of a record, each with the name of its property. The others are only for queries. */
-export const recordColumns = [
-  ...(["id", "version", "created_at as createdAt", "updated_at as updatedAt"] as const),
-  ...(["deleted_at as deletedAt", "body"] as const),
+/** The columns of a record. The others are only for queries. */
+export const recordColumns = ["id", "version", "createdAt", "updatedAt", "deletedAt", "body"] as const;
+
+/** The same of a record as it was after a change, from `record_change` and `record`. */
+export const changedColumns = [
+  ...(["record_change.recordId as id", "record_change.version", "record.createdAt", "at as updatedAt"] as const),
+  sql<number | null>`case when deleted = 1 then "at" end`.as("deletedAt"),
+  "record_change.body",
 ] as const;
 
 /** A record that was read to be changed, with what queries compare. */
@@ -27,30 +26,22 @@ export function fieldsText(connection: Kysely<Tables>): RawBuilder<string> {
   return isPostgres(connection) ? sql`fields` : sql`json(fields)`;
 }
 
-/** The row of a record. */
-export function toRow(record: StoredRecord, { fields, search }: Pick<RecordDraft, "fields" | "search">): RecordRow {
-  const { id, version, createdAt: created_at, updatedAt: updated_at, deletedAt: deleted_at, body } = record;
-  return { id, version, created_at, updated_at, deleted_at, fields, search, body };
-}
-
-/** The values of {@link recordColumns}. */
-export type RecordValues = readonly [
-  id: string,
-  version: number,
-  createdAt: number,
-  updatedAt: number,
-  deletedAt: number | null,
-  body: string,
-];
-
-/** The record of a row of values. */
-export function toRecord([id, version, createdAt, updatedAt, deletedAt, body]: RecordValues): StoredRecord {
-  return { id, version, createdAt, updatedAt, deletedAt, body };
+/** The record of a row with the values of {@link recordColumns}. */
+export function toRecord([id, version, createdAt, updatedAt, deletedAt, body]: RowValues): StoredRecord {
+  return { id, version, createdAt, updatedAt, deletedAt, body } as StoredRecord;
 }
 
 /** Whether a connection locks the rows that it reads to change them: in a transaction of PostgreSQL. SQLite has one writer. */
 export function locksRows(connection: Kysely<Tables>): boolean {
   return connection.isTransaction && isPostgres(connection);
+}
+
+/** Selects records that are to be changed, and locks them in a transaction. */
+export function selectToChange(connection: Kysely<Tables>) {
+  return connection
+    .selectFrom("record")
+    .select([...recordColumns, fieldsText(connection).as("fields")])
+    .$if(locksRows(connection), (query) => query.forUpdate());
 }
 
 /**
@@ -62,29 +53,19 @@ export async function readToChange(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LockedRecord>> {
   if (ids.length === 0) return new Map();
-  const rows = await connection
-    .selectFrom("record")
-    .select([...recordColumns, fieldsText(connection).as("fields")])
-    .where("id", "in", ids)
-    .$if(locksRows(connection), (query) => query.orderBy("id").forUpdate())
-    .execute();
+  const rows = await selectToChange(connection).where("id", "in", ids).orderBy("id").execute();
   const keys = await connection.selectFrom("record_key").selectAll().where("id", "in", ids).execute();
   const keysOf = Map.groupBy(keys, ({ id }) => id);
   return new Map(rows.map((row) => [row.id, { ...row, keys: keysOf.get(row.id) ?? [] }]));
 }
 
-/** `preparedInsert` of the service package for these tables. */
-export function preparedInsert<Table extends keyof Tables>(
-  table: Table,
-  build: Parameters<typeof insertInto<Tables, Table>>[1] = (transaction, rows) =>
-    insertRows(
-      transaction,
-      table,
-      rows.map((row) => stored(transaction, row)),
-    ),
-): PreparedInsert<Tables, Table> {
-  return insertInto(table, build);
-}
+export const insertRecords = preparedInsert<Tables, "record">("record", (transaction, rows) =>
+  insertRows(
+    transaction,
+    "record",
+    rows.map((row) => stored(transaction, row)),
+  ),
+);
 
 /** SQLite stores the fields of a record in its binary form of JSON, which conditions and orders read without parsing it. */
 function stored<Row extends object>(transaction: Kysely<Tables>, row: Row): Row {
@@ -107,7 +88,7 @@ const cachedUpdate = queryCache();
 export async function updateRecord(
   transaction: Kysely<Tables>,
   { id, version }: Pick<StoredRecord, "id" | "version">,
-  columns: Partial<RecordRow>,
+  columns: Partial<Row<"record">>,
 ): Promise<void> {
   const query = cachedUpdate(transaction, Object.keys(columns).join(), () => {
     const update = transaction.updateTable("record").set(stored(transaction, columns));

@@ -1,8 +1,8 @@
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database } from "@signalbox/service";
+import type { RowValues } from "@signalbox/service/query-connection";
 import { type Kysely, sql } from "kysely";
 import type { Collections } from "../collections/collection.ts";
-import { collectionOfKey, keyRange, otherKeys, STUDENT_COLLECTION } from "../domain/collection.ts";
+import { collectionOfKey, keyRange, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { Problem, problem, type StudentProblemCode } from "../domain/problem.ts";
 import { type Author, noAuthor, type RecordDraft, type StoredRecord } from "../domain/record.ts";
 import { keyOfId } from "../domain/record-id.ts";
@@ -11,8 +11,8 @@ import type { AuditLog } from "./audit-log.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { commitState, insertChanges } from "./commit-order.ts";
 import { earlierRequest, type IdempotencyKey, rememberRequest } from "./idempotency.ts";
-import { type Duplicate, duplicateOf } from "./record-keys.ts";
-import { fieldsText, locksRows, type RecordValues, recordColumns, toRecord } from "./record-row.ts";
+import { duplicateOf, duplicateProblem, KeyTaken } from "./record-keys.ts";
+import { recordColumns, selectToChange, toRecord } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
 import { timeSlices } from "./transaction.ts";
 import {
@@ -35,19 +35,17 @@ const auditActionOf: Readonly<Record<ChangeAction, AuditAction>> = {
   purged: "purge",
 };
 
-/** How many records one statement inserts, and how many are built before other work may run. */
+/** How many records one statement inserts. */
 const INSERTS_AT_ONCE = 50;
 
 /** The most collections besides students. A mistyped path creates one. */
-export const MAX_COLLECTIONS = 100;
+const MAX_COLLECTIONS = 100;
 
-export type AddOutcome =
-  | { readonly kind: "added"; readonly records: readonly StoredRecord[]; readonly replayed: boolean }
-  | { readonly kind: "key_reused" }
-  | { readonly kind: "too_many_collections" }
-  | Duplicate;
-
-export type ChangeOutcome = { readonly kind: "done"; readonly record: StoredRecord } | Duplicate;
+interface Added {
+  readonly records: readonly StoredRecord[];
+  /** Whether an earlier request with the same key added them. */
+  readonly replayed: boolean;
+}
 
 /** The options of new records. */
 export interface AddOptions {
@@ -73,18 +71,31 @@ export type RecordStore = ReturnType<typeof sqlRecordStore>;
 
 /** Stores records in SQLite or PostgreSQL, with the same queries. */
 export function sqlRecordStore(options: RecordStoreOptions) {
-  const { database, declared } = options;
+  const { database, audit, changes, declared } = options;
   const { read } = database;
-  const hasRecords = findsAny(database);
+  const findRecord = database.prepare(read.selectFrom("record").select(recordColumns).where("id", "=", ""));
+  const firstOf = ([row]: readonly RowValues[]) => (row === undefined ? undefined : toRecord(row));
+  const last = read.selectFrom("record_change").select(({ fn }) => fn.max<number | null>("seq").as("seq"));
+  const findState = database.prepare<readonly [id: string, seq: number | null]>(
+    read.selectFrom("database_id").select(["id", last.as("seq")]),
+  );
+  const next = findsNext(database);
+  const hasRecords = (collection: string): Promise<boolean> => hasRecordIn(collection, next);
   return {
     /** The record, also when deleted. Returned synchronously if possible. */
-    get: findsRecord(database),
+    get(id: string): StoredRecord | undefined | Promise<StoredRecord | undefined> {
+      const rows = findRecord(id);
+      return rows instanceof Promise ? rows.then(firstOf) : firstOf(rows);
+    },
 
     /** A text that changes with every change of any record and is different in every database. */
-    state: findsState(options),
+    async state(): Promise<string> {
+      const [[id, seq] = []] = await findState();
+      return `${id}.${database.kind === "sqlite" ? (seq ?? 0) : await commitState(database, changes.settle)}`;
+    },
 
     /** The collections that have a record besides students, in the order of their names. Deleted records count. */
-    collections: () => collectionsOf(read),
+    collections: () => collectionsOf(next),
 
     /** Whether a collection is declared or has a record. That of students always exists. */
     async hasCollection(collection: string): Promise<boolean> {
@@ -94,184 +105,159 @@ export function sqlRecordStore(options: RecordStoreOptions) {
     /** Whether a collection has a record. Deleted records count. */
     hasRecords,
 
-    /** Whether a collection has a record, or may get its first one. */
-    mayCreateIn: (collection: string): Promise<boolean> => mayCreateIn(read, [collection], declared),
+    /** @throws Problem 409 `too_many_collections` when a collection has no record and may not get its first one */
+    assertMayCreateIn: (collection: string): Promise<void> => assertMayCreateIn(new Set([collection]), declared, next),
 
-    /** Adds all of `drafts`, which may refer to each other, or none. */
-    async add(drafts: readonly RecordDraft[], request: AddOptions = {}): Promise<AddOutcome> {
-      const again = () => addAll(options, drafts, request, 1);
+    /**
+     * Adds all of `drafts`, which may refer to each other, or none.
+     *
+     * @throws Problem 409 `duplicate` or `too_many_collections`, 422 `idempotency_key_reused` or `invalid_record`
+     */
+    async add(drafts: readonly RecordDraft[], request: AddOptions = {}): Promise<Added> {
       try {
-        const outcome = await addAll(options, drafts, request, INSERTS_AT_ONCE);
-        // The error of a statement with many rows does not name the duplicate, or the record with the wrong reference.
-        return outcome.kind === "duplicate" && drafts.length > 1 ? again() : outcome;
+        return await addAll(options, drafts, request, INSERTS_AT_ONCE);
       } catch (error) {
-        if (!(error instanceof Problem) || drafts.length === 1) throw error;
-        return again();
+        // The error of a statement with many rows does not name the duplicate, or the record with the wrong reference.
+        if (!isOfRecord(error) || drafts.length === 1) throw error;
+        return addAll(options, drafts, request, 1);
       }
     },
 
     /**
      * Reads a record, calls `decide`, and writes its decision, with no other change in between. `decide` may run more than once. If
      * it throws, nothing is written and the error is rethrown.
+     *
+     * @throws Problem 409 `duplicate` or `referenced`
      */
-    change: (id: string, decide: Decide, by: Author = noAuthor): Promise<ChangeOutcome> =>
-      changeOne(options, id, decide, by),
+    async change(
+      id: string,
+      decide: (current: StoredRecord | undefined) => Decision,
+      by: Author = noAuthor,
+    ): Promise<StoredRecord> {
+      let deletes = false;
+      const write = async (transaction: Kysely<Tables>): Promise<StoredRecord> => {
+        const current = await selectToChange(transaction).where("id", "=", id).executeTakeFirst();
+        const decision = decide(current);
+        deletes = decision.kind === "delete" || decision.kind === "purge";
+        if (current === undefined) throw new TypeError("A record that does not exist cannot be changed.");
+        const {
+          record,
+          change,
+          referring = [],
+        } = await writePrepared(transaction, prepareWrite(current, decision), by);
+        if (change === undefined) return record;
+        await insertChanges(transaction, [change]);
+        const notes = referring.map(({ id: target, deletedAt }) => ({
+          action: deletedAt === null ? ("update" as const) : ("delete" as const),
+          by,
+          target,
+        }));
+        await audit.record(transaction, [{ action: auditActionOf[change.action], by, target: id }, ...notes]);
+        return record;
+      };
+      try {
+        return await database.write(write, { deletes: () => deletes });
+      } catch (error) {
+        const member = duplicateOf(error);
+        throw member === undefined ? error : duplicateProblem(member, { collection: collectionOfKey(id) });
+      }
+    },
   };
 }
 
-function findsRecord({ prepare, read }: Database<Tables>) {
-  const select = read.selectFrom("record").select(recordColumns).where("id", "=", "");
-  const find = prepare<RecordValues>(select);
-  const firstOf = ([row]: readonly RecordValues[]) => (row === undefined ? undefined : toRecord(row));
-  return (id: string): StoredRecord | undefined | Promise<StoredRecord | undefined> => {
-    const rows = find(id);
-    return rows instanceof Promise ? rows.then(firstOf) : firstOf(rows);
-  };
-}
-
-function findsState({ database, changes }: RecordStoreOptions): () => Promise<string> {
-  const select = database.read.selectFrom("database_id").select((query) => [
-    "id",
-    query
-      .selectFrom("record_change")
-      .select(({ fn }) => fn.max<number | null>("seq").as("seq"))
-      .as("seq"),
-  ]);
-  const find = database.prepare<readonly [id: string, seq: number | null]>(select);
-  return async () => {
-    const [[id, seq] = []] = await find();
-    return `${id}.${database.kind === "sqlite" ? (seq ?? 0) : await commitState(database, changes.settle)}`;
-  };
-}
+/** Finds the first key after another one. */
+type FindNext = (key: string) => Promise<string | undefined>;
 
 /** Compiled once: lists of other collections and of rosters ask at each request. */
-function findsAny({ prepare, read }: Database<Tables>): (collection: string) => Promise<boolean> {
-  const select = read.selectFrom("record").select("id").where("id", ">", "").where("id", "<", "").limit(sql.lit(1));
-  const find = prepare(select);
-  return async (collection) => {
-    const { from, to } = keyRange(collection);
-    return to === undefined ? hasRecordIn(read, collection) : (await find(from, to)).length > 0;
-  };
+function findsNext({ prepare, read }: Database<Tables>): FindNext {
+  const find = prepare<readonly [id: string]>(selectNext(read, ""));
+  return async (key) => (await find(key))[0]?.[0];
 }
 
-async function hasRecordIn(read: Kysely<Tables>, collection: string): Promise<boolean> {
-  const { from, to } = keyRange(collection);
-  const first = read
-    .selectFrom("record")
-    .select("id")
-    .where("id", ">", from)
-    .$if(to !== undefined, (query) => query.where("id", "<", to as string));
-  return (await first.limit(sql.lit(1)).executeTakeFirst()) !== undefined;
+function selectNext(read: Kysely<Tables>, key: string) {
+  return read.selectFrom("record").select("id").where("id", ">", key).orderBy("id").limit(sql.lit(1));
 }
 
-/** Reads one key of each collection. */
-async function collectionsOf(read: Kysely<Tables>): Promise<readonly string[]> {
+async function hasRecordIn(collection: string, next: FindNext): Promise<boolean> {
+  const key = await next(keyRange(collection).from);
+  return key !== undefined && collectionOfKey(key) === collection;
+}
+
+/** Reads one key of each collection. Those of students are last. */
+async function collectionsOf(next: FindNext): Promise<readonly string[]> {
   const found: string[] = [];
-  for (let from: string = otherKeys.from; ; ) {
-    const row = await read
-      .selectFrom("record")
-      .select("id")
-      .where("id", ">", from)
-      .where("id", "<", otherKeys.to)
-      .orderBy("id")
-      .limit(sql.lit(1))
-      .executeTakeFirst();
-    if (row === undefined) return found;
-    const name = collectionOfKey(row.id);
+  for (let from: string | undefined = ""; from !== undefined; from = keyRange(found.at(-1) as string).to) {
+    const name = collectionOfKey((await next(from)) ?? "");
+    if (name === STUDENT_COLLECTION) break;
     found.push(name);
-    from = keyRange(name).to ?? otherKeys.to;
   }
+  return found;
 }
 
-async function mayCreateIn(
-  read: Kysely<Tables>,
-  names: readonly string[],
+async function assertMayCreateIn(
+  names: ReadonlySet<string>,
   declared: Collections | undefined,
-): Promise<boolean> {
+  next: FindNext,
+): Promise<void> {
   const others: string[] = [];
-  for (const name of names) {
-    if (name === STUDENT_COLLECTION || declared?.has(name) || (await hasRecordIn(read, name))) continue;
-    others.push(name);
-  }
-  return others.length === 0 || (await collectionsOf(read)).length + others.length <= MAX_COLLECTIONS;
+  for (const name of names)
+    if (name !== STUDENT_COLLECTION && !declared?.has(name) && !(await hasRecordIn(name, next))) others.push(name);
+  if (others.length === 0 || (await collectionsOf(next)).length + others.length <= MAX_COLLECTIONS) return;
+  const detail = `There are ${MAX_COLLECTIONS} collections besides students, the maximum, so ${others.join(", ")} cannot be created.`;
+  throw problem(409, "too_many_collections", detail);
 }
 
-/** Adds all records or none, with several per statement. */
+/** Adds all records or none, `atOnce` with each statement. */
 async function addAll(
-  options: RecordStoreOptions,
+  { database, nextId, audit, declared }: RecordStoreOptions,
   drafts: readonly RecordDraft[],
-  request: AddOptions,
+  { key, by = noAuthor, pointerOf = (index) => `/${index}` }: AddOptions,
   atOnce: number,
-): Promise<AddOutcome> {
-  const { pointerOf = (index) => `/${index}` } = request;
-  // Work without the database happens before the transaction, because other writes wait for it.
-  const parts = await partsOf(drafts, options.nextId, atOnce);
-  const current = { index: 0 };
+): Promise<Added> {
+  // Made before the transaction, because other writes wait for it.
+  const created = drafts.map((draft) => ({ id: draft.id ?? keyOfId(nextId(), draft.collection), draft }));
+  /** The index of the record that an error is about. */
+  let current = 0;
+  const pause = timeSlices();
+  async function inParts(write: (part: readonly NewRecord[]) => Promise<void>): Promise<void> {
+    for (current = 0; current < created.length; current += atOnce) {
+      if (current > 0) await pause();
+      await write(created.slice(current, current + atOnce));
+    }
+  }
+  async function addParts(transaction: Kysely<Tables>): Promise<Added> {
+    const earlier = key && (await earlierRequest(transaction, key));
+    if (earlier !== undefined) return { records: earlier, replayed: true };
+    const next: FindNext = async (id) => (await selectNext(transaction, id).executeTakeFirst())?.id;
+    await assertMayCreateIn(new Set(drafts.map(({ collection = STUDENT_COLLECTION }) => collection)), declared, next);
+    const used = await usedIds(transaction, drafts);
+    current = drafts.findIndex(({ id }) => id !== undefined && used.has(id));
+    if (current >= 0) throw new KeyTaken("id");
+    const now = Date.now();
+    const records: StoredRecord[] = [];
+    await inParts(async (part) => {
+      const added = await insertNew(transaction, part, { now, by });
+      records.push(...added);
+      const notes = added.map(({ id: target }) => ({ action: "create" as const, by, target }));
+      await audit.record(transaction, notes);
+    });
+    await inParts((part) => insertNewKeys(transaction, part));
+    if (key !== undefined) await rememberRequest(transaction, key, records);
+    return { records, replayed: false };
+  }
   try {
-    return await options.database.write((transaction) =>
-      addParts(transaction, options, { ...request, drafts, parts, current }),
-    );
+    return await database.write(addParts);
   } catch (error) {
     const member = duplicateOf(error);
-    if (member !== undefined) return { kind: "duplicate", member, index: current.index };
-    throw error instanceof Problem && drafts.length > 1 ? movedTo(error, pointerOf(current.index)) : error;
+    const at = pointerOf(current);
+    if (member !== undefined) throw duplicateProblem(member, { at, collection: drafts[current]?.collection });
+    throw isOfRecord(error) && drafts.length > 1 ? movedTo(error, at) : error;
   }
 }
 
-async function partsOf(
-  drafts: readonly RecordDraft[],
-  nextId: () => string,
-  atOnce: number,
-): Promise<readonly (readonly NewRecord[])[]> {
-  const parts: NewRecord[][] = [];
-  for (let at = 0; at < drafts.length; at += atOnce) {
-    if (at > 0 && at % INSERTS_AT_ONCE === 0) await yieldToEventLoop();
-    const part = drafts.slice(at, at + atOnce);
-    parts.push(part.map((draft) => ({ id: draft.id ?? keyOfId(nextId(), draft.collection), draft })));
-  }
-  return parts;
-}
-
-interface AddParts extends Pick<AddOptions, "key" | "by"> {
-  readonly drafts: readonly RecordDraft[];
-  /** The same with their keys, one part for each statement. */
-  readonly parts: readonly (readonly NewRecord[])[];
-  /** The index of the record that an error is about. */
-  readonly current: { index: number };
-}
-
-async function addParts(
-  transaction: Kysely<Tables>,
-  { audit, declared }: RecordStoreOptions,
-  { key, by = noAuthor, drafts, parts, current }: AddParts,
-): Promise<AddOutcome> {
-  const earlier = key === undefined ? ({ kind: "none" } as const) : await earlierRequest(transaction, key);
-  if (earlier.kind === "key_reused") return earlier;
-  if (earlier.kind === "same") return { kind: "added", records: earlier.records, replayed: true };
-  const names = [...new Set(drafts.map(({ collection = STUDENT_COLLECTION }) => collection))];
-  if (!(await mayCreateIn(transaction, names, declared))) return { kind: "too_many_collections" };
-  const used = await usedIds(transaction, drafts);
-  const index = drafts.findIndex(({ id }) => id !== undefined && used.has(id));
-  if (index >= 0) return { kind: "duplicate", member: "id", index };
-  const now = Date.now();
-  const records: StoredRecord[] = [];
-  const pause = parts.length > 1 ? timeSlices() : undefined;
-  for (const part of parts) {
-    current.index = records.length;
-    await pause?.();
-    const added = await insertNew(transaction, part, { now, by });
-    records.push(...added);
-    const notes = added.map(({ id: target }) => ({ action: "create" as const, by, target }));
-    await audit.record(transaction, notes);
-  }
-  current.index = 0;
-  for (const part of parts) {
-    await pause?.();
-    await insertNewKeys(transaction, part);
-    current.index += part.length;
-  }
-  if (key !== undefined) await rememberRequest(transaction, key, records);
-  return { kind: "added", records, replayed: false };
+/** Whether an error is about one of the records. */
+function isOfRecord(error: unknown): error is Problem {
+  return error instanceof Problem && error.errors.length > 0;
 }
 
 /** A problem of one of several records, whose pointer in the body is `at`: `/7`, or `/courses/7`. */
@@ -279,43 +265,4 @@ function movedTo({ status, code, message, errors }: Problem, at: string): Proble
   const moved = errors.map((one) => ({ ...one, pointer: at + one.pointer }));
   const detail = `${at.slice(1).replace(/(?:^|\/)(\d+)$/, "[$1]")}.${message}`;
   return problem(status, code as StudentProblemCode, detail, { errors: moved });
-}
-
-type Decide = (current: StoredRecord | undefined) => Decision;
-
-async function changeOne(
-  { database, audit }: RecordStoreOptions,
-  id: string,
-  decide: Decide,
-  by: Author,
-): Promise<ChangeOutcome> {
-  let deletes = false;
-  const write = async (transaction: Kysely<Tables>): Promise<StoredRecord> => {
-    const current = await transaction
-      .selectFrom("record")
-      .select([...recordColumns, fieldsText(transaction).as("fields")])
-      .where("id", "=", id)
-      .$if(locksRows(transaction), (query) => query.forUpdate())
-      .executeTakeFirst();
-    const decision = decide(current);
-    deletes = decision.kind === "delete" || decision.kind === "purge";
-    if (current === undefined) throw new TypeError("A record that does not exist cannot be changed.");
-    const { record, change, referring = [] } = await writePrepared(transaction, prepareWrite(current, decision), by);
-    if (change === undefined) return record;
-    await insertChanges(transaction, [change]);
-    const notes = referring.map(({ id: target, deletedAt }) => ({
-      action: deletedAt === null ? ("update" as const) : ("delete" as const),
-      by,
-      target,
-    }));
-    await audit.record(transaction, [{ action: auditActionOf[change.action], by, target: id }, ...notes]);
-    return record;
-  };
-  try {
-    return { kind: "done", record: await database.write(write, { deletes: () => deletes }) };
-  } catch (error) {
-    const member = duplicateOf(error);
-    if (member === undefined) throw error;
-    return { kind: "duplicate", member, index: 0 };
-  }
 }

@@ -45,8 +45,8 @@ function openDryRun(database: DatabaseSync, nextId: () => string): Parameters<ty
     `insert into temp.record select * from main.record where id ${among}`,
     `insert into temp.record_key select * from main.record_key where id ${among}`,
     // One version of each record shows that its id was used.
-    `insert into temp.record_change (record_id, version, action, at, deleted, body)
-     select record_id, version, action, at, deleted, '' from main.record_change where record_id ${among} group by record_id`,
+    `insert into temp.record_change (recordId, version, action, at, deleted, body)
+     select recordId, version, action, at, deleted, '' from main.record_change where recordId ${among} group by recordId`,
   ].map(select);
   const ownersOf = select(
     `select owned.id as found from json_each(?) as wanted join main.record_key as owned

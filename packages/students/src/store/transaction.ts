@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { Problem } from "../domain/problem.ts";
-import { type Duplicate, duplicateOf } from "./record-keys.ts";
+import { duplicateOf, duplicateProblem } from "./record-keys.ts";
 import type { Tables } from "./tables.ts";
 
 /** How long a long transaction works without a pause, in milliseconds. */
@@ -21,28 +21,23 @@ export function timeSlices(): () => Promise<void> {
   };
 }
 
-type SavepointOutcome<Result> =
-  | { readonly kind: "done"; readonly result: Result }
-  | { readonly kind: "duplicate"; readonly member: Duplicate["member"] }
-  | { readonly kind: "invalid"; readonly violations: Problem["errors"] };
-
 /** Runs `work` in a savepoint, so that a duplicate, or a reference to a missing record, rolls back only that. */
 export async function inSavepoint<Result>(
   transaction: Kysely<Tables>,
   work: () => Promise<Result>,
-): Promise<SavepointOutcome<Result>> {
+  collection?: string,
+): Promise<{ readonly result: Result; readonly problem?: undefined } | { readonly problem: Problem }> {
   await sql`savepoint one_change`.execute(transaction);
   try {
     const result = await work();
     await sql`release savepoint one_change`.execute(transaction);
-    return { kind: "done", result };
+    return { result };
   } catch (error) {
     const member = duplicateOf(error);
-    if (member === undefined && !(error instanceof Problem)) throw error;
+    const problem = member === undefined ? error : duplicateProblem(member, { collection });
+    if (!(problem instanceof Problem)) throw error;
     await sql`rollback to savepoint one_change`.execute(transaction);
     await sql`release savepoint one_change`.execute(transaction);
-    if (member !== undefined) return { kind: "duplicate", member };
-    const { errors, code, message: detail } = error as Problem;
-    return { kind: "invalid", violations: errors.length > 0 ? errors : [{ pointer: "", code, detail }] };
+    return { problem };
   }
 }

@@ -21,37 +21,37 @@ export function selectToUndo(read: Kysely<Tables>, bulkId: string, { after = "",
       read
         .selectFrom("record_change")
         .select(({ fn }) => [
-          "record_id",
+          "recordId",
           fn.max("version").as("version"),
           sql<number>`case when max(version) - min(version) < count(*) then min(version) else max(version) end`.as(
             "first",
           ),
         ])
-        .where("bulk_id", "=", bulkId)
-        .where("record_id", ">", after)
-        .$if(keys !== undefined, (all) => all.where("record_id", "in", keys ?? []))
-        .groupBy("record_id")
-        .orderBy("record_id")
+        .where("bulkId", "=", bulkId)
+        .where("recordId", ">", after)
+        .$if(keys !== undefined, (all) => all.where("recordId", "in", keys ?? []))
+        .groupBy("recordId")
+        .orderBy("recordId")
         .limit(limit)
         .as("done"),
     )
-    .innerJoin("record as now", "now.id", "done.record_id")
+    .innerJoin("record as now", "now.id", "done.recordId")
     .leftJoin("record_change as before", (join) =>
       join
-        .onRef("before.record_id", "=", "done.record_id")
+        .onRef("before.recordId", "=", "done.recordId")
         .on(({ eb, ref }) => eb("before.version", "=", eb(ref("done.first"), "-", 1))),
     )
     .select([
-      "done.record_id",
+      "done.recordId",
       "done.first",
       "done.version",
       "now.version as version_now",
-      "now.deleted_at",
+      "now.deletedAt",
       "before.deleted",
       "before.body",
       sql<number>`case when now.body = before.body then 1 else 0 end`.as("has_same_body"),
     ])
-    .orderBy("done.record_id");
+    .orderBy("done.recordId");
 }
 
 /** A row of {@link selectToUndo}. */

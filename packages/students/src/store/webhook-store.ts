@@ -1,39 +1,23 @@
 import { type Database, LEASE_MS } from "@signalbox/service";
-import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Author, noAuthor } from "../domain/record.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { locksRows } from "./record-row.ts";
-import type { Tables, WebhookRow } from "./tables.ts";
+import type { Row, Tables } from "./tables.ts";
 
 /** Times are milliseconds since 1970. */
-export interface WebhookProgress {
-  /** The last change that was delivered or became a dead letter; undefined for none. */
-  readonly position: string | undefined;
-  /** The number of attempts for the next event. */
-  readonly attempts: number;
-  readonly nextAttemptAt: number;
-  readonly leasedUntil: number;
-  readonly lastError: string | null;
-}
-
-export interface Webhook extends WebhookProgress {
-  readonly id: string;
-  readonly url: string;
-  readonly secret: string;
+export interface Webhook extends Omit<Row<"webhook">, "actions" | "position"> {
   /** The changes that it receives; all when empty. */
   readonly actions: readonly ChangeAction[];
-  readonly createdAt: number;
+  /** The last change that was delivered or became a dead letter; undefined for none. */
+  readonly position: string | undefined;
 }
 
+export type WebhookProgress = Omit<Row<"webhook">, "id" | "url" | "secret" | "actions" | "createdAt">;
+
 /** An event that failed in all attempts. */
-export interface DeadLetter {
-  readonly webhookId: string;
-  readonly position: string;
-  readonly studentId: string;
-  readonly error: string;
-  readonly at: number;
-}
+export type DeadLetter = Omit<Row<"webhook_dead_letter">, "id">;
 
 /** The largest difference between the clocks of processes, in milliseconds. */
 const SKEW_MS = 60_000;
@@ -62,21 +46,20 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
       webhook: Pick<Webhook, "url" | "secret" | "actions" | "position">,
       { by = noAuthor, max = Number.POSITIVE_INFINITY }: { readonly by?: Author; readonly max?: number } = {},
     ): Promise<Webhook | undefined> {
-      const added = { ...webhook, ...unstarted, id: nextId(), createdAt: Date.now(), leasedUntil: 0 };
-      const { id, url, secret, actions, createdAt } = added;
-      const fixed = { id, url, secret, actions: JSON.stringify(actions), created_at: createdAt };
-      const row = { ...fixed, ...columnsOf(added) } as Selectable<WebhookRow>;
+      const id = nextId();
+      const added = { ...webhook, ...unstarted, id, createdAt: Date.now(), leasedUntil: 0 };
+      const row = { ...added, actions: JSON.stringify(webhook.actions), position: webhook.position ?? "" };
       return database.write(async (transaction) => {
         const { count } = await transaction.selectFrom("webhook").select(countAll).executeTakeFirstOrThrow();
         if (Number(count) >= max) return undefined;
         await transaction.insertInto("webhook").values(row).execute();
-        await audit.record(transaction, [{ action: "webhook-create", by, target: id, detail: url }]);
+        await audit.record(transaction, [{ action: "webhook-create", by, target: id, detail: webhook.url }]);
         return added;
       });
     },
 
     async list(): Promise<readonly Webhook[]> {
-      return (await read.selectFrom("webhook").select(webhookColumns).orderBy("id").execute()).map(fromRow);
+      return (await read.selectFrom("webhook").selectAll().orderBy("id").execute()).map(fromRow);
     },
 
     get: (id: string): Promise<Webhook | undefined> => find(read, id),
@@ -84,7 +67,7 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
     async remove(id: string, by: Author = noAuthor): Promise<boolean> {
       return database.write(
         async (transaction) => {
-          await transaction.deleteFrom("webhook_dead_letter").where("webhook_id", "=", id).execute();
+          await transaction.deleteFrom("webhook_dead_letter").where("webhookId", "=", id).execute();
           const { numDeletedRows } = await transaction.deleteFrom("webhook").where("id", "=", id).executeTakeFirst();
           if (Number(numDeletedRows) === 0) return false;
           await audit.record(transaction, [{ action: "webhook-delete", by, target: id }]);
@@ -101,7 +84,7 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
     /** Replays events: those after `position`, or all. */
     replay(id: string, position: string | undefined, by: Author = noAuthor): Promise<void> {
       const detail = position === undefined ? undefined : `behind ${position}`;
-      return set(id, columnsOf({ ...unstarted, position }), { action: "webhook-replay", by, detail });
+      return set(id, { ...unstarted, position: position ?? "" }, { action: "webhook-replay", by, detail });
     },
 
     /** Leases a webhook to this process, unless another process has the lease or it is not due. */
@@ -110,7 +93,7 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
         const webhook = await find(transaction, id);
         if (webhook === undefined || !isClaimable(webhook, longestWaitMs)) return undefined;
         const leasedUntil = Date.now() + LEASE_MS;
-        await transaction.updateTable("webhook").set({ leased_until: leasedUntil }).where("id", "=", id).execute();
+        await transaction.updateTable("webhook").set({ leasedUntil }).where("id", "=", id).execute();
         return { ...webhook, leasedUntil };
       });
     },
@@ -127,17 +110,16 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
       return database.write(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable("webhook")
-          .set(columnsOf(progress))
+          .set(progress)
           .where("id", "=", taken.id)
-          .where("leased_until", "=", taken.leasedUntil)
+          .where("leasedUntil", "=", taken.leasedUntil)
           .where("position", "=", taken.position ?? "")
           .executeTakeFirst();
         if (Number(numUpdatedRows) === 0) return undefined;
         // Replayed events are no longer dead letters.
         if (progress.position !== undefined) await deleteLetter(transaction, taken.id, progress.position);
         if (deadLetter !== undefined) {
-          const { webhookId: webhook_id, studentId: record_id, ...rest } = deadLetter;
-          const row = { id: nextId(), webhook_id, record_id, ...rest };
+          const row = { ...deadLetter, id: nextId() };
           await transaction.insertInto("webhook_dead_letter").values(row).execute();
         }
         return { ...taken, ...progress };
@@ -146,15 +128,10 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
 
     /** Releases the lease of a webhook, unless another process has it now. */
     async release({ id, leasedUntil }: Webhook): Promise<void> {
-      const free = { leased_until: 0 };
-      await database.write((transaction) =>
-        transaction
-          .updateTable("webhook")
-          .set(free)
-          .where("id", "=", id)
-          .where("leased_until", "=", leasedUntil)
-          .execute(),
-      );
+      await database.write((transaction) => {
+        const own = transaction.updateTable("webhook").where("id", "=", id).where("leasedUntil", "=", leasedUntil);
+        return own.set({ leasedUntil: 0 }).execute();
+      });
     },
 
     /** The number of dead letters of all webhooks. */
@@ -193,7 +170,7 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
   /** Sets columns of a webhook on behalf of someone. */
   async function set(
     id: string,
-    columns: Updateable<WebhookRow>,
+    columns: Partial<Row<"webhook">>,
     note: { readonly action: AuditAction; readonly by: Author; readonly detail?: string | undefined },
   ): Promise<void> {
     await database.write(async (transaction) => {
@@ -203,8 +180,7 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
   }
 
   function selectLetters(webhookId: string) {
-    const columns = ["webhook_id as webhookId", "record_id as studentId", "position", "error", "at"] as const;
-    return read.selectFrom("webhook_dead_letter").select(columns).where("webhook_id", "=", webhookId);
+    return read.selectFrom("webhook_dead_letter").selectAll().where("webhookId", "=", webhookId);
   }
 }
 
@@ -214,7 +190,7 @@ const unstarted = { attempts: 0, nextAttemptAt: 0, lastError: null };
 const countAll = sql<number>`count(*)`.as("count");
 
 async function find(connection: Kysely<Tables>, id: string): Promise<Webhook | undefined> {
-  const query = connection.selectFrom("webhook").select(webhookColumns).where("id", "=", id);
+  const query = connection.selectFrom("webhook").selectAll().where("id", "=", id);
   const row = await query.$if(locksRows(connection), (select) => select.forUpdate()).executeTakeFirst();
   return row && fromRow(row);
 }
@@ -222,26 +198,12 @@ async function find(connection: Kysely<Tables>, id: string): Promise<Webhook | u
 async function deleteLetter(transaction: Kysely<Tables>, webhookId: string, position: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom("webhook_dead_letter")
-    .where("webhook_id", "=", webhookId)
+    .where("webhookId", "=", webhookId)
     .where("position", "=", position)
     .executeTakeFirst();
   return Number(numDeletedRows) > 0;
 }
 
-/** The columns of progress; those that are undefined stay as they are. */
-function columnsOf(progress: Partial<WebhookProgress>): Updateable<WebhookRow> {
-  const { attempts, nextAttemptAt: next_attempt_at, leasedUntil: leased_until, lastError: last_error } = progress;
-  const position = "position" in progress ? (progress.position ?? "") : undefined;
-  return { position, attempts, next_attempt_at, leased_until, last_error } as Updateable<WebhookRow>;
-}
-
-const webhookColumns = [
-  ...(["id", "url", "secret", "actions", "created_at as createdAt", "position", "attempts"] as const),
-  ...(["next_attempt_at as nextAttemptAt", "leased_until as leasedUntil", "last_error as lastError"] as const),
-] as const;
-
-function fromRow({ actions, position, ...row }: Row): Webhook {
+function fromRow({ actions, position, ...row }: Row<"webhook">): Webhook {
   return { ...row, actions: JSON.parse(actions) as ChangeAction[], position: position || undefined };
 }
-
-type Row = Omit<Webhook, "actions" | "position"> & Pick<WebhookRow, "actions" | "position">;

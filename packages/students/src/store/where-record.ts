@@ -22,7 +22,7 @@ import type {
   ValueTest,
 } from "../domain/record-query.ts";
 import { isUnfiltered } from "../domain/record-query.ts";
-import { isServerField, type ServerField } from "../domain/student-fields.ts";
+import { isServerField } from "../domain/student-fields.ts";
 import { ABSENT, NUMBER_HEAD, numberMarks } from "../domain/text-rules.ts";
 import { recordColumns } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
@@ -32,13 +32,6 @@ type Builder = ExpressionBuilder<Tables, "record">;
 export type Operand = Expression<string | number>;
 
 const operators = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
-
-const serverColumns: Readonly<Record<ServerField, string>> = {
-  id: "id",
-  version: "version",
-  createdAt: "created_at",
-  updatedAt: "updated_at",
-};
 
 /** The comparable form of a field as SQL. An index serves only its own expression, so there is one text of it. */
 export function textOfField(kind: "sqlite" | "postgres", name: string): string {
@@ -53,7 +46,7 @@ type Dialect = ReturnType<typeof dialectOf>;
 export function dialectOf(read: Kysely<Tables>) {
   const kind: "sqlite" | "postgres" = isPostgres(read) ? "postgres" : "sqlite";
   const operandOf = (field: string): Operand =>
-    isServerField(field) ? sql.ref(serverColumns[field]) : sql.raw(textOfField(kind, field));
+    isServerField(field) ? sql.ref(field) : sql.raw(textOfField(kind, field));
   return { kind, operandOf };
 }
 
@@ -69,8 +62,8 @@ function whereRecord<Output>(
     const conditions = conditionsOf(builder, query, dialect);
     // Only living records have keys.
     const byKeys = keyed.map(({ name, test }) => builder("id", "in", selectKeyed(builder, name, test)));
-    const isLiving = builder.and([...byKeys, builder("deleted_at", "is", null), conditions]);
-    const isDeleted = builder.and([builder("deleted_at", "is not", null), conditions]);
+    const isLiving = builder.and([...byKeys, builder("deletedAt", "is", null), conditions]);
+    const isDeleted = builder.and([builder("deletedAt", "is not", null), conditions]);
     // Living and deleted records have separate indexes, so each alternative repeats the condition of its index.
     if (deleted === "included") return builder.or([isLiving, isDeleted]);
     return deleted ? isDeleted : isLiving;

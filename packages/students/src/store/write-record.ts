@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { problem } from "../domain/problem.ts";
 import type { Author, RecordDraft, RecordKey, StoredRecord } from "../domain/record.ts";
 import { nameOf, withIdOf } from "../domain/record-id.ts";
@@ -10,16 +10,13 @@ import {
   insertKeys,
   isReferenced,
   isReferenceKey,
-  moveKeys,
   referencesTo,
   replaceKeys,
   withReferences,
 } from "./record-keys.ts";
-import { type LockedRecord, preparedInsert, readToChange, toRow, updateRecord } from "./record-row.ts";
-import type { RecordChangeRow, RecordRow, Tables } from "./tables.ts";
+import { insertRecords, type LockedRecord, readToChange, updateRecord } from "./record-row.ts";
+import type { Row, RowInput, Tables } from "./tables.ts";
 import { timeSlices } from "./transaction.ts";
-
-const insertRecord = preparedInsert("record");
 
 /**
  * The most other records that one deletion may change, besides those that the same bulk change deletes. In SQLite, other writes wait
@@ -40,20 +37,23 @@ export interface NewRecord {
   readonly draft: RecordDraft;
 }
 
-/** The ids of drafts that were ever used. Ids are never used again, even after a purge. */
+/**
+ * The ids of drafts that were ever used, and whether each belongs to a living record. Ids are never used again, even after a purge.
+ */
 export async function usedIds(
   transaction: Kysely<Tables>,
   drafts: readonly RecordDraft[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, boolean>> {
   const sent = drafts.map(({ id }) => id).filter((id) => id !== undefined);
-  if (sent.length === 0) return new Set();
+  if (sent.length === 0) return new Map();
   const used = await transaction
     .selectFrom("record_change")
-    .select("record_id")
+    .leftJoin("record", "record.id", "record_change.recordId")
+    .select(["recordId", "record.id", "record.deletedAt"])
     .distinct()
-    .where("record_id", "in", sent)
+    .where("recordId", "in", sent)
     .execute();
-  return new Set(used.map((row) => row.record_id));
+  return new Map(used.map(({ recordId, id, deletedAt }) => [recordId, id !== null && deletedAt === null]));
 }
 
 /** Writes new records, each with its first version. Their keys follow when all records of a change exist. */
@@ -64,9 +64,9 @@ export async function insertNew(
 ): Promise<readonly StoredRecord[]> {
   const times = { createdAt: now, updatedAt: now, deletedAt: null };
   const records = created.map(({ id, draft: { body } }) => ({ id, version: 1, ...times, body }));
-  await insertRecord(
+  await insertRecords(
     transaction,
-    created.map(({ draft }, index) => toRow(records[index] as StoredRecord, draft)),
+    created.map(({ draft: { fields, search } }, index) => ({ ...(records[index] as StoredRecord), fields, search })),
   );
   await insertChanges(
     transaction,
@@ -101,7 +101,7 @@ export type ChangeAuthor = Author & {
 /** A record after a decision, and the row of its new version; undefined when there is none. */
 export interface Written {
   readonly record: StoredRecord;
-  readonly change: Insertable<RecordChangeRow> | undefined;
+  readonly change: RowInput<"record_change"> | undefined;
   /** The records that referred to a deleted one, after their change, which is stored. */
   readonly referring?: readonly StoredRecord[];
 }
@@ -109,26 +109,29 @@ export interface Written {
 /** A decision about a record, with everything that is known before its transaction. */
 export interface PreparedWrite {
   readonly current: StoredRecord;
-  readonly decision: Decision;
-  /** The row of the next version, without its time; unset when no content is written. */
-  readonly row?: RecordRow;
-  /** Whether it changes values that are in an index. */
-  readonly changesIndexes?: boolean;
+  /** Unset when nothing is written. */
+  readonly action?: ChangeAction;
+  /** The content to write; unset for a deletion. */
+  readonly columns?: Partial<Row<"record">>;
   /** The keys to store; unset when the record has them already. */
   readonly keys?: readonly RecordKey[] | undefined;
   /** Whether the database may reject it: its keys change, or other records may refer to it. */
-  readonly mayFail: boolean;
+  readonly mayFail?: boolean;
 }
 
 export function prepareWrite(current: StoredRecord | LockedRecord, decision: Decision): PreparedWrite {
-  if (decision.kind !== "write") return { current, decision, mayFail: decision.kind === "delete" };
-  const { draft } = decision;
+  if (decision.kind === "keep") return { current };
+  if (decision.kind === "purge") return { current, action: "purged" };
+  if (decision.kind === "delete") return { current, action: "deleted", keys: [], mayFail: true };
+  const { action, draft } = decision;
+  const { fields, search } = draft;
   const body = withIdOf(current.body, draft.body);
-  const row = toRow({ ...current, version: current.version + 1, updatedAt: 0, deletedAt: null, body }, draft);
-  const changesIndexes = current.deletedAt !== null || !("fields" in current) || row.fields !== current.fields;
+  // SQLite writes every index of a column that is set, even to the value that it has.
+  const changesIndexes = current.deletedAt !== null || !("fields" in current) || fields !== current.fields;
+  const columns = { search, body, ...(changesIndexes ? { deletedAt: null, fields } : {}) };
   const isKeyed = "keys" in current && current.keys !== undefined && areSameKeys(current.keys, draft.keys ?? []);
   const keys = isKeyed ? undefined : draft.keys;
-  return { current, decision, row, changesIndexes, keys, mayFail: keys !== undefined && keys.length > 0 };
+  return { current, action, columns, keys, mayFail: keys !== undefined && keys.length > 0 };
 }
 
 /**
@@ -138,35 +141,29 @@ export function prepareWrite(current: StoredRecord | LockedRecord, decision: Dec
  */
 export async function writePrepared(
   transaction: Kysely<Tables>,
-  { current, decision, row, changesIndexes, keys }: PreparedWrite,
+  { current, action, columns, keys }: PreparedWrite,
   by: ChangeAuthor,
 ): Promise<Written> {
-  if (decision.kind === "keep") return { record: current, change: undefined };
+  if (action === undefined) return { record: current, change: undefined };
   // A later change must not have an earlier time, even if the clock goes back.
   const now = Math.max(Date.now(), current.updatedAt);
-  const next = { ...current, version: current.version + 1, updatedAt: now };
-  if (decision.kind === "purge") {
-    const record = { ...next, deletedAt: now, body: "{}" };
+  const next = { version: current.version + 1, updatedAt: now };
+  if (action === "purged") {
+    const record = { ...current, ...next, deletedAt: now, body: "{}" };
     await purgeRecord(transaction, record);
-    return { record, change: changeRow(record, "purged", by) };
+    return { record, change: changeRow(record, action, by) };
   }
-  if (decision.kind === "delete" || row === undefined) {
-    const record = { ...next, deletedAt: now };
-    await updateRecord(transaction, current, { version: record.version, updated_at: now, deleted_at: now });
-    await replaceKeys(transaction, current.id, []);
-    const referring = await releaseReferences(transaction, current.id, by).catch((error: unknown) => {
-      by.undeletable?.add(current.id);
-      throw error;
-    });
-    return { record, change: changeRow(record, "deleted", by), referring };
-  }
-  const { version, fields, search, body } = row;
-  // SQLite writes every index of a column that is set, even to the value that it has.
-  const indexed = changesIndexes ? { deleted_at: null, fields } : {};
-  await updateRecord(transaction, current, { version, updated_at: now, search, body, ...indexed });
+  const deletedAt = action === "deleted" ? now : null;
+  await updateRecord(transaction, current, { ...next, ...(columns ?? { deletedAt }) });
   if (keys !== undefined) await replaceKeys(transaction, current.id, keys);
-  const record = { ...next, deletedAt: null, body: row.body };
-  return { record, change: changeRow(record, decision.action, by) };
+  const record = { ...current, ...next, deletedAt, body: columns?.body ?? current.body };
+  const change = changeRow(record, action, by);
+  if (action !== "deleted") return { record, change };
+  const referring = await releaseReferences(transaction, current.id, by).catch((error: unknown) => {
+    by.undeletable?.add(current.id);
+    throw error;
+  });
+  return { record, change, referring };
 }
 
 /**
@@ -203,10 +200,12 @@ async function releaseReferences(
     }
     const isDeleted = mergedWith === undefined && (isPlanned || references.some(({ rule }) => rule === "cascade"));
     const author = { ...rest, pause, released: isPlanned ? undefined : released };
-    const written = isDeleted
-      ? await writePrepared(transaction, prepareWrite(current, { kind: "delete" }), author)
-      : await writeBody(transaction, current, withReferences(current.body, references, mergedWith), author);
-    if (!isDeleted) await moveKeys(transaction, id, references, mergedWith);
+    let prepared = prepareWrite(current, { kind: "delete" });
+    if (!isDeleted) {
+      const { body, keys } = withReferences(current, references, mergedWith);
+      prepared = { current, action: "updated", columns: { body }, keys };
+    }
+    const written = await writePrepared(transaction, prepared, author);
     if (written.change !== undefined) await insertChanges(transaction, [written.change]);
     changed.push(written.record);
     for (const one of written.referring ?? []) changed.push(one);
@@ -214,37 +213,24 @@ async function releaseReferences(
   return changed;
 }
 
-/** Writes a body in which nothing but references has changed. */
-async function writeBody(
-  transaction: Kysely<Tables>,
-  current: StoredRecord,
-  body: string,
-  by: ChangeAuthor,
-): Promise<Written> {
-  const now = Math.max(Date.now(), current.updatedAt);
-  const record = { ...current, version: current.version + 1, updatedAt: now, body };
-  await updateRecord(transaction, current, { version: record.version, updated_at: now, body });
-  return { record, change: changeRow(record, "updated", by) };
-}
-
 async function purgeRecord(transaction: Kysely<Tables>, record: StoredRecord): Promise<void> {
   await transaction.deleteFrom("record").where("id", "=", record.id).execute();
-  await transaction.deleteFrom("record_change").where("record_id", "=", record.id).execute();
+  await transaction.deleteFrom("record_change").where("recordId", "=", record.id).execute();
   // A replayed response must not contain the purged record.
   await deleteRequestsOf(transaction, record).execute();
 }
 
-function changeRow(record: StoredRecord, action: ChangeAction, by: ChangeAuthor): Insertable<RecordChangeRow> {
+function changeRow(record: StoredRecord, action: ChangeAction, by: ChangeAuthor): RowInput<"record_change"> {
   return {
-    record_id: record.id,
+    recordId: record.id,
     version: record.version,
     action,
     at: record.updatedAt,
     deleted: record.deletedAt === null ? 0 : 1,
     body: record.body,
     principal: by.principal,
-    request_id: by.requestId,
-    merged_with: by.mergedWith ?? null,
-    bulk_id: by.bulkId ?? null,
+    requestId: by.requestId,
+    mergedWith: by.mergedWith ?? null,
+    bulkId: by.bulkId ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import type { ProblemDetail } from "@signalbox/service";
-import type { Insertable, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { nounOf } from "../domain/collection.ts";
+import type { Problem } from "../domain/problem.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import { idOfKey, keyOfId, withIdOf, withoutNumberId } from "../domain/record-id.ts";
 import { insertChanges } from "./commit-order.ts";
@@ -12,9 +13,9 @@ import {
   type RowKeys,
   type RowResult,
 } from "./import-rows.ts";
-import type { Duplicate } from "./record-keys.ts";
+import { duplicateProblem } from "./record-keys.ts";
 import type { LockedRecord } from "./record-row.ts";
-import type { RecordChangeRow, Tables } from "./tables.ts";
+import type { RowInput, Tables } from "./tables.ts";
 import { inSavepoint } from "./transaction.ts";
 import {
   type Decision,
@@ -108,12 +109,9 @@ function invalidResult({ violations }: { readonly violations: readonly ProblemDe
   return { result: "invalid", errors: violations };
 }
 
-function duplicateResult(member: Duplicate["member"], collection: string): RowResult {
-  const detail =
-    member === "id"
-      ? "is in use, or belonged to a purged record; ids are never reused"
-      : `is taken by another ${nounOf(collection)}`;
-  return { result: "duplicate", errors: [{ pointer: `/${member}`, code: "duplicate", detail }] };
+function rejectedResult({ code, errors, message: detail }: Problem): RowResult {
+  const result = code === "duplicate" ? "duplicate" : "invalid";
+  return { result, errors: errors.length > 0 ? errors : [{ pointer: "", code, detail }] };
 }
 
 /** Writes all rows in one savepoint. If one of them is a duplicate, writes each row in a savepoint of its own. */
@@ -124,10 +122,9 @@ async function writeTogether<Row>(
   write: (rows: readonly Row[]) => Promise<readonly RowResult[]>,
 ): Promise<readonly RowResult[]> {
   if (rows.length === 0) return [];
-  const together = await inSavepoint(transaction, () => write(rows));
-  if (together.kind === "done") return together.result;
-  if (rows.length === 1)
-    return [together.kind === "invalid" ? invalidResult(together) : duplicateResult(together.member, collection)];
+  const together = await inSavepoint(transaction, () => write(rows), collection);
+  if (together.problem === undefined) return together.result;
+  if (rows.length === 1) return [rejectedResult(together.problem)];
   const results: RowResult[] = [];
   for (const row of rows) results.push(...(await writeTogether(transaction, [row], collection, write)));
   return results;
@@ -153,11 +150,10 @@ async function createRows(
     transaction,
     rows.map(({ draft }) => draft),
   );
-  const living = await livingIds(transaction, used);
   const created: NewRecord[] = [];
   const results = rows.map(({ draft, isKeyed }): RowResult => {
     let { id = nextId() } = draft;
-    if (used.has(id) && (isKeyed || living.has(id))) return duplicateResult("id", collection);
+    if (used.has(id) && (isKeyed || used.get(id))) return rejectedResult(duplicateProblem("id"));
     if (used.has(id)) {
       id = nextId();
       created.push({ id, draft: { ...draft, body: withoutNumberId(draft.body) } });
@@ -167,17 +163,6 @@ async function createRows(
   await insertNew(transaction, created, { now: Date.now(), by: { ...by, bulkId: run.id } });
   await insertNewKeys(transaction, created);
   return results;
-}
-
-async function livingIds(transaction: Kysely<Tables>, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  if (ids.size === 0) return ids;
-  const found = await transaction
-    .selectFrom("record")
-    .select("id")
-    .where("id", "in", [...ids])
-    .where("deleted_at", "is", null)
-    .execute();
-  return new Set(found.map(({ id }) => id));
 }
 
 /** A record, and its version after the row. */
@@ -194,7 +179,7 @@ async function changeRows(
 ): Promise<readonly RowResult[]> {
   const author = { ...by, bulkId: run.id };
   const results: RowResult[] = [];
-  const versions: Insertable<RecordChangeRow>[] = [];
+  const versions: RowInput<"record_change">[] = [];
   /** The records that referred to deleted ones, after their change. */
   const released = new Map<string, StoredRecord>();
   for (const { current: found, merged } of changes) {

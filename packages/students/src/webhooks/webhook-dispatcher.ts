@@ -141,9 +141,9 @@ async function deliverAll(
       await webhooks.advance(webhook, { attempts: webhook.attempts + 1, nextAttemptAt, lastError: error });
       return false;
     }
-    const letter = { webhookId: webhook.id, position, studentId: change.record.id, error, at: Date.now() };
+    const letter = { webhookId: webhook.id, position, recordId: change.record.id, error, at: Date.now() };
     const goesOn = await advance({ ...done, lastError: error }, letter);
-    if (goesOn) log.warn({ webhook: webhook.id, student: letter.studentId, error }, "an event was given up");
+    if (goesOn) log.warn({ webhook: webhook.id, student: letter.recordId, error }, "an event was given up");
     return goesOn;
   }
 }

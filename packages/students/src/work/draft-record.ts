@@ -17,7 +17,6 @@ import { type Problem, problem } from "../domain/problem.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
-import type { Duplicate } from "../store/record-keys.ts";
 
 /** A body that becomes a record or, when the path names none, several. */
 export interface DraftTask extends WithCollections {
@@ -224,21 +223,4 @@ function subjectOf(pointer: string, document: Checked, collection: string): stri
   if (pointer === "") return { record: `The ${noun}`, array: "The array", rows: "The file" }[document];
   const path = (parsePointer(pointer) ?? []).map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join("");
   return document === "record" ? path.replace(/^\./, "") : `${document === "rows" ? "rows" : collection}${path}`;
-}
-
-/** The problem of a record with the unique value of another record. `at` is the pointer to the record in the body. */
-export function duplicateProblem(
-  { member }: Pick<Duplicate, "member">,
-  { at = "", collection = STUDENT_COLLECTION }: { readonly at?: string; readonly collection?: string | undefined } = {},
-): Problem {
-  const pointer = `${at}/${member}`;
-  const noun = nounOf(collection);
-  if (member === "id") {
-    const detail = "is in use or was used before, and ids are never reused";
-    const errors = [{ pointer, code: "duplicate", detail }];
-    return problem(409, "duplicate", `The id ${detail} (${pointer}).`, { errors });
-  }
-  return problem(409, "duplicate", `Another ${noun} has this ${member.replaceAll(",", " and ")} (${pointer}).`, {
-    errors: [{ pointer, code: "duplicate", detail: `is taken by another ${noun}` }],
-  });
 }

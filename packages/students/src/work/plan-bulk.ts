@@ -9,7 +9,7 @@ import type { ScanQuery } from "../domain/record-query.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
 import type { PlannedChange, SkippedChange } from "../store/bulk-changes.ts";
-import { type RecordValues, toRecord } from "../store/record-row.ts";
+import { toRecord } from "../store/record-row.ts";
 import type { UndoRow } from "../store/undo-rows.ts";
 import { checkAgain, draftPatch } from "./draft-record.ts";
 import { scanned } from "./scan-order.ts";
@@ -50,7 +50,7 @@ export function planBulk(connection: QueryConnection, task: BulkTask, isAborted:
 }
 
 async function* recordsOf(rows: AsyncIterable<RowValues>): AsyncGenerator<StoredRecord> {
-  for await (const row of rows) yield toRecord(row as unknown as RecordValues);
+  for await (const row of rows) yield toRecord(row);
 }
 
 export async function planRecords(

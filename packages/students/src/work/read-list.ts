@@ -2,7 +2,7 @@ import type { TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
 import type { StoredRecord } from "../domain/record.ts";
 import type { ScanQuery } from "../domain/record-query.ts";
-import { type RecordValues, toRecord } from "../store/record-row.ts";
+import { toRecord } from "../store/record-row.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 import { ROWS_BETWEEN_LOOKS, scanned } from "./scan-order.ts";
 
@@ -92,7 +92,7 @@ async function* inOwnOrder(connection: QueryConnection, statement: Statement): A
 }
 
 function toFound(row: readonly unknown[]): Found {
-  return { record: toRecord(row as unknown as RecordValues), sorted: row.slice(6) as SortValues };
+  return { record: toRecord(row), sorted: row.slice(6) as SortValues };
 }
 
 /** The records in the order of `ids`; undefined for deleted ones. */

@@ -6,7 +6,7 @@ import { idOfKey } from "../domain/record-id.ts";
 import type { Position, ScanQuery } from "../domain/record-query.ts";
 import { matchesExactly, toRosterRecord } from "../domain/roster-record.ts";
 import { compareSorted, matchesScan, type SortedRecord, type SortValue, sortedRecord } from "../domain/scan-query.ts";
-import { type RecordValues, toRecord } from "../store/record-row.ts";
+import { toRecord } from "../store/record-row.ts";
 import { type PackedIds, packIds } from "./packed-ids.ts";
 
 /** The ids that a statement finds. */
@@ -92,7 +92,7 @@ async function* found(
   for await (const row of connection.each(statement)) {
     count += 1;
     if (count % ROWS_BETWEEN_LOOKS === 0 && isAborted()) return;
-    const record = scan && scanned(toRecord(row as unknown as RecordValues), scan);
+    const record = scan && scanned(toRecord(row), scan);
     if (scan === undefined || record !== undefined) yield { id: row[0] as string, record };
   }
 }

@@ -1,7 +1,7 @@
 import type { TaskContext } from "@signalbox/service";
 import type { QueryConnection, Statement } from "@signalbox/service/query-connection";
 import type { Collections } from "../collections/collection.ts";
-import { toVersion } from "../store/record-history.ts";
+import { toRecord } from "../store/record-row.ts";
 import type { CheckTask, MergeTask } from "../transfer/check-row.ts";
 import type { BundleTask } from "../transfer/open-bundle.ts";
 import type { DocumentInputs } from "./document-tasks.ts";
@@ -26,10 +26,10 @@ export function studentTasks(connection: QueryConnection, collections: Collectio
 
     sortedPage: (task: SortedPageTask, context: TaskContext) => readSortedPage(connection, task, context),
 
-    /** Serializes the version that a statement finds, whose columns are those of `toVersion`; also the record without its body. */
+    /** Serializes the version that a statement finds, whose columns are `changedColumns`; also the record without its body. */
     async version({ statement, form }: StatementTask & { readonly form: RecordForm }, { transfer }: TaskContext) {
       for await (const row of connection.each(statement)) {
-        const record = toVersion(row);
+        const record = toRecord(row);
         const bytes = new TextEncoder().encode(recordWriter(form).write(record));
         transfer(bytes.buffer);
         return { record: { ...record, body: "" }, bytes };

@@ -226,7 +226,7 @@ describe("checkStudentsFile()", () => {
     await backupStudents(source, changed);
     const database = new DatabaseSync(changed);
     database.exec("update record set body = '{\"n\":-1}' where id = (select max(id) from record)");
-    database.exec("delete from record_change where version = 1 and record_id = (select min(id) from record)");
+    database.exec("delete from record_change where version = 1 and recordId = (select min(id) from record)");
     database.close();
     expect(checkStudentsFile(changed).issues).toEqual([
       "1 records differ from their last version in the history.",

@@ -42,7 +42,7 @@ describeSqliteStudents({}, (students, newLocation) => {
     await before.close();
     const database = await openStudentDatabase(resolveOptions(location).location);
     for (const table of ["record", "record_change"]) {
-      const id = table === "record" ? "id" : "record_id";
+      const id = table === "record" ? "id" : "recordId";
       const body = '{"n":1,"__proto__":2}';
       await database.write((write) =>
         sql`update ${sql.table(table)} set body = ${body} where ${sql.ref(id)} = ${json.id}`.execute(write),

@@ -27,9 +27,9 @@ async function connect(connectionString: string): Promise<pg.Client> {
 /** The transaction of another process that inserts a record. */
 const insertChange = `
   with added as (
-    insert into students.record_change (record_id, version, action, at, deleted, body, commit_id)
-    values ('of-another', 1, 'created', 1, 0, '{}', gen_random_uuid()) returning seq, commit_id)
-  insert into students.commit_order (first_seq, commit_id, at) select seq, commit_id, 1 from added`;
+    insert into students.record_change ("recordId", version, action, at, deleted, body, "commitId")
+    values ('of-another', 1, 'created', 1, 0, '{}', gen_random_uuid()) returning seq, "commitId")
+  insert into students.commit_order ("firstSeq", "commitId", at) select seq, "commitId", 1 from added`;
 
 test("changes are visible during an open transaction in another database of the cluster", async () => {
   const students = await openStudents({ databaseUrl: await databases.createDatabase() });

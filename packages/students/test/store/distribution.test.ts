@@ -11,7 +11,7 @@ const folder = temporaryFolder();
 
 /** What names records by their ids: a condition, a range at the start of a service, or the rows that are inserted. */
 const namesRecord =
-  /"(?:record_)?id" (?:= \$|in \(\$|> \$\d+ and "id" < \$)|insert into "students"."\w+" \("(?:record_)?id", .* values \(\$/;
+  /"(?:id|recordId)" (?:= \$|in \(\$|> \$\d+ and "id" < \$)|insert into "students"."\w+" \("(?:id|recordId)", .* values \(\$/;
 const writesRecords =
   /(?:insert into|update|delete from) "students"."(?:record|record_change|record_key)"|"record".* for (?:update|share)$/;
 
@@ -62,19 +62,19 @@ test("writes of records name their ids, and hold no locks of a session; only the
 
   const keys = used.flatMap((text) => {
     const [, table, columns = ""] = /^create table (record|record_change|record_key) \( (.*) \)$/.exec(text) ?? [];
-    const primary = /(\w+) [^,]* primary key/.exec(columns)?.[1] ?? /primary key \((\w+)/.exec(columns)?.[1];
-    const unique = /^create unique index (\w+) on (?:record|commit_order)\w* \((\w+)/.exec(text);
+    const primary = /"(\w+)" [^,]* primary key/.exec(columns)?.[1] ?? /primary key \("(\w+)/.exec(columns)?.[1];
+    const unique = /^create unique index (\w+) on (?:record|commit_order)\w* \("?(\w+)/.exec(text);
     return [
       ...(table === undefined ? [] : [`${table} ${primary}`]),
       ...(unique === null ? [] : [unique.slice(1).join(" ")]),
     ];
   });
   expect(keys.toSorted()).toEqual([
-    "commit_order_pending commit_id",
-    "commit_order_position commit_position",
+    "commit_order_pending commitId",
+    "commit_order_position commitPosition",
     "record id",
     "record_change seq",
-    "record_change_version record_id",
+    "record_change_version recordId",
     "record_key id",
     "record_key_unique name",
   ]);

@@ -25,7 +25,7 @@ function auditRow(n: number) {
     action: n % 200 === 0 ? ("login-failure" as const) : ("create" as const),
     outcome: "done" as const,
     principal: `p-${n % 300}`,
-    request_id: `r-${n}`,
+    requestId: `r-${n}`,
     address: null,
     target: `t-${n}`,
     detail: null,
