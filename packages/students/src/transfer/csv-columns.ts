@@ -2,7 +2,7 @@ import { formatPointer } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { describeValue } from "@signalbox/service/validation";
 import { type Problem, problem } from "../domain/problem.ts";
-import type { ImportSummaryJson } from "../domain/shapes.ts";
+import type { DateFormat, ImportSummaryJson, SeparatorName } from "../domain/shapes.ts";
 import type { CsvColumn } from "../domain/source-row.ts";
 import { streamSafe } from "../domain/text-rules.ts";
 import type { ValueMap } from "./convert-cells.ts";
@@ -43,7 +43,7 @@ const MAX_COLUMNS = 1_000;
  * @throws Problem 400 `invalid_header` when there are too many, a name is not allowed in JSON, two columns cannot have their fields together, or
  * `checkHeader` rejects the file
  */
-export function readCsvHeader({ line, cells }: CsvRecord, options: HeaderOptions): readonly CsvColumn[] {
+export function readCsvHeader({ line, cells }: CsvRecord, options: CsvReaderOptions): readonly CsvColumn[] {
   const { mapping, maxKeyLength, columns: known, checkHeader } = options;
   if (cells.length > MAX_COLUMNS) {
     throw invalidHeader(`The header in line ${line} has ${cells.length} columns; ${MAX_COLUMNS} are allowed.`);
@@ -65,13 +65,22 @@ export function readCsvHeader({ line, cells }: CsvRecord, options: HeaderOptions
   return columns;
 }
 
-export interface HeaderOptions {
+/** How to read a CSV file. */
+export interface CsvReaderOptions {
+  /** The longest record, in characters. */
+  readonly maxLength: number;
   /** The longest name of a field, in characters. */
   readonly maxKeyLength: number;
   /** The columns that files of the collection have. */
   readonly columns: FileColumns;
   /** Fields by column name, for columns with other names; the empty one leaves a column out. */
   readonly mapping: ReadonlyMap<string, string>;
+  /** @default the one that makes the best header */
+  readonly separator?: SeparatorName | undefined;
+  /** @default the line that looks most like a header */
+  readonly headerLine?: number | undefined;
+  /** @default "auto" */
+  readonly dates?: DateFormat | undefined;
   /** Replacements for values. @default none */
   readonly values?: ValueMap;
   /** The fields of which an upsert needs one to find records. @default none */
@@ -91,7 +100,7 @@ function fieldNotAllowed(name: string, error: string, more?: Parameters<typeof i
   return invalidHeader(`The field of the column ${describeValue(name)} ${error}.`, more);
 }
 
-export type HeaderCheck = (columns: readonly CsvColumn[], options: HeaderOptions) => void;
+export type HeaderCheck = (columns: readonly CsvColumn[], options: CsvReaderOptions) => void;
 
 /**
  * Checks the header of a file that is not OneRoster: its columns can have their fields, those of `mapping` and `values` exist, and one

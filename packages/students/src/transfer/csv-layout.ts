@@ -1,16 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type SeparatorName, separators } from "../domain/shapes.ts";
 import { type BrokenRecord, type CsvRecord, readCsvRecords } from "./csv.ts";
+import { type CsvReaderOptions, columnName } from "./csv-columns.ts";
 import { peek } from "./text-stream.ts";
-
-export interface LayoutOptions {
-  /** Whether a cell names a known column. */
-  readonly isKnown: (cell: string) => boolean;
-  /** @default the one that makes the best header */
-  readonly separator?: SeparatorName | undefined;
-  /** @default the line that looks most like a header */
-  readonly headerLine?: number | undefined;
-}
 
 /** How much text is inspected, in characters. */
 const SAMPLE_LENGTH = 64 * 1024;
@@ -25,7 +17,7 @@ const COMPARED_CELLS = 1_000;
  * - Else the separator is the one that finds the most known columns, then the most columns: comma, semicolon, tab or pipe.
  * - Rows above the header (the title of a list, the name of a school) have fewer cells than it, and name no known columns.
  */
-export async function findLayout(parts: AsyncIterable<string>, options: LayoutOptions) {
+export async function findLayout(parts: AsyncIterable<string>, options: CsvReaderOptions) {
   const { start: read, isWhole, all } = await peek(parts, SAMPLE_LENGTH);
   const text = read.join("");
   const named = /^"?sep=([,;\t|])"?[ \t,;|]*(?:\r\n?|\n)/i.exec(text)?.[1];
@@ -77,8 +69,12 @@ interface Header {
 
 function headerOf(
   records: Records,
-  { isKnown, headerLine, firstLine }: LayoutOptions & { readonly firstLine: number },
+  { columns, mapping, headerLine, firstLine }: CsvReaderOptions & { readonly firstLine: number },
 ): Header {
+  const isKnown = (cell: string): boolean => {
+    const name = columnName(cell);
+    return mapping.has(name) || columns.isKnown(columns.fieldOf(name));
+  };
   const candidates = records
     .filter(({ line }) => line >= (headerLine ?? firstLine))
     .slice(0, headerLine === undefined ? SEARCHED_RECORDS : 1)

@@ -8,17 +8,10 @@ import { type CellType, type CsvColumn, invalidRow, type ParsedRow, type SourceR
 import { numberIn } from "../domain/text-rules.ts";
 import { cellConverter } from "./convert-cells.ts";
 import { readCsvRecords } from "./csv.ts";
-import { columnName, type HeaderOptions, invalidHeader, namesOf, readCsvHeader } from "./csv-columns.ts";
-import { findLayout, type LayoutOptions } from "./csv-layout.ts";
+import { type CsvReaderOptions, invalidHeader, namesOf, readCsvHeader } from "./csv-columns.ts";
+import { findLayout } from "./csv-layout.ts";
 import { type FileColumns, OTHER_COLUMN } from "./file-columns.ts";
 import { parseJsonText } from "./read-ndjson.ts";
-
-export interface CsvReaderOptions extends HeaderOptions, Pick<LayoutOptions, "separator" | "headerLine"> {
-  /** The longest record, in characters. */
-  readonly maxLength: number;
-  /** @default "auto" */
-  readonly dates?: DateFormat | undefined;
-}
 
 /**
  * Reads the rows of a CSV file whose header names the members.
@@ -26,12 +19,8 @@ export interface CsvReaderOptions extends HeaderOptions, Pick<LayoutOptions, "se
  * @throws Problem 400 `invalid_header` when columns cannot have their fields, no column has the named format of dates, or `checkHeader` rejects the file
  */
 export async function* readCsv(text: AsyncIterable<string>, options: CsvReaderOptions): AsyncGenerator<SourceRow> {
-  const { columns: known, mapping, values = {}, dates = "auto", found = {} } = options;
-  const isKnown = (cell: string): boolean => {
-    const name = columnName(cell);
-    return mapping.has(name) || known.isKnown(known.fieldOf(name));
-  };
-  const { layout, parts, sample } = await findLayout(text, { ...options, isKnown });
+  const { columns: known, values = {}, dates = "auto", found = {} } = options;
+  const { layout, parts, sample } = await findLayout(text, options);
   const separator = separators[layout.separator];
   let columns: readonly CsvColumn[] | undefined;
   let convert = (cells: readonly string[]): readonly string[] => cells;

@@ -8,9 +8,9 @@ import { ACCOUNT_MEMBER, disabledStatuses } from "../domain/roster-record.ts";
 import type { ParsedRow, RowText, SourceRow } from "../domain/source-row.ts";
 import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
 import { baseColumns, columnsOf, identifiersIn } from "./bundle-rows.ts";
-import { conflictOf, type HeaderCheck, invalidHeader } from "./csv-columns.ts";
+import { type CsvReaderOptions, conflictOf, type HeaderCheck, invalidHeader } from "./csv-columns.ts";
 import { studentColumns } from "./file-columns.ts";
-import { type CsvReaderOptions, readCsv } from "./read-csv.ts";
+import { readCsv } from "./read-csv.ts";
 
 /** The fields of users that have another name in students. */
 const studentMembers: Readonly<Record<string, string>> = {
