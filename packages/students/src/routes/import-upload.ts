@@ -5,9 +5,9 @@ import type { DocumentLimits } from "../domain/document.ts";
 import { problem } from "../domain/problem.ts";
 import { type Encoding, encodings, type ImportFormat, importFormats } from "../domain/shapes.ts";
 import { decodeText, encodingOf } from "../transfer/decode-text.ts";
-import { type Format, formatOf } from "../transfer/formats.ts";
+import { type Format, fileTypes, formatOf } from "../transfer/formats.ts";
 import { layoutSettings, layoutTexts } from "../transfer/import-settings.ts";
-import { boundaryOf, type FormPart, invalidForm, readForm } from "../transfer/multipart.ts";
+import { type FormPart, invalidForm, readForm } from "../transfer/multipart.ts";
 import { readStudentRoles } from "../transfer/read-one-roster.ts";
 import { peek } from "../transfer/text-stream.ts";
 
@@ -30,14 +30,9 @@ const ownOptions = {
 const optionalOptions = z.object(ownOptions).partial().shape;
 const options = layoutSettings.extend(optionalOptions).meta({ id: "ImportOptions" });
 
-/** The media types of an import. NDJSON has three names. */
+/** The media types of an import. */
 export const importContent: Content = {
-  "application/x-ndjson": file,
-  "text/csv": file,
-  "text/csv; profile=oneroster": file,
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": file,
-  "application/ndjson": file,
-  "application/jsonl": file,
+  ...Object.fromEntries(Array.from(fileTypes.keys(), (type) => [type, file])),
   "application/json": z.array(z.record(z.string(), z.unknown())),
   "multipart/form-data": z.object({
     options: options.optional().describe("The parameters of the query as JSON, before the file."),
@@ -86,9 +81,7 @@ export async function openUpload(
     const charset = charsetOf(contentType);
     return { settings: query, format: isFile(format) ? format : "ndjson", students: undefined, charset, chunks };
   }
-  const boundary = boundaryOf(contentType);
-  if (boundary === undefined) throw invalidForm("its Content-Type has no boundary");
-  const form = readForm(chunks, boundary);
+  const form = readForm(chunks, contentType);
   const { options: sent, students, file: part } = await fileOf(form, limits);
   const settings = { ...query, ...sent } as Upload["settings"];
   const format = settings.format ?? (students === undefined ? formatOfPart(part) : "oneroster");

@@ -10,15 +10,16 @@ export const mediaTypes: Readonly<Record<Format, string>> = {
   oneroster: "text/csv; charset=utf-8; profile=oneroster",
 };
 
-const formats: ReadonlyMap<string, Format> = new Map([
-  ["application/json", "json"],
-  ["application/*", "json"],
-  ["*/*", "json"],
+const ONE_ROSTER = "text/csv; profile=oneroster";
+
+/** The media types of files, as an import lists them, and the format of each. NDJSON has three names. */
+export const fileTypes: ReadonlyMap<string, ImportFormat> = new Map([
   ["application/x-ndjson", "ndjson"],
+  ["text/csv", "csv"],
+  [ONE_ROSTER, "oneroster"],
+  ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv"],
   ["application/ndjson", "ndjson"],
   ["application/jsonl", "ndjson"],
-  ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "csv"],
-  ["text/csv", "csv"],
 ]);
 
 /** The format that a Content-Type, or one part of an Accept header, names. */
@@ -27,7 +28,8 @@ export function formatOf(mediaType: string): Format | undefined {
     .toLowerCase()
     .split(";")
     .map((part) => part.trim().replaceAll('"', ""));
-  return type === "text/csv" && parameters.includes("profile=oneroster") ? "oneroster" : formats.get(type);
+  if (["application/json", "application/*", "*/*"].includes(type)) return "json";
+  return fileTypes.get(type === "text/csv" && parameters.includes("profile=oneroster") ? ONE_ROSTER : type);
 }
 
 /** The preferred format of an Accept header (RFC 9110, section 12.5.1); JSON when it names none of `served`, or of all. */

@@ -16,12 +16,6 @@ export function invalidForm(reason: string): Problem {
   return problem(400, "invalid_form", `The body cannot be read as a form: ${reason}.`);
 }
 
-/** The boundary of a media type (RFC 2046, section 5.1.1); undefined without a valid one. */
-export function boundaryOf(contentType: string): string | undefined {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?=[\s;]|$))/i.exec(contentType) ?? [];
-  return quoted ?? plain;
-}
-
 /** The largest header of a part, in bytes. */
 const MAX_HEAD = 16 * 1024;
 /** The largest text after the last part, in bytes. */
@@ -33,7 +27,13 @@ const MAX_EPILOGUE = 64 * 1024;
  *
  * @throws Problem 400 `invalid_form` when the body breaks the format or ends before its last boundary
  */
-export async function* readForm(chunks: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<FormPart, void> {
+export async function* readForm(
+  chunks: AsyncIterable<Uint8Array>,
+  contentType: string,
+): AsyncGenerator<FormPart, void> {
+  // RFC 2046, section 5.1.1.
+  const boundary = parameterOf(contentType, "boundary") ?? "";
+  if (boundary === "" || boundary.length > 70) throw invalidForm("its Content-Type has no boundary");
   const source = chunks[Symbol.asyncIterator]();
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   // The first boundary begins the body, without a line break before it.

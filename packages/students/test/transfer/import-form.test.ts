@@ -12,7 +12,10 @@ async function* cut(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
 
 async function partsOf(text: string, size = 7): Promise<string[][]> {
   const parts: string[][] = [];
-  for await (const { name, fileName = "", contentType, bytes } of readForm(cut(Buffer.from(text), size), "b")) {
+  for await (const { name, fileName = "", contentType, bytes } of readForm(
+    cut(Buffer.from(text), size),
+    "multipart/form-data; boundary=b",
+  )) {
     const chunks: Uint8Array[] = [];
     for await (const chunk of bytes) chunks.push(chunk);
     parts.push([name, fileName, contentType, Buffer.concat(chunks).toString()]);
