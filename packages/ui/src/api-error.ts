@@ -70,6 +70,13 @@ function statusText(status: number, retryAfter: string | null): string {
   return texts[status] ?? `The service responded with status ${status}.`;
 }
 
+/** A page of what the service lists. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** The path of the next page; undefined on the last one. */
+  readonly next?: string | undefined;
+}
+
 /** Calls the service. A text as the body is JSON, unless the headers say something else. @throws ApiError, or the reason of the signal */
 export async function callService(path: string, init: RequestInit = {}): Promise<Response> {
   const type = typeof init.body === "string" ? { "content-type": "application/json" } : {};

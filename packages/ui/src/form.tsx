@@ -56,11 +56,14 @@ export function TextField({ title, error, onInput, suggestions, ...rest }: TextF
 /** A value and its text. */
 export type Option = readonly [value: string, title: string];
 
+/** A string is a value that is its own text. */
+type Options = readonly (Option | string | { readonly title: string; readonly options: Options })[];
+
 type Attribute = "id" | "name" | "value" | "defaultValue" | `aria-${"label" | "invalid" | "required" | "describedby"}`;
 
 interface SelectProps extends Pick<JSX.IntrinsicElements["select"], Attribute> {
-  /** A string is a value that is its own text. */
-  readonly options: readonly (Option | string)[];
+  /** Those below a title are an object. */
+  readonly options: Options;
   readonly onChoose?: (value: string) => void;
 }
 
@@ -82,8 +85,15 @@ export function SelectField({ title, ...rest }: SelectProps & { readonly title: 
   );
 }
 
-function optionsOf(options: readonly (Option | string)[]): readonly JSX.Element[] {
+function optionsOf(options: Options): readonly JSX.Element[] {
   return options.map((option) => {
+    if (typeof option === "object" && "title" in option) {
+      return (
+        <optgroup key={option.title} label={option.title}>
+          {optionsOf(option.options)}
+        </optgroup>
+      );
+    }
     const [value, title] = typeof option === "string" ? [option, option] : option;
     return (
       <option key={value} value={value}>

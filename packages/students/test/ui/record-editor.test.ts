@@ -23,7 +23,6 @@ function newPage(profile: "open" | "registrar" = "open") {
     said,
     collection: studentCollection(profile),
     nameOf,
-    canWrite: true,
     members: signal(["name", "grade"]),
     knowsMembers: signal(true),
     unsaved: { drafts: new Map<string, Draft>() },

@@ -13,10 +13,10 @@ export interface PageCommand extends Command {
 
 /** The commands that are possible at the moment. */
 export function recordsCommands(records: Records): readonly PageCommand[] {
-  const { caller, canWrite } = records;
+  const { caller, collection } = records;
   return [
     ...listCommands(records),
-    ...(canWrite ? recordCommands(records) : []),
+    ...(collection.mayWrite ? recordCommands(records) : []),
     { name: "Columns…", group: "List", keys: "c", run: () => records.setOverlay("columns"), inMenu: true },
     ...(records.isOpen.value ? openCommands(records) : []),
     ...[...viewItems(records), ...exportItems(records)].map((item) => ({ ...item, group: "Views and exports" })),
@@ -74,11 +74,11 @@ function recordCommands(records: Records): readonly PageCommand[] {
   ];
 }
 
-function openCommands({ go, canWrite, editor }: Records): readonly PageCommand[] {
+function openCommands({ go, collection, editor }: Records): readonly PageCommand[] {
   const group = "Record";
   const save = { name: "Save", group, keys: "mod+s", run: () => void editor.value?.save() };
   return [
-    ...(canWrite ? [save] : []),
+    ...(collection.mayWrite ? [save] : []),
     { name: "Show the history", group, keys: "h", run: () => go({ tab: "history" }) },
     { name: "Show the JSON", group, keys: "j", run: () => go({ tab: "json" }) },
   ];

@@ -77,7 +77,7 @@ interface CommandsProps {
 /** The top bar: number of records, search, add, and a menu for everything else. */
 function RecordsBar({ commands }: CommandsProps): JSX.Element {
   const records = useRecords();
-  const { caller, canWrite, collection, list, changes } = records;
+  const { caller, collection, list, changes } = records;
   return (
     <PageBar>
       <h1 class="truncated students-title">
@@ -92,7 +92,7 @@ function RecordsBar({ commands }: CommandsProps): JSX.Element {
       >
         {caller.signedIn ? caller.role : "No sign-in required"}
       </Badge>
-      {canWrite && (
+      {collection.mayWrite && (
         <Button look="main" icon="plus" onClick={() => records.add()}>
           Add
         </Button>

@@ -1,17 +1,6 @@
 import { formatJson } from "@signalbox/json";
-import {
-  ApiError,
-  Badge,
-  FieldTable,
-  formatDuration,
-  formatSize,
-  HexView,
-  InlineError,
-  Skeleton,
-  TextView,
-  Time,
-  useLoaded,
-} from "@signalbox/ui";
+import { Badge, FieldTable, formatDuration, formatSize, HexView, InlineError, TextView, Time } from "@signalbox/ui";
+import { RowsOf, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { bytesOfBase64 } from "../api/bytes.ts";
@@ -31,20 +20,20 @@ interface DeliveriesProps {
 /** The deliveries of a request, by replay, forward or proxy, with their results; newest first. */
 export function Deliveries({ seq, version }: DeliveriesProps): JSX.Element {
   const { routeId } = useInspector();
-  const deliveries = useLoaded(() => captureApi.listDeliveries(routeId, seq), [version]);
-  if (deliveries instanceof ApiError) return <InlineError message={deliveries.message} />;
-  if (deliveries === undefined) return <Skeleton label="The deliveries are being read" lines={2} />;
-  if (deliveries.length === 0) {
-    return <p class="soft">It was not delivered yet. Replay sends it again; a forward delivers every new request.</p>;
-  }
+  const deliveries = useRows(async () => ({ rows: await captureApi.listDeliveries(routeId, seq) }), [version]);
+  const empty = "It was not delivered yet. Replay sends it again; a forward delivers every new request.";
   return (
-    <ol class="stack">
-      {deliveries.map((delivery) => (
-        <li key={delivery.number}>
-          <DeliveryItem delivery={delivery} />
-        </li>
-      ))}
-    </ol>
+    <RowsOf of={deliveries} label="The deliveries" empty={empty}>
+      {(rows) => (
+        <ol class="stack">
+          {rows.map((delivery) => (
+            <li key={delivery.number}>
+              <DeliveryItem delivery={delivery} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </RowsOf>
   );
 }
 

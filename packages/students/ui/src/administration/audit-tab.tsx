@@ -10,12 +10,12 @@ import {
   VisibleText,
   verbatim,
 } from "@signalbox/ui";
+import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import type { AuditEntryJson } from "../../../src/domain/responses.ts";
 import { auditActions } from "../../../src/domain/shapes.ts";
-import { call, nextOf } from "../api/calls.ts";
+import { call, callPage } from "../api/calls.ts";
 import { Author } from "../record/history-tab.tsx";
-import { RowsTable, useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
 
 /** Longer details are truncated. */
@@ -25,10 +25,7 @@ const SHOWN_LENGTH = 300;
 export function AuditTab({ query }: { readonly query: string }): JSX.Element {
   const { go, fail } = useRecords();
   const first = query === "" ? "/audit" : `/audit?${query}`;
-  const entries = useRows(async (path = first) => {
-    const response = await call(path);
-    return { rows: (await response.json()) as readonly AuditEntryJson[], next: nextOf(response) };
-  });
+  const entries = useRows((path = first) => callPage<AuditEntryJson>(path));
   /** Downloads all that the filters find. */
   const save = async (): Promise<void> =>
     saveFile(await (await call(first, { headers: { accept: "text/csv" } })).blob(), "access-log.csv");
@@ -85,12 +82,7 @@ export function AuditTab({ query }: { readonly query: string }): JSX.Element {
   );
 }
 
-interface FiltersProps {
-  readonly query: string;
-  readonly children: JSX.Element;
-}
-
-function Filters({ query, children }: FiltersProps): JSX.Element {
+function Filters({ query, children }: { readonly query: string; readonly children: JSX.Element }): JSX.Element {
   const { go } = useRecords();
   const asked = new URLSearchParams(query);
   const field = (name: string) => ({ name, defaultValue: asked.get(name) ?? "" });

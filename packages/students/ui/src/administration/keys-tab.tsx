@@ -1,12 +1,12 @@
 import { Badge, type CardColumn, SelectField, TextField, Time, VisibleText, verbatim } from "@signalbox/ui";
+import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { KeyJson } from "../../../src/domain/responses.ts";
 import { type Scope, scopes } from "../../../src/domain/shapes.ts";
-import { callJson } from "../api/calls.ts";
-import { AskOnce, RowsTable, useRows } from "../rows-table.tsx";
+import { callJson, callPage } from "../api/calls.ts";
+import { AskOnce, NewSecret, NewThing, textOf, type WithSecret } from "../forms.tsx";
 import { useRecords } from "../state/records.ts";
-import { NewSecret, NewThing, textOf, type WithSecret } from "./new-thing.tsx";
 
 const scopeNames: Readonly<Record<Scope, string>> = {
   read: "read: sees what viewers see",
@@ -19,7 +19,7 @@ const scopeNames: Readonly<Record<Scope, string>> = {
 /** API keys with their roles and expiry dates. */
 export function KeysTab(): JSX.Element {
   const { caller, notify } = useRecords();
-  const keys = useRows(async () => ({ rows: await callJson<readonly KeyJson[]>("GET", "/keys") }));
+  const keys = useRows((path = "/keys") => callPage<KeyJson>(path));
   const [created, setCreated] = useState<WithSecret<KeyJson>>();
   const create = async (values: FormData): Promise<void> => {
     const ends = textOf(values, "ends");

@@ -1,12 +1,12 @@
 import { Badge, Button, type CardColumn, TextField, Time, VisibleText, verbatim } from "@signalbox/ui";
+import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { DeadLetterJson, DeliveryJson, WebhookJson } from "../../../src/domain/responses.ts";
-import { callJson } from "../api/calls.ts";
-import { AskOnce, RowsTable, useRows } from "../rows-table.tsx";
+import { callJson, callPage } from "../api/calls.ts";
+import { AskOnce, NewSecret, NewThing, textOf, type WithSecret } from "../forms.tsx";
 import { formatAddress } from "../state/address.ts";
 import { useRecords } from "../state/records.ts";
-import { NewSecret, NewThing, textOf, type WithSecret } from "./new-thing.tsx";
 
 const pathOf = (id: string, below = ""): string => `/webhooks/${encodeURIComponent(id)}${below}`;
 
@@ -15,7 +15,7 @@ export function WebhooksTab(): JSX.Element {
   const { address, go, notify } = useRecords();
   /** The id of the webhook whose dead letters are shown. */
   const open = address.value.of;
-  const webhooks = useRows(async () => ({ rows: await callJson<readonly WebhookJson[]>("GET", "/webhooks") }));
+  const webhooks = useRows((path = "/webhooks") => callPage<WebhookJson>(path));
   const [secret, setSecret] = useState<WithSecret<WebhookJson>>();
   const create = async (values: FormData): Promise<void> => {
     setSecret(await callJson<WithSecret<WebhookJson>>("POST", "/webhooks", { url: textOf(values, "url") }));
@@ -100,9 +100,7 @@ function State({ webhook: { attempts, lastError } }: { readonly webhook: Webhook
 /** Events that the webhook did not accept in all attempts. Each can be sent again or discarded. */
 function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element {
   const { notify } = useRecords();
-  const letters = useRows(async () => ({
-    rows: await callJson<readonly DeadLetterJson[]>("GET", pathOf(webhookId, "/dead-letters")),
-  }));
+  const letters = useRows((path = pathOf(webhookId, "/dead-letters")) => callPage<DeadLetterJson>(path));
   const { rows = [], busy } = letters;
   const letterPath = ({ seq }: DeadLetterJson): string => pathOf(webhookId, `/dead-letters/${encodeURIComponent(seq)}`);
   const retry = (chosen: readonly DeadLetterJson[]): Promise<void> =>
@@ -149,9 +147,11 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
   return (
     <section class="stack loose dead-letters" aria-label="Dead letters">
       {rows.length > 1 && (
-        <Button aria-disabled={busy} onClick={() => void retry(rows)}>
-          Retry all {rows.length}, the oldest first
-        </Button>
+        <div>
+          <Button aria-disabled={busy} onClick={() => void retry(rows)}>
+            Retry all {rows.length}, the oldest first
+          </Button>
+        </div>
       )}
       <RowsTable
         label="Events that were given up"

@@ -1,4 +1,4 @@
-import { ApiError, callService } from "@signalbox/ui/api-error";
+import { ApiError, callService, type Page } from "@signalbox/ui/api-error";
 
 /** The `sessionStorage` key of the credential: it is deleted with the tab and never part of a URL. */
 const STORED_AS = "signalbox.students.credential";
@@ -79,11 +79,10 @@ export async function callJson<Value>(method: string, path: string, body?: unkno
   return (text === "" ? undefined : JSON.parse(text)) as Value;
 }
 
-/** A page of what the service lists. */
-export interface Page<Row> {
-  readonly rows: readonly Row[];
-  /** The path of the next page; undefined on the last one. */
-  readonly next?: string | undefined;
+/** Lists what the service has at a path. */
+export async function callPage<Row>(path: string): Promise<Page<Row>> {
+  const response = await call(path);
+  return { rows: (await response.json()) as readonly Row[], next: nextOf(response) };
 }
 
 /** The path of the next page, from `Link`. */

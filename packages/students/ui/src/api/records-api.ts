@@ -1,8 +1,9 @@
 import { type JsonNode, parseJson } from "@signalbox/json";
+import type { Page } from "@signalbox/ui/api-error";
 import type { BulkResultJson, VersionJson } from "../../../src/domain/responses.ts";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
-import { type Call, call, callJson, nextOf, type Page } from "./calls.ts";
-import { etagOf, memberOf, parseRecord, type StoredRecord, textOf, toRecord } from "./stored-record.ts";
+import { type Call, call, callJson, callPage, nextOf } from "./calls.ts";
+import { etagOf, memberOf, type StoredRecord, textOf, toRecord } from "./stored-record.ts";
 
 /** One page of a list. */
 export interface RecordPage extends Page<StoredRecord> {
@@ -43,7 +44,7 @@ interface ListOptions {
 export function createRecordsApi(collection: string) {
   const pathOf = (id: string): string => `/${collection}/${encodeURIComponent(id)}`;
   const record = async (response: Promise<Response>): Promise<StoredRecord> =>
-    parseRecord(await (await response).text());
+    toRecord(parseJson(await (await response).text()));
   /** Changes the record of a version, if that is still the current one. */
   const change = (method: string, before: State, below = "", { headers, ...rest }: Call = {}): Promise<Response> =>
     call(pathOf(before.id) + below, { method, headers: { "if-match": etagOf(before), ...headers }, ...rest });
@@ -85,8 +86,7 @@ export function createRecordsApi(collection: string) {
     undoBulk: (id: string): Promise<{ readonly undone: number; readonly conflicts: readonly unknown[] }> =>
       callJson("POST", `/students/bulk/${id}/undo`),
 
-    listVersions: (id: string, before?: string): Promise<readonly VersionJson[]> =>
-      callJson("GET", `${pathOf(id)}/versions?limit=50${before === undefined ? "" : `&before=${before}`}`),
+    listVersions: (id: string, path = `${pathOf(id)}/versions?limit=50`): Promise<Page<VersionJson>> => callPage(path),
 
     getVersion: (id: string, version: number): Promise<StoredRecord> =>
       record(call(`${pathOf(id)}/versions/${version}`)),

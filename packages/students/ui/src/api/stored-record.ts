@@ -1,4 +1,4 @@
-import { type JsonNode, type JsonObject, parseJson, serializeJson } from "@signalbox/json";
+import { type JsonNode, type JsonObject, serializeJson } from "@signalbox/json";
 import { isServerField } from "../../../src/domain/student-fields.ts";
 
 /** A record as the service returns it: the object of what clients set. Its members stay as they were written: `2.50`. */
@@ -31,9 +31,7 @@ export function toRecord(node: JsonNode): StoredRecord {
   };
 }
 
-export function parseRecord(text: string): StoredRecord {
-  return toRecord(parseJson(text));
-}
+export const NO_MEMBERS: JsonObject = { kind: "object", members: [] };
 
 /** The entity tag of this version of a record, as the service creates it. */
 export function etagOf({ id, version }: Pick<StoredRecord, "id" | "version">): string {

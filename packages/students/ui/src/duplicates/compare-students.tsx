@@ -165,15 +165,11 @@ function Student({ student }: { readonly student: StoredRecord }): JSX.Element {
   );
 }
 
-/** A student among several, by what tells them apart. */
+/** A student among several, by what tells them apart. The number comes first, so that it is visible in a narrow field. */
 function optionOf(student: StoredRecord): Option {
-  return [student.id, `${numberOf(student)}${nameOf(student)} · ${student.id.slice(0, 40)}`];
-}
-
-/** The distinguishing number comes first, so that it is visible in a narrow field. */
-function numberOf(student: StoredRecord): string {
-  const number = textOf(memberOf(student, "studentNumber"));
-  return number === undefined || number === nameOf(student) ? "" : `${number.slice(0, 40)} · `;
+  const name = nameOf(student);
+  const number = textOf(memberOf(student, "studentNumber")) ?? name;
+  return [student.id, `${number === name ? "" : `${number.slice(0, 40)} · `}${name} · ${student.id.slice(0, 40)}`];
 }
 
 /** The error and the next step, as shown to the user. */

@@ -1,10 +1,10 @@
 import { Button, formatNoun, InlineError, Skeleton, VisibleText } from "@signalbox/ui";
+import { useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
 import type { DuplicateGroup } from "../api/records-api.ts";
 import { memberValue, nameOf, type StoredRecord, textOf } from "../api/stored-record.ts";
-import { useRows } from "../rows-table.tsx";
 import { useRecords } from "../state/records.ts";
 import { TaskFrame } from "../task-frame.tsx";
 import { CompareStudents } from "./compare-students.tsx";

@@ -8,8 +8,10 @@ import type { BulkResultJson } from "../../../src/domain/responses.ts";
 import type { Collection } from "../state/collection.ts";
 import { useRecords } from "../state/records.ts";
 
+const kinds = { patch: "Set fields", delete: "Delete them" } as const;
+
 interface BulkInput {
-  readonly kind: "patch" | "delete";
+  readonly kind: keyof typeof kinds;
   readonly text: string;
 }
 
@@ -56,10 +58,7 @@ export function BulkChange(): JSX.Element {
       <SelectField
         title="What to do"
         value={kind}
-        options={[
-          ["patch", "Set fields"],
-          ["delete", "Delete them"],
-        ]}
+        options={Object.entries(kinds)}
         onChoose={(chosen) => change({ kind: chosen as typeof kind })}
       />
       {kind === "patch" && <p>Fields to set, as JSON. A field that is null is removed.</p>}

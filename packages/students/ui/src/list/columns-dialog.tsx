@@ -13,10 +13,10 @@ export function ColumnsDialog({ onClose }: { readonly onClose: () => void }): JS
   const columns = records.columns.value;
   const onChange = (next: readonly string[] | undefined): void => records.go({ columns: next });
   const [wanted, setWanted] = useState("");
-  const others = [...records.members.value, "id", "version", "createdAt", "updatedAt"].filter(
-    (name) => !columns.includes(name),
-  );
-  const found = others.filter((name) => `${name} ${titleOf(name)}`.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const fits = (name: string): boolean =>
+    `${name} ${titleOf(name)}`.toLowerCase().includes(wanted.trim().toLowerCase());
+  const all = [...records.members.value, "id", "version", "createdAt", "updatedAt"];
+  const found = all.filter((name) => !columns.includes(name) && fits(name));
   const move = (index: number): void => {
     const next = [...columns];
     next.splice(index - 1, 0, ...next.splice(index, 1));

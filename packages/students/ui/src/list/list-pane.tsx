@@ -49,12 +49,12 @@ export function ListPane(): JSX.Element {
 /** The actions on the selected records. Replaces the filters while there is a selection. */
 function SelectionBar(): JSX.Element {
   const records = useRecords();
-  const { collection, selection, canWrite, go } = records;
+  const { collection, selection, go } = records;
   return (
     <section class="records-bar" aria-label="Selection">
       <span role="status">{collection.count(selection.selected.value.length)} selected</span>
       <span class="records-actions">
-        {canWrite && (
+        {collection.mayWrite && (
           <>
             <Button onClick={() => go({ show: "bulk" })}>Change…</Button>
             <Button icon="trash" onClick={() => void records.removeSelected()}>
@@ -74,23 +74,15 @@ function SelectionBar(): JSX.Element {
 /** Shown while there are no records: how to create one here or with a program. */
 function EmptyRecords(): JSX.Element {
   const records = useRecords();
-  const { canWrite, collection } = records;
-  const { isStudents, aNoun, nouns } = collection;
-  const { origin } = location;
-  const commands = [
-    {
-      name: "curl",
-      text: `curl ${origin}/students -H 'content-type: application/json' \\\n  -d '{"studentNumber": "1", "givenName": "Ada",\n  "familyName": "Lovelace", "dateOfBirth": "2010-12-10"}'`,
-    },
-    {
-      name: "JavaScript",
-      text: `await fetch("${origin}/students", {\n  method: "POST",\n  headers: { "content-type": "application/json" },\n  body: JSON.stringify({\n    studentNumber: "2", givenName: "Grace",\n    familyName: "Hopper", dateOfBirth: "2009-12-09",\n  }),\n});`,
-    },
-    { name: "A file", text: `signalbox students import class.csv --url ${origin}` },
-  ];
+  const { isStudents, aNoun, nouns, mayWrite } = records.collection;
+  const commands = {
+    curl: `curl ${location.origin}/students -H 'content-type: application/json' \\\n  -d '{"studentNumber": "1", "givenName": "Ada",\n  "familyName": "Lovelace", "dateOfBirth": "2010-12-10"}'`,
+    JavaScript: `await fetch("${location.origin}/students", {\n  method: "POST",\n  headers: { "content-type": "application/json" },\n  body: JSON.stringify({\n    studentNumber: "2", givenName: "Grace",\n    familyName: "Hopper", dateOfBirth: "2009-12-09",\n  }),\n});`,
+    "A file": `signalbox students import class.csv --url ${location.origin}`,
+  };
   return (
     <EmptyState title={`No ${nouns} yet`}>
-      {canWrite ? (
+      {mayWrite ? (
         <>
           <p>
             Add the first one here, import a list as CSV or Excel, or send {nouns} from a program; they appear at once.
@@ -101,7 +93,7 @@ function EmptyRecords(): JSX.Element {
             </Button>
             <Button onClick={() => records.show("import")}>Import a file</Button>
           </div>
-          {(isStudents ? commands : []).map(({ name, text }) => (
+          {Object.entries(isStudents ? commands : {}).map(([name, text]) => (
             <div class="stack tight" key={name}>
               <h3>{name}</h3>
               <CommandSample label={name} text={text} />

@@ -1,7 +1,8 @@
 import { Button, Time, VisibleText } from "@signalbox/ui";
+import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import type { StoredRecord } from "../api/stored-record.ts";
-import { AskOnce, RowsTable, useRows } from "../rows-table.tsx";
+import { AskOnce } from "../forms.tsx";
 import { useRecords } from "../state/records.ts";
 
 /** Deleted records, newest first. Each can be restored, and an administrator can purge it. */

@@ -10,8 +10,6 @@ type ViewItem = MenuItem & { readonly run: () => void };
 
 type View = Pick<Address, "in" | "q" | "filters" | "sort" | "columns">;
 
-const everything: Omit<View, "in"> = { q: undefined, filters: undefined, sort: undefined, columns: undefined };
-
 /** The menu of the views that are stored in this browser. */
 export function viewItems({ collection, savedViews, address, go }: Records): readonly ViewItem[] {
   const saved = savedViews.value;
@@ -25,7 +23,10 @@ export function viewItems({ collection, savedViews, address, go }: Records): rea
   const keep: ViewItem = { name: "Save this view", run: save([...saved, current]) };
   const forget = { name: "Forget this view", danger: true, run: save(saved.filter((text) => text !== current)) };
   return [
-    { name: `All ${collection.nouns}`, run: show(everything) },
+    {
+      name: `All ${collection.nouns}`,
+      run: show({ q: undefined, filters: undefined, sort: undefined, columns: undefined }),
+    },
     ...others.map((view) => ({ name: describe(view, collection), run: show(view) })),
     ...(saved.includes(current) ? [forget] : isWhole ? [] : [keep]),
   ];
@@ -48,32 +49,31 @@ function describe({ q, filters = [], sort, columns }: View, collection: Collecti
   return parts.length === 0 ? `${columns?.length ?? 0} columns` : parts.join(", ").slice(0, 80);
 }
 
-const formats = [
-  { name: "CSV", type: "text/csv", ending: "csv" },
-  { name: "JSON", type: "application/json", ending: "json" },
-] as const;
-type Format = (typeof formats)[number];
+const formats = { CSV: "text/csv", JSON: "application/json" };
 
 /**
  * The menu items that download the selected records, or else those of the view. A link could not: it sends neither the
  * credential nor an `Accept` header.
  */
 export function exportItems({ collection, view, selection, fail }: Records): readonly ViewItem[] {
-  const save = async (format: Format): Promise<void> => {
+  const save = async (format: string, type: string): Promise<void> => {
     const ids = selection.selected.value.map(({ id }) => id);
     const views = ids.length === 0 ? [view.value] : viewsOfIds(ids, view.value.sort);
     const parts: Blob[] = [];
     for (const one of views) {
-      const response = await call(listPath(collection, one), { headers: { accept: format.type } });
+      const response = await call(listPath(collection, one), { headers: { accept: type } });
       parts.push(await response.blob());
     }
-    saveFile(await joined(parts, format), `${collection.name}.${format.ending}`);
+    saveFile(await joined(parts, type), `${collection.name}.${format.toLowerCase()}`);
   };
-  return formats.map((format) => ({ name: `Export as ${format.name}`, run: () => void save(format).catch(fail) }));
+  return Object.entries(formats).map(([format, type]) => ({
+    name: `Export as ${format}`,
+    run: () => void save(format, type).catch(fail),
+  }));
 }
 
-/** Joins several responses of one format. */
-async function joined(parts: readonly Blob[], { type }: Format): Promise<Blob> {
+/** Joins several responses of one media type. */
+async function joined(parts: readonly Blob[], type: string): Promise<Blob> {
   // Not parsed: it may have hundreds of thousands of records, which a browser stores on disk.
   if (parts.length === 1 && parts[0] !== undefined) return parts[0];
   const texts = await Promise.all(parts.map((part) => part.text()));

@@ -1,23 +1,17 @@
-import { diffJson, type JsonChange, type JsonObject } from "@signalbox/json";
+import { diffJson, type JsonChange } from "@signalbox/json";
 import { ApiError, Button, InlineError, JsonDiff, Skeleton, Time, useLoaded, VisibleText } from "@signalbox/ui";
+import { RowsOf, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { StoredRecord } from "../api/stored-record.ts";
-import { RowsOf, useRows } from "../rows-table.tsx";
+import { NO_MEMBERS, type StoredRecord } from "../api/stored-record.ts";
 import { formatAddress } from "../state/address.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 
-/** The number of versions per request. */
-const PAGE_SIZE = 50;
-
 /** The versions of a record: who changed what, and when. Any version can be restored. */
 export function HistoryTab({ record }: { readonly record: StoredRecord }): JSX.Element {
-  const { canWrite, collection } = useRecords();
+  const { collection } = useRecords();
   const editor = useEditor();
-  const versions = useRows(async (before?: string) => {
-    const rows = await collection.api.listVersions(record.id, before);
-    return { rows, next: rows.length === PAGE_SIZE ? String(rows.at(-1)?.version) : undefined };
-  });
+  const versions = useRows((path) => collection.api.listVersions(record.id, path));
   const [open, setOpen] = useState(record.version);
   return (
     <RowsOf of={versions} label="The versions" more="Show older versions">
@@ -45,7 +39,7 @@ export function HistoryTab({ record }: { readonly record: StoredRecord }): JSX.E
                     </>
                   )}
                 </span>
-                {canWrite && version !== record.version && action !== "deleted" && (
+                {collection.mayWrite && version !== record.version && action !== "deleted" && (
                   <Button onClick={() => void versions.run(() => editor.revert(version))}>Revert to v{version}</Button>
                 )}
               </div>
@@ -68,8 +62,6 @@ export function Author({ by }: { readonly by: string | null }): JSX.Element {
     </span>
   );
 }
-
-const NO_MEMBERS: JsonObject = { kind: "object", members: [] };
 
 /** The differences from the previous version; all members for the first one. */
 function Difference({ id, version }: { readonly id: string; readonly version: number }): JSX.Element {

@@ -10,7 +10,7 @@ export const EDITABLE_LENGTH = 200_000;
 
 /** Edits the record as JSON text. A record that is too long is read-only. */
 export function JsonTab(): JSX.Element {
-  const { canWrite, collection } = useRecords();
+  const { collection } = useRecords();
   const editor = useEditor();
   const draft = editor.draft.value;
   const json = draft?.json;
@@ -28,7 +28,7 @@ export function JsonTab(): JSX.Element {
       error={json === undefined ? undefined : (jsonError(json) ?? rejected)}
       onInput={(typed) => editor.edit((now) => ({ ...now, json: typed }))}
       rows={24}
-      readOnly={!canWrite}
+      readOnly={!collection.mayWrite}
       value={text}
     />
   );

@@ -3,7 +3,7 @@ import { Button, IconButton, InlineError, Select, TextField, useFirst, verbatim 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
-import { memberOf, textOf } from "../api/stored-record.ts";
+import { memberOf, NO_MEMBERS, textOf } from "../api/stored-record.ts";
 import {
   fieldOf,
   isChanged,
@@ -195,7 +195,7 @@ function PartForm({ name, declared, members, items, onChange }: PartFormProps): 
   return (
     <div class="stack">
       <InlineError message={hasInside ? undefined : errors.get(name)} />
-      {(isList || items.length > 0 ? items : [noMembers]).map((item, index) => (
+      {(isList || items.length > 0 ? items : [NO_MEMBERS]).map((item, index) => (
         <fieldset key={index} class="stack record-group">
           <legend>{isList ? `${one === undefined ? title : inWords(one)} ${index + 1}` : title}</legend>
           {members.map(([member, of]) => (
@@ -219,7 +219,7 @@ function PartForm({ name, declared, members, items, onChange }: PartFormProps): 
       ))}
       {isList && items.length < (declared.max ?? Number.POSITIVE_INFINITY) && (
         <div>
-          <Button icon="plus" onClick={() => set([...items, noMembers])}>
+          <Button icon="plus" onClick={() => set([...items, NO_MEMBERS])}>
             {one === undefined ? `Add to ${title}` : `Add a ${one}`}
           </Button>
         </div>
@@ -227,5 +227,3 @@ function PartForm({ name, declared, members, items, onChange }: PartFormProps): 
     </div>
   );
 }
-
-const noMembers: JsonNode = { kind: "object", members: [] };

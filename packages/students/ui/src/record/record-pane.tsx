@@ -35,8 +35,10 @@ export function RecordPane(): JSX.Element {
   const error = editor.loadError.value;
   if (error === undefined && editor.draft.value === undefined) return <Skeleton label="The record is being loaded" />;
 
-  const tabs = recordTabs.filter((tab) => tab !== "history" || editor.base !== undefined);
-  const tab = tabs.find((one) => one === address.value.tab) ?? "details";
+  const tabs = (Object.keys(recordTabs) as RecordTab[])
+    .filter((name) => name !== "history" || editor.base !== undefined)
+    .map((name) => ({ name, title: recordTabs[name] }));
+  const tab = tabs.find(({ name }) => name === address.value.tab)?.name ?? "details";
   return (
     <section class="record column" aria-labelledby="record-heading" ref={keepFocus}>
       <RecordHead />
@@ -44,13 +46,13 @@ export function RecordPane(): JSX.Element {
         <>
           <Tabs
             label="Parts of the record"
-            tabs={tabs.map((name) => ({ name, title: tabTitles[name] }))}
+            tabs={tabs}
             chosen={tab}
             onChoose={(next) => go({ tab: next })}
             panelId="record-panel"
           />
           <ChangeByOthers />
-          <div class="record-panel column" id="record-panel" role="tabpanel" aria-label={tabTitles[tab]}>
+          <div class="record-panel column" id="record-panel" role="tabpanel" aria-label={recordTabs[tab]}>
             <RecordBody tab={tab} />
           </div>
         </>
@@ -60,8 +62,6 @@ export function RecordPane(): JSX.Element {
     </section>
   );
 }
-
-const tabTitles: Readonly<Record<RecordTab, string>> = { details: "Details", history: "History", json: "JSON" };
 
 function RecordHead(): JSX.Element {
   const records = useRecords();
@@ -90,7 +90,7 @@ function RecordHead(): JSX.Element {
       {base !== undefined && (
         <>
           <CopyButton of="the id" text={base.id} />
-          {records.canWrite && (
+          {records.collection.mayWrite && (
             <IconButton icon="trash" label={`Delete the ${noun} (Delete)`} onClick={() => void records.remove(base)} />
           )}
         </>
@@ -104,12 +104,14 @@ function RecordHead(): JSX.Element {
 function MissingRecord({ error }: { readonly error: ApiError }): JSX.Element {
   const records = useRecords();
   const { id, load } = useEditor();
-  const { api, noun } = records.collection;
+  const { api, noun, mayWrite } = records.collection;
   const restoring = useTask();
   const restore = (): Promise<void> =>
     restoring.run(async () => {
-      const [latest] = await api.listVersions(id);
-      records.restored(await api.restore({ id, version: latest?.version ?? 1 }));
+      const { rows } = await api.listVersions(id);
+      const restored = await api.restore({ id, version: rows[0]?.version ?? 1 });
+      records.saved(restored, `${records.nameOf(restored)} is back.`);
+      records.go({ id: undefined });
     });
   const isDeleted = error.problem === "deleted";
   return (
@@ -119,7 +121,7 @@ function MissingRecord({ error }: { readonly error: ApiError }): JSX.Element {
       </p>
       <InlineError message={restoring.error?.message} />
       <div class="line">
-        {isDeleted && records.canWrite && (
+        {isDeleted && mayWrite && (
           <Button look="main" onClick={() => void restore()}>
             Restore
           </Button>
@@ -142,14 +144,14 @@ function missingText(id: string, noun: string, { problem, status, message }: Api
 
 /** Says who changed the record since it was loaded, and offers what to do about it. */
 function ChangeByOthers(): JSX.Element | null {
-  const { canWrite, changes, collection } = useRecords();
+  const { changes, collection } = useRecords();
   const editor = useEditor();
   const { base } = editor;
   const change = changes.marks.value.get(editor.id);
   if (change === undefined || base === undefined || change.version <= base.version) return null;
   if (editor.theirs.value !== undefined) return null;
   const who = change.by ?? "Somebody";
-  const restore = canWrite && <Button onClick={() => void editor.restore(change.version)}>Restore</Button>;
+  const restore = collection.mayWrite && <Button onClick={() => void editor.restore(change.version)}>Restore</Button>;
   const show = editor.isDirty.value ? (
     <Button onClick={() => void editor.compare()}>Compare</Button>
   ) : (
@@ -169,7 +171,7 @@ const HistoryTab = lazy("The history", async () => (await import("./history-tab.
 const ConflictView = lazy("The comparison", async () => (await import("./conflict-view.tsx")).ConflictView);
 
 function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
-  const { collection, canWrite } = useRecords();
+  const { collection } = useRecords();
   const editor = useEditor();
   const { base } = editor;
   const form = useFirstError<HTMLFormElement>(editor.failures.value);
@@ -189,14 +191,14 @@ function RecordBody({ tab }: { readonly tab: RecordTab }): JSX.Element {
       {tab === "details" && <Details />}
       {/* Errors that belong to no field. */}
       <InlineError message={isConflict ? undefined : generalError(saveError, collection)} />
-      {canWrite && tab !== "history" && <SaveBar />}
+      {collection.mayWrite && tab !== "history" && <SaveBar />}
     </Form>
   );
 }
 
 /** The fields, unless the text of the JSON tab was changed. */
 function Details(): JSX.Element {
-  const { canWrite } = useRecords();
+  const { mayWrite } = useRecords().collection;
   const editor = useEditor();
   if (editor.draft.value?.json !== undefined) {
     return (
@@ -208,7 +210,7 @@ function Details(): JSX.Element {
   }
   return (
     <>
-      {canWrite ? <RecordForm /> : <ReadOnly />}
+      {mayWrite ? <RecordForm /> : <ReadOnly />}
       <Referrers />
     </>
   );

@@ -15,9 +15,9 @@ export function mayShow(task: TaskName | undefined, { role }: CallerJson): TaskN
   return role === "admin" || !administration.includes(task) ? task : undefined;
 }
 
-/** The tabs of a record. */
-export const recordTabs = ["details", "history", "json"] as const;
-export type RecordTab = (typeof recordTabs)[number];
+/** The tabs of a record, with their titles. */
+export const recordTabs = { details: "Details", history: "History", json: "JSON" } as const;
+export type RecordTab = keyof typeof recordTabs;
 
 /** The current state of the page. It is in the fragment of the URL, which browsers do not send. */
 export interface Address {
@@ -49,7 +49,7 @@ export function parseAddress(fragment: string): Address {
   return {
     in: text("in"),
     id: parameters.has("add") ? "" : segment === "" ? undefined : decoded(segment),
-    tab: recordTabs.find((tab) => tab === text("tab")),
+    tab: (Object.keys(recordTabs) as RecordTab[]).find((tab) => tab === text("tab")),
     q: text("q"),
     filters: texts("f", "="),
     sort: text("sort"),

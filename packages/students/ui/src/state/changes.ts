@@ -5,12 +5,9 @@ import { ApiError } from "@signalbox/ui/api-error";
 import type { VersionJson } from "../../../src/domain/responses.ts";
 import { call, isOwnRequest } from "../api/calls.ts";
 
-/** How others changed a record since the list was loaded. */
-type Mark = "changed" | "deleted" | "new";
-
-/** The last change of a record by others. */
+/** The last change of a record by others, and what they did to it since the list was loaded. */
 interface MarkedChange extends Change {
-  readonly mark: Mark;
+  readonly mark: "changed" | "deleted" | "new";
 }
 
 /** The most marked records. Beyond, the page only offers to reload the list. */
@@ -92,7 +89,7 @@ export class Changes {
     const next = new Map(this.marks.peek());
     for (const change of this.#gathered) {
       const id = String(change.id);
-      next.set(id, { ...change, mark: markOf(change, next.get(id)?.mark) });
+      next.set(id, { ...change, mark: markOf(change, next.get(id)) });
     }
     this.#gathered = [];
     if (next.size > MAX_MARKS) this.isGap.value = true;
@@ -100,9 +97,9 @@ export class Changes {
   }
 }
 
-function markOf({ action }: Change, known: Mark | undefined): Mark {
+function markOf({ action }: Change, known: MarkedChange | undefined): MarkedChange["mark"] {
   if (action === "deleted" || action === "purged") return "deleted";
-  if (action === "created" || action === "restored" || known === "new") return "new";
+  if (action === "created" || action === "restored" || known?.mark === "new") return "new";
   return "changed";
 }
 

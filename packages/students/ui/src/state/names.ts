@@ -17,8 +17,7 @@ export class Names {
     const name = signal(id);
     this.#known.set(key, name);
     if (this.#wanted.size === 0) setTimeout(() => void this.#load());
-    const ids = this.#wanted.get(collection) ?? new Set();
-    this.#wanted.set(collection, ids.add(id));
+    this.#wanted.set(collection, (this.#wanted.get(collection) ?? new Set()).add(id));
     return name.value;
   }
 

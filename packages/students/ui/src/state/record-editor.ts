@@ -21,7 +21,6 @@ import {
 interface EditorPage {
   readonly collection: Collection;
   readonly nameOf: (record: StoredRecord) => string;
-  readonly canWrite: boolean;
   /** The members that records have. */
   readonly members: ReadonlySignal<readonly string[]>;
   readonly knowsMembers: ReadonlySignal<boolean>;
@@ -51,7 +50,7 @@ export class RecordEditor {
   readonly failures: Signal<number> = signal(0);
   readonly isDirty: ReadonlySignal<boolean> = computed(() => {
     const draft = this.draft.value;
-    return draft !== undefined && this.#page.canWrite && isChangedDraft(draft);
+    return draft !== undefined && this.#page.collection.mayWrite && isChangedDraft(draft);
   });
   /** What a conflict compares: the fields, or the members of the edited text. Undefined while that is invalid. */
   readonly mine: ReadonlySignal<Draft | undefined> = computed(() => this.draft.value && inFields(this.draft.value));

@@ -50,7 +50,6 @@ const VIEWS_KEY = "signalbox.students.views";
 export class Records {
   readonly caller: CallerJson;
   readonly collection: Collection;
-  readonly canWrite: boolean;
   readonly unsaved: UnsavedInput;
   readonly signOut: () => void;
   readonly address: ReadonlySignal<Address>;
@@ -107,7 +106,6 @@ export class Records {
     this.collection = collection;
     this.list = new RecordList(collection);
     this.selection = new Selection(this.list, () => address.value.id);
-    this.canWrite = collection.mayWrite;
     this.unsaved = unsaved;
     this.signOut = onSignOut;
     this.address = address;
@@ -226,13 +224,6 @@ export class Records {
   reloaded(record: StoredRecord): void {
     if (this.list.indexOf(record.id) >= 0) this.list.put(record);
     this.changes.settleOne(record);
-  }
-
-  /** Shows a restored record in the list. */
-  restored(record: StoredRecord): void {
-    this.list.put(record);
-    this.notify(`${this.nameOf(record)} is back.`);
-    this.go({ id: undefined });
   }
 
   /** Deletes the selected records, or else the chosen one. */

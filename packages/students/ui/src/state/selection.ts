@@ -4,8 +4,6 @@ import { createRef, type RefObject } from "preact";
 import type { StoredRecord } from "../api/stored-record.ts";
 import type { RecordList } from "./record-list.ts";
 
-const nobody: ReadonlySet<string> = new Set();
-
 /** A row, relative to the active one or to the list. */
 export type RowTarget = "next" | "previous" | "pageDown" | "pageUp" | "first" | "last";
 
@@ -18,7 +16,7 @@ export class Selection {
   readonly #active: Signal<string | undefined> = signal<string>();
   /** The id of the row that takes the focus; the list clears it. */
   readonly focus: Signal<string | undefined> = signal<string>();
-  readonly #ids: Signal<ReadonlySet<string>> = signal(nobody);
+  readonly #ids: Signal<ReadonlySet<string>> = signal(new Set());
   /** The last toggled record, where a range starts. */
   #anchor: string | undefined;
   /** The selected records, only loaded ones: users must see what they change. */
@@ -28,7 +26,7 @@ export class Selection {
   });
 
   /** @param openId the id of the open record, which is active until the user moves */
-  constructor(list: RecordList, openId: () => string | undefined = () => undefined) {
+  constructor(list: RecordList, openId: () => string | undefined) {
     this.#list = list;
     this.#openId = openId;
   }
@@ -107,7 +105,7 @@ export class Selection {
 
   clear(): void {
     this.#anchor = undefined;
-    this.#ids.value = nobody;
+    this.#ids.value = new Set();
   }
 
   /** Makes a row active and focuses it, or the last one before the end; returns its index. */

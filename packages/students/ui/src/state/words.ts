@@ -17,7 +17,4 @@ export function wordsIn(
   return Object.values(words)[0];
 }
 
-export const yesOrNo: readonly Option[] = [
-  ["true", "Yes"],
-  ["false", "No"],
-];
+export const yesOrNo: readonly Option[] = Object.entries({ true: "Yes", false: "No" });

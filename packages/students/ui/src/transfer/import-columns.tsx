@@ -1,11 +1,12 @@
 import { formatPointer } from "@signalbox/json";
-import { type ApiIssue, CardTable, VisibleText, verbatim } from "@signalbox/ui";
+import { type ApiIssue, CardTable, Select, VisibleText, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { ImportRowJson } from "../../../src/domain/shapes.ts";
 import { useRecords } from "../state/records.ts";
+import type { ImportReport } from "./import-api.ts";
 import { ATTRIBUTE_PREFIX, type ImportFields, importFields, isAt, isUnknownField } from "./import-fields.ts";
-import type { Head, ImportTask } from "./import-task.ts";
+import type { ImportTask } from "./import-task.ts";
 
 /** The values of a column are from the first rows. */
 const LOOKED_ROWS = 6;
@@ -23,16 +24,16 @@ interface FileColumn {
 }
 
 /** The mapping of each column: its field, and replacements for its values. */
-export function ImportColumns({ task, head }: { readonly task: ImportTask; readonly head: Head }): JSX.Element {
+export function ImportColumns({ task, head }: { readonly task: ImportTask; readonly head: ImportReport }): JSX.Element {
   const { map = {}, values = {} } = task.settings.value.layout;
   const { collection } = useRecords();
   const known = importFields(collection);
   const id = useId();
-  const columns = (head.found.columns ?? []).map((name, index): FileColumn => {
-    const byName = head.found.fields?.[index] ?? name;
+  const columns = (head.summary.columns ?? []).map((name, index): FileColumn => {
+    const byName = head.summary.fields?.[index] ?? name;
     return { name, index, byName, chosen: Object.hasOwn(map, name) ? (map[name] ?? "") : undefined };
   });
-  const issues = columnIssues(columns, head.rows, task.preview.value.issues ?? [], collection.aNoun);
+  const issues = columnIssues(columns, head.rows, task.preview.value.error?.issues ?? [], collection.aNoun);
   const setField = (name: string, field: string | undefined): void =>
     task.changeLayout(({ map: { [name]: _, ...others } = {}, ...rest }) => ({
       ...rest,
@@ -150,7 +151,7 @@ function issueOfValue(field: string, rows: readonly ImportRowJson[], aNoun: stri
   return undefined;
 }
 
-function firstValues({ rows }: Head, index: number): string {
+function firstValues({ rows }: ImportReport, index: number): string {
   const values = rows.slice(0, LOOKED_ROWS).map(({ source }) => (source?.[index] ?? "").slice(0, SHOWN_LENGTH));
   return values.filter(Boolean).slice(0, 3).join(" · ");
 }
@@ -159,7 +160,7 @@ function firstValues({ rows }: Head, index: number): string {
 function unchosenText(
   { name, byName }: FileColumn,
   { titleOf }: ImportFields,
-  { found: { unknownColumns = [] } }: Head,
+  { summary: { unknownColumns = [] } }: ImportReport,
 ): string {
   const shown = name.slice(0, SHOWN_LENGTH);
   if (unknownColumns.includes(name)) return `A field named ${shown}`;
@@ -182,6 +183,7 @@ interface FieldChoiceProps {
 /** Values of the list that are not fields. No field has these names. */
 const UNCHOSEN_VALUE = " unchosen";
 const NAMED_VALUE = " named";
+const other = { title: "Other", options: [[NAMED_VALUE, "A field with another name"] as const] };
 
 /** A list of the fields that a column can have, with a text field for other names. */
 function FieldChoice({ column, known, named, unchosen, errorId, onChange }: FieldChoiceProps): JSX.Element {
@@ -197,29 +199,18 @@ function FieldChoice({ column, known, named, unchosen, errorId, onChange }: Fiel
   };
   return (
     <div class="stack tight field-choice">
-      <select
+      <Select
         {...valid}
         aria-label={`Field for the column ${name}`}
         value={isOwn ? NAMED_VALUE : (chosen ?? UNCHOSEN_VALUE)}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-      >
-        <option value={UNCHOSEN_VALUE}>{unchosen}</option>
-        <option value="">Leave it out</option>
-        {known.choices.map(({ title, fields }) => (
-          <optgroup key={title} label={title}>
-            {[...fields].map(([field, text]) => (
-              <option key={field} value={field}>
-                {text}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-        {named !== undefined && (
-          <optgroup label="Other">
-            <option value={NAMED_VALUE}>A field with another name</option>
-          </optgroup>
-        )}
-      </select>
+        options={[
+          [UNCHOSEN_VALUE, unchosen],
+          ["", "Leave it out"],
+          ...known.choices.map(({ title, fields }) => ({ title, options: [...fields] })),
+          ...(named === undefined ? [] : [other]),
+        ]}
+        onChoose={choose}
+      />
       {isOwn && (
         <input
           {...valid}

@@ -6,7 +6,7 @@ import type { Collection } from "../state/collection.ts";
 import { useRecords } from "../state/records.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { FirstRows, ImportResult, summaryText } from "./import-result.tsx";
-import { ImportTask, rejectedRows } from "./import-task.ts";
+import { adviceOf, ImportTask, rejectedRows } from "./import-task.ts";
 import "./import-file.css";
 
 interface StepProps {
@@ -23,11 +23,12 @@ export function ImportFile(): JSX.Element {
   }, [task]);
   const { file } = task.settings.value;
   const report = task.report.value;
+  const { error } = task.preview.value;
   return (
     <>
       <ImportSource task={task} />
       {file !== undefined && <ImportMapping task={task} />}
-      <InlineError message={task.error.value ?? task.preview.value.error} />
+      <InlineError message={task.error.value ?? (error && adviceOf(error))} />
       {report !== undefined && <ImportResult report={report} />}
       <ImportActions task={task} />
     </>
@@ -76,7 +77,7 @@ function ImportMapping({ task }: StepProps): JSX.Element {
   return (
     <>
       {format !== "ndjson" && <LayoutFields task={task} />}
-      {head?.found.columns !== undefined && format === "csv" && <ImportColumns task={task} head={head} />}
+      {head?.summary.columns !== undefined && format === "csv" && <ImportColumns task={task} head={head} />}
       {head !== undefined && <FirstRows rows={head.rows} />}
       <Checkbox checked={upsert} onChange={(checked) => task.change({ upsert: checked })}>
         Change the {collection.nouns} that have the same{" "}
@@ -97,7 +98,7 @@ function LayoutFields({ task }: StepProps): JSX.Element {
   const { layout, file } = task.settings.value;
   // A workbook has neither an encoding nor separators.
   const shown = /\.xlsx$/i.test(file?.name ?? "") ? choices.filter(({ name }) => name === "dates") : choices;
-  const found = task.preview.value.head?.found;
+  const found = task.preview.value.head?.summary;
   const detected = (value: string | number | undefined): string =>
     value === undefined ? "detected" : `${value} (detected)`;
   return (

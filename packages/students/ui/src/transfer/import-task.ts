@@ -1,28 +1,15 @@
 import { type Signal, signal } from "@preact/signals";
-import { ApiError, type ApiIssue } from "@signalbox/ui/api-error";
-import {
-  type ImportFormat,
-  type ImportLayoutJson,
-  type ImportRowJson,
-  type ImportSummaryJson,
-  separators,
-} from "../../../src/domain/shapes.ts";
+import { ApiError } from "@signalbox/ui/api-error";
+import { type ImportFormat, type ImportLayoutJson, separators } from "../../../src/domain/shapes.ts";
 import type { Collection } from "../state/collection.ts";
 import { type ImportReport, type ImportSettings, importFile } from "./import-api.ts";
 
-/** The detected layout of a file and the results of its first rows, before the dry run of the whole file. */
-export interface Head {
-  readonly found: ImportSummaryJson;
-  readonly rows: readonly ImportRowJson[];
-}
-
 /** What the service says about the beginning of the file. */
 interface Preview {
-  readonly head?: Head | undefined;
-  /** Why there are no first rows. */
-  readonly error?: string;
-  /** The issues of a mapping that the service rejects. */
-  readonly issues?: readonly ApiIssue[];
+  /** Its detected layout, and the results of its first rows. */
+  readonly head?: ImportReport | undefined;
+  /** Why there are no first rows. It may have issues of the mapping. */
+  readonly error?: ApiError;
 }
 
 /** The size of the beginning of a file that is previewed. */
@@ -86,16 +73,14 @@ export class ImportTask {
     let next: Preview = {};
     try {
       const part = { ...settings, file: await headOf(file) };
-      const found = await importFile(this.#collection, { ...part, layout: reading, upsert: false }, options);
-      const head = { found: found.summary, rows: found.rows };
+      const head = await importFile(this.#collection, { ...part, layout: reading, upsert: false }, options);
       next = { head };
       if (isMapped) {
         const { rows } = await importFile(this.#collection, { ...part, layout: layoutFor(layout, head) }, options);
         next = { head: { ...head, rows } };
       }
     } catch (cause) {
-      const error = ApiError.from(cause);
-      next = { ...next, error: adviceOf(error), issues: error.issues };
+      next = { ...next, error: ApiError.from(cause) };
     }
     if (!signal.aborted) this.preview.value = next;
   }
@@ -180,12 +165,15 @@ const STOPPED_TEXT = "The import was stopped. Records of the first rows may be t
 const COLUMNS_REJECTED = "A column cannot become what it would become now. The reason is below its field.";
 
 /** The message of an error. Those of columns are shown at them. */
-function adviceOf({ message, issues }: ApiError): string {
+export function adviceOf({ message, issues }: ApiError): string {
   return issues.length > 0 && issues.every(({ pointer }) => pointer.startsWith("/map/")) ? COLUMNS_REJECTED : message;
 }
 
 /** The layout, without what was chosen for the columns of an earlier file that this one does not have. */
-function layoutFor({ map = {}, values = {}, ...layout }: ImportLayoutJson, { found }: Head): ImportLayoutJson {
-  const fits = Object.keys({ ...map, ...values }).every((column) => found.columns?.includes(column));
+function layoutFor(
+  { map = {}, values = {}, ...layout }: ImportLayoutJson,
+  { summary }: ImportReport,
+): ImportLayoutJson {
+  const fits = Object.keys({ ...map, ...values }).every((column) => summary.columns?.includes(column));
   return fits ? { map, values, ...layout } : layout;
 }

@@ -1,14 +1,20 @@
 import { useSignal } from "@preact/signals";
-import { Button, CardTable, type CardTableProps, InlineError, Skeleton, useTask } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { Page } from "./api/calls.ts";
+import { useEffect } from "preact/hooks";
+import type { Page } from "./api-error.ts";
+import { Button } from "./button.tsx";
+import { CardTable, type CardTableProps } from "./card-table.tsx";
+import { InlineError, Skeleton } from "./feedback.tsx";
+import { useTask } from "./use-task.ts";
 
 /** Rows that the service lists, and work on them. */
 type Rows<Row> = ReturnType<typeof useRows<Row>>;
 
-/** @param load returns the first page, or the one at a path */
-export function useRows<Row>(load: (path?: string) => Promise<Page<Row>>) {
+/**
+ * @param load returns the first page, or the one at a path
+ * @param inputs the rows are loaded again when one of them changes; until then, the last ones stay
+ */
+export function useRows<Row>(load: (path?: string) => Promise<Page<Row>>, inputs: readonly unknown[] = []) {
   const rows = useSignal<readonly Row[] | undefined>(undefined);
   const next = useSignal<string | undefined>(undefined);
   const task = useTask();
@@ -22,7 +28,7 @@ export function useRows<Row>(load: (path?: string) => Promise<Page<Row>>) {
     rows.value = rows.peek() && edit(rows.peek() ?? []);
   };
   const drop = (row: Row): void => change((all) => all.filter((other) => other !== row));
-  useEffect(() => void task.run(read), []);
+  useEffect(() => void task.run(read), inputs);
   return {
     ...task,
     /** Undefined until they are loaded. */
@@ -84,38 +90,5 @@ export function RowsTable<Row>({ of, empty, more, ...table }: RowsTableProps<Row
     <RowsOf of={of} empty={empty} more={more} label={table.label}>
       {(rows) => <CardTable {...table} rows={rows} />}
     </RowsOf>
-  );
-}
-
-interface AskOnceProps {
-  /** The label of the first button. `warning` is the label of the second one. */
-  readonly name: string;
-  readonly warning: string;
-  readonly onYes: () => void;
-}
-
-/** A button for an action that cannot be undone. It asks for confirmation. */
-export function AskOnce({ name, warning, onYes }: AskOnceProps): JSX.Element {
-  const [isAsked, ask] = useState(false);
-  if (!isAsked) {
-    return (
-      <Button look="danger" onClick={() => ask(true)}>
-        {name}…
-      </Button>
-    );
-  }
-  return (
-    <span class="line">
-      <Button
-        look="danger"
-        onClick={() => {
-          ask(false);
-          onYes();
-        }}
-      >
-        {warning}
-      </Button>
-      <Button onClick={() => ask(false)}>Cancel</Button>
-    </span>
   );
 }
