@@ -67,8 +67,8 @@ export interface ReplicatedPostgres {
   readonly standbyUrl: string;
   /** The link between both servers: while it is silent, commits wait. */
   readonly link: PostgresProxy;
-  /** Kills the primary and promotes the standby, which then waits for no other. Returns its port. */
-  failOver(): Promise<number>;
+  /** Kills the primary and, after `meanwhile`, promotes the standby, which then waits for no other. Returns its port. */
+  failOver(meanwhile?: () => Promise<unknown>): Promise<number>;
   /** Starts the killed server as the standby, with a copy of the present primary's files. */
   rejoin(): Promise<void>;
   stop(): Promise<void>;
@@ -115,10 +115,11 @@ export async function startReplicatedPostgres({ fsync = false }: PostgresOptions
     url: urlOf(primary.port, "postgres"),
     standbyUrl: urlOf(standby.port, "postgres"),
     link,
-    async failOver() {
+    async failOver(meanwhile) {
       const killed = once(primary.process, "exit");
       primary.process.kill("SIGKILL");
       await killed;
+      await meanwhile?.();
       await execute(
         standby.port,
         "select pg_promote()",

@@ -4,8 +4,9 @@ import { createLog } from "@signalbox/service";
 import { serveStudents } from "@signalbox/students";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createReadPool } from "../packages/service/src/sql/postgres-replica.ts";
-import { type ReplicatedPostgres, startReplicatedPostgres } from "./postgres.ts";
+import { type ConnectionPool, createPostgresPool } from "../packages/service/src/sql/postgres-pool.ts";
+import { createReadPool, createReadPools } from "../packages/service/src/sql/postgres-replica.ts";
+import { freePort, type ReplicatedPostgres, startReplicatedPostgres } from "./postgres.ts";
 import { atPort, type PostgresProxy, startPostgresProxy } from "./postgres-proxy.ts";
 import { runInProcess } from "./run-in-process.ts";
 
@@ -31,6 +32,14 @@ async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
   await client.connect();
   return client;
+}
+
+/** A setting as a new connection has it. */
+async function settingOf(url: string, name: string): Promise<unknown> {
+  const client = await connectTo(url);
+  const { rows } = await client.query("select current_setting($1) as value", [name]);
+  await client.end();
+  return rows[0]?.value;
 }
 
 const post = (url: string, body: unknown): Promise<Response> =>
@@ -62,9 +71,18 @@ const options = () => ({
   logLevel: "silent" as const,
 });
 
+interface Services {
+  /** Two processes of the student records: this one writes. */
+  readonly writer: string;
+  readonly reader: string;
+  /** The routes of the capture service, and one of them. */
+  readonly capture: string;
+  readonly route: string;
+}
+
 /** Services that have not tried the replica yet: after a failure, they avoid it for a moment. */
 async function withServices(
-  run: (readWrites: () => Promise<void>) => Promise<void>,
+  run: (readWrites: () => Promise<void>, services: Services) => Promise<void>,
   urls: { readonly databaseUrl?: string; readonly readUrl?: string } = {},
 ): Promise<void> {
   // Those of the test before may still be closing.
@@ -76,7 +94,7 @@ async function withServices(
   ]);
   const { id: route } = (await (await post(`${capture.url}/api/routes`, {})).json()) as { id: string };
   let count = 0;
-  await run(async () => {
+  const readWrites = async () => {
     count += 1;
     const { id } = (await (await post(`${writer.url}/students`, { count })).json()) as { id: string };
     // The list is of another service than the write.
@@ -86,7 +104,8 @@ async function withServices(
     expect(await read(inspected)).toContain(`body ${count}`);
     expect(await read(`${inspected}?q=${encodeURIComponent(`body:"body ${count}"`)}`)).toContain('"seq":');
     expect(await read(`${inspected}/export?format=ndjson`)).toContain(`body ${count}`);
-  });
+  };
+  await run(readWrites, { writer: writer.url, reader: reader.url, capture: capture.url, route });
   await Promise.all([writer, reader, capture].map((one) => one.close()));
 }
 
@@ -136,6 +155,51 @@ test("reads fail when the primary is a standby now, because what it has may be o
   await pool.end();
 });
 
+test("a pool reads the replica without its primary, once it has replayed everything, if commits wait for a standby", async () => {
+  const primary = await connectTo(primaryUrl);
+  const toPrimary = await startPostgresProxy(Number(new URL(primaryUrl).port));
+  const urls = { url: atPort(primaryUrl, toPrimary.port), readUrl: standbyUrl, max: 1 };
+  const isStandby = async (pool: ConnectionPool): Promise<boolean> => {
+    const client = await pool.connect();
+    const { rows } = await client
+      .query<{ value: boolean }>("select pg_is_in_recovery() as value")
+      .finally(() => client.release());
+    return rows[0]?.value === true;
+  };
+  const proven = createReadPool(urls);
+  await expect.poll(() => isStandby(proven)).toBe(true);
+  const standIns = createReadPools(createPostgresPool(urls.url, 2), urls);
+  await expect.poll(() => isStandby(standIns.replica)).toBe(true);
+  expect(await isStandby(standIns.primary)).toBe(false);
+  toPrimary.moveTo(await freePort());
+  const unproven = createReadPool({ ...urls, readUrl: `${standbyUrl}?application_name=unproven` });
+  const unreachable = { message: "Connection terminated unexpectedly" };
+  await expect(unproven.connect()).rejects.toMatchObject(unreachable);
+  for (const pool of [proven, standIns.primary, standIns.replica]) await expect.poll(() => isStandby(pool)).toBe(true);
+
+  // What the standby has received is acknowledged.
+  await standby.query("select pg_wal_replay_pause()");
+  await primary.query("create table late (n integer)");
+  await expect(proven.connect()).rejects.toMatchObject(unreachable);
+  await standby.query("select pg_wal_replay_resume()");
+  await expect.poll(() => isStandby(proven).catch(() => false)).toBe(true);
+
+  // Once the primary says that commits wait for nobody, it may have acknowledged what the standby lacks.
+  toPrimary.moveTo(Number(new URL(primaryUrl).port));
+  await primary.query("alter system set synchronous_commit = local");
+  await primary.query("select pg_reload_conf()");
+  await expect.poll(() => settingOf(primaryUrl, "synchronous_commit")).toBe("local");
+  const asking = createReadPool(urls);
+  await expect.poll(() => isStandby(asking)).toBe(true);
+  toPrimary.moveTo(await freePort());
+  for (const pool of [asking, proven]) await expect(pool.connect()).rejects.toMatchObject(unreachable);
+  await primary.query("alter system reset synchronous_commit");
+  await primary.query("select pg_reload_conf()");
+  await Promise.all([proven, unproven, asking, standIns].map((pool) => pool.end()));
+  await toPrimary.close();
+  await primary.end();
+});
+
 test("the start and the doctor warn of a replica of another database, away, or not a standby, and reads use the primary", async () => {
   const primary = await connectTo(primaryUrl);
   await primary.query("create database other");
@@ -174,13 +238,66 @@ test("the start and the doctor warn of a replica of another database, away, or n
   }
 });
 
-test("when the first of two replicas becomes the primary, the next one is read", async () => {
+/** Writes until no server accepts it. Collects the ids of students and the bodies of captures that were acknowledged. */
+function startWriting({ writer, capture, route }: Services) {
+  const ids: string[] = [];
+  const bodies: string[] = [];
+  const create = async (): Promise<void> => {
+    for (;;) {
+      const response = await post(`${writer}/students`, { n: 1 });
+      if (response.status !== 201) return;
+      ids.push(((await response.json()) as { id: string }).id);
+    }
+  };
+  const send = async (_: unknown, sender: number): Promise<void> => {
+    for (let n = 0; (await post(`${capture}/${route}`, `<${sender}-${n}>`)).status === 200; n += 1) {
+      bodies.push(`<${sender}-${n}>`);
+    }
+  };
+  const rejected = Promise.all([...Array.from({ length: 4 }, create), ...Array.from({ length: 4 }, send)]);
+  return { ids, bodies, rejected };
+}
+
+/** While there is no primary: a replica serves reads that have everything that was acknowledged, and writes are rejected. */
+async function readWithoutPrimary(
+  { writer, reader, capture, route }: Services,
+  { ids, bodies }: Pick<ReturnType<typeof startWriting>, "ids" | "bodies">,
+): Promise<void> {
+  const readAgain = async (url: string): Promise<string> => {
+    // The connections to the killed server fail one read each.
+    await expect.poll(async () => (await fetch(url)).status, { message: url }).toBe(200);
+    return read(url);
+  };
+  for (const url of [writer, reader]) {
+    const listed = await readAgain(`${url}/students`);
+    expect(ids.filter((id) => !listed.includes(id))).toEqual([]);
+    for (const path of [`/${ids.at(-1)}`, "?limit=10", "/changes?limit=10"]) await readAgain(`${url}/students${path}`);
+  }
+  const inspected = `${capture}/inspect/${route}`;
+  const exported = await readAgain(`${inspected}/export?format=ndjson`);
+  expect(bodies.filter((body) => !exported.includes(body))).toEqual([]);
+  expect(await readAgain(`${inspected}?q=${encodeURIComponent(`body:"${bodies.at(-1)}"`)}`)).toContain('"seq":');
+  for (const url of [`${writer}/students`, `${capture}/${route}`]) {
+    const { status, headers } = await post(url, { n: 1 });
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+  }
+  expect((await fetch(`${reader}/readyz`)).status).toBe(503);
+}
+
+test("while there is no primary, a synchronous replica is read. When it becomes the primary, the next one is", async () => {
   const ports = [standbyUrl, primaryUrl].map((url) => new URL(url).port);
   const both = primaryUrl.replace(/@[^/]*/, `@${ports.map((port) => `127.0.0.1:${port}`).join()}`);
   await withServices(
-    async (readWrites) => {
+    async (readWrites, services) => {
       while (!(await isRead())) await readWrites();
-      await servers.failOver();
+      // The first read of a process, in which it learns about the replica.
+      await read(`${services.writer}/students?limit=1`);
+      const written = startWriting(services);
+      await expect.poll(() => Math.min(written.ids.length, written.bodies.length)).toBeGreaterThan(50);
+      await servers.failOver(async () => {
+        await written.rejected;
+        await readWithoutPrimary(services, written);
+      });
       await servers.rejoin();
       const next = await connectTo(primaryUrl);
       while (!(await isRead(next))) await readWrites();

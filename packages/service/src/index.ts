@@ -93,7 +93,7 @@ export {
 } from "./sql/sqlite-backup.ts";
 export { openSqliteReader, sqliteKysely } from "./sql/sqlite-kysely.ts";
 export { warnOfReplica } from "./sql/warn-of-replica.ts";
-export { postgresErrors, storageErrorOf, storageProblem } from "./storage/storage-error.ts";
+export { isUnavailable, postgresErrors, storageErrorOf, storageProblem } from "./storage/storage-error.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { PoolError, retryWhileBusy } from "./workers/pool-error.ts";
 export { exposeConnections, exposePools, type PoolStats } from "./workers/pool-stats.ts";

@@ -18,7 +18,7 @@ import {
 import { DEFAULT_CONNECTIONS } from "../limits/resolve-limits.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 import { ServiceError } from "../service-error.ts";
-import { postgresErrors, reasonOf, storageErrorOf } from "../storage/storage-error.ts";
+import { isUnavailable, postgresErrors, reasonOf } from "../storage/storage-error.ts";
 import {
   assertCurrent,
   type Database,
@@ -29,7 +29,7 @@ import {
   type Write,
 } from "./database.ts";
 import { CONNECT_MS, type ConnectionPool, createPostgresPool } from "./postgres-pool.ts";
-import { createReadPool } from "./postgres-replica.ts";
+import { createReadPool, createReadPools } from "./postgres-replica.ts";
 import { postgresServers, schemaOf } from "./postgres-servers.ts";
 import { preparedStatements } from "./prepared-statements.ts";
 
@@ -108,6 +108,8 @@ async function retryTransaction<Result>(attempt: () => Promise<Result>): Promise
 interface OpenPostgresOptions {
   /** A connection URL, `postgres://user:password@host:port/database`, with a comma between several servers. */
   readonly url: string;
+  /** A streaming replica, with a comma between several. @default none */
+  readonly readUrl?: string | undefined;
   /**
    * The schema of the tables unless the URL names another, created when it does not exist. Several services can share a database by
    * using different schemas.
@@ -115,12 +117,15 @@ interface OpenPostgresOptions {
   readonly schema: string;
   /** All migrations ever, by name. They run in the order of their names. */
   readonly migrations: Migrations;
-  /** The most connections. All but two may write at the same time, so reads never wait for writes. @default 10 */
+  /** The most connections to each of both. All but two may write at the same time, so reads never wait for writes. @default 10 */
   readonly maxConnections?: number;
 }
 
 /** A PostgreSQL database. */
 export interface PostgresDatabase<Tables> extends Database<Tables> {
+  /** For reads that a replica may serve. They also see every write whose promise has resolved. */
+  readonly replica: Kysely<Tables>;
+
   /** Runs one statement that writes, in one round trip. Resolves with its rows after the commit is durable. */
   execute<Row>(statement: CompiledQuery<Row>, recover: Recover<Tables, Row>): Promise<readonly Row[]>;
 }
@@ -136,14 +141,16 @@ type Recover<Tables, Row> = Write<Tables, readonly Row[] | undefined>;
 /**
  * Opens a schema of a PostgreSQL database. Any number of processes may open the same one.
  *
- * @throws ServiceError `database_unusable` when the URL is malformed, or no server can be reached, accepts
+ * @throws ServiceError `database_unusable` when a URL is malformed, or no server can be reached, accepts
  * the connection and allows writes. The message has no password.
  */
 export async function openPostgres<Tables>(options: OpenPostgresOptions): Promise<PostgresDatabase<Tables>> {
-  const { url, migrations, maxConnections = DEFAULT_CONNECTIONS } = options;
+  const { url, readUrl, migrations, maxConnections = DEFAULT_CONNECTIONS } = options;
   const { title } = postgresServers(url);
   const schema = schemaOf(url, options.schema);
   const connect = (pool: ConnectionPool) => queriesOf<Tables>(pool, schema);
+  const pool = createPostgresPool(url, maxConnections);
+  const reads = createReadPools(pool, { readUrl, max: maxConnections });
   try {
     await migrateSchema(connect(createPostgresPool(url, 1, MIGRATION_MS)), schema, migrations);
   } catch (cause) {
@@ -151,17 +158,18 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
       cause,
     });
   }
-  const pool = createPostgresPool(url, maxConnections);
   const database = connect(pool);
   const runPrepared = preparedStatements(pool);
+  const readPrepared = preparedStatements(reads.primary);
   const writers = createSemaphore(Math.max(1, maxConnections - 2), { waitMs: CONNECT_MS });
   const accepted = new Set<Promise<unknown>>();
   return {
     kind: "postgres",
-    read: database,
+    read: connect(reads.primary),
+    replica: connect(reads.replica),
     prepare<Row extends RowValues>(query: Compilable): PreparedRead<Row> {
       const { sql } = query.compile();
-      return (...parameters) => runPrepared<Row>({ sql, parameters, rowMode: "array" });
+      return (...parameters) => readPrepared<Row>({ sql, parameters, rowMode: "array" });
     },
     write: (work) => accept(commit(work)),
     execute: (statement, recover) => accept(executeVerified(statement, recover)),
@@ -172,7 +180,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
     async close() {
       // `end()` of the pool never settles queries that wait for a connection. A silent server settles nothing soon.
       await Promise.race([Promise.allSettled(accepted), sleep(CLOSE_MS, undefined, { ref: false })]);
-      await database.destroy();
+      await reads.end();
     },
   };
 
@@ -264,10 +272,6 @@ const CLOSE_MS = 5_000;
 /** How long to ask a server that does not respond whether a commit was stored, and the pauses between attempts. */
 const VERIFY_MS = 5_000;
 const VERIFY_PAUSE_MS = 100;
-
-function isUnavailable(error: unknown): boolean {
-  return storageErrorOf(error)?.kind === "unavailable";
-}
 
 /**
  * Begins a transaction and sets its limits in one round trip. With a pooler, session settings would be lost. A server whose client

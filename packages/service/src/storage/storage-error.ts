@@ -25,6 +25,11 @@ export function storageErrorOf(error: unknown): StorageError | undefined {
   return kind === undefined ? undefined : { kind, reason };
 }
 
+/** Whether an error says that the database cannot be reached, or closed the connection. */
+export function isUnavailable(error: unknown): boolean {
+  return storageErrorOf(error)?.kind === "unavailable";
+}
+
 /** The message of an error. A failed connection to a name with several addresses is an AggregateError without one. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");

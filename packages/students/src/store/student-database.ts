@@ -17,11 +17,8 @@ export async function openStudentDatabase(location: DatabaseLocation): Promise<D
   const migrations = { "0001-tables": [...createTables(kind), ...createIndexes(kind), addId] };
   if (location.kind === "sqlite") return openSqlite<Tables>({ file: location.file, migrations, secureDelete: true });
   const { openPostgres } = await import("@signalbox/service/postgres");
-  const { postgresServers } = await import("@signalbox/service/postgres-servers");
   const { url, readUrl, connections: maxConnections } = location;
-  // Threads read it; a mistake should be found before the first one.
-  if (readUrl !== undefined) postgresServers(readUrl, "read");
-  const database = await openPostgres<Tables>({ url, schema: "students", migrations, maxConnections });
+  const database = await openPostgres<Tables>({ url, readUrl, schema: "students", migrations, maxConnections });
   // A backup of another server may have transactions without a commit position, whose ids this server will reuse.
   await assignCommitPositions(database).catch(ignoreUnassigned);
   return database;

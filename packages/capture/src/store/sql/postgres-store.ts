@@ -1,5 +1,5 @@
 import { DEFAULT_CONNECTIONS } from "@signalbox/service";
-import { openPostgres, openPostgresReader } from "@signalbox/service/postgres";
+import { openPostgres } from "@signalbox/service/postgres";
 import type { Arrival } from "../../domain/captured-request.ts";
 import { isLarge } from "../batch-appends.ts";
 import type { CaptureStore } from "../capture-store.ts";
@@ -29,6 +29,7 @@ export async function openPostgresStore(options: {
   const { url, readUrl, connections: maxConnections = DEFAULT_CONNECTIONS, routesPerCommit, retention } = options;
   const database = await openPostgres<Tables>({
     url,
+    readUrl,
     schema: "capture",
     migrations: captureMigrations("postgres"),
     maxConnections,
@@ -37,16 +38,7 @@ export async function openPostgresStore(options: {
   // A batch has only large or only small requests. Their retries do not wait for each other either.
   const [small, large] = [retryLocked(append), retryLocked(append)];
   const store = databaseStore(database, (arrivals) => (arrivals.some(isLarge) ? large : small)(arrivals));
-  if (readUrl === undefined) return store;
-  const reader = openPostgresReader<Tables>({ url, readUrl, schema: "capture", maxConnections });
-  return {
-    ...store,
-    replica: sqlReads(reader),
-    async close() {
-      await store.close();
-      await reader.destroy();
-    },
-  };
+  return readUrl === undefined ? store : { ...store, replica: sqlReads(database.replica) };
 }
 
 /**
