@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Logger, limitedWarnings, type OperationContext } from "@signalbox/service";
+import { isUnavailable, type Logger, limitedWarnings, type OperationContext } from "@signalbox/service";
 import { problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import type { AuditAction } from "../domain/shapes.ts";
@@ -30,6 +30,7 @@ export type AuditTrail = ReturnType<typeof startAuditTrail>;
 export function startAuditTrail(options: AuditTrailOptions) {
   const { log, isOn, withReads, logger, maxQueued = 10_000 } = options;
   let queue: QueuedNote[] = [];
+  let isStoreAway = false;
   let writing: Promise<void> | undefined;
   const closing = new AbortController();
   const noted: ReadonlySet<AuditAction> = new Set(withReads ? ["read", "list", "export"] : ["export"]);
@@ -64,7 +65,9 @@ export function startAuditTrail(options: AuditTrailOptions) {
       wait = COLLECT_MS;
       try {
         await log.add(notes);
+        isStoreAway = false;
       } catch (err) {
+        isStoreAway ||= isUnavailable(err);
         logger.error({ err, entries: notes.length }, "the access log could not be written");
         queue = [...notes, ...queue];
         wait = PAUSE_MS;
@@ -78,7 +81,8 @@ export function startAuditTrail(options: AuditTrailOptions) {
     /**
      * Records that a caller gets a record or a list of records.
      *
-     * @throws Problem 503 `audit_full` when too many entries wait to be written, because every read must be recorded
+     * @throws Problem 503 `audit_full` when too many entries wait to be written, because every read must be recorded, or when the
+     * store is away: reads of a replica would go on, and their entries be lost with the process
      */
     read(
       context: OperationContext,
@@ -86,9 +90,9 @@ export function startAuditTrail(options: AuditTrailOptions) {
       about: Pick<AuditNote, "target" | "detail">,
     ): void {
       if (!isOn || !noted.has(action)) return;
-      if (queue.length >= maxQueued) {
-        const detail =
-          "The access log cannot be written as fast as records are read, so this read was rejected. Try again in a moment.";
+      if (isStoreAway || queue.length >= maxQueued) {
+        const reason = isStoreAway ? "while its database is away" : "as fast as records are read";
+        const detail = `The access log cannot be written ${reason}, so this read was rejected. Try again in a moment.`;
         throw problem(503, "audit_full", detail, { headers: { "retry-after": "1" } });
       }
       push({ ...about, at: Date.now(), action, by: authorOf(context) });

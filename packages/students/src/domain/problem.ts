@@ -2,7 +2,7 @@ import { type Problem as AnyProblem, type ProblemClass, problemClass } from "@si
 
 /** The problem codes of the student service and their meanings. The shared service package has further codes. */
 export const studentProblems = {
-  audit_full: "The access log cannot be written as fast as records are read.",
+  audit_full: "The access log cannot be written, or not as fast as records are read.",
   audit_off: "The service keeps no access log.",
   deleted: "The record with the id `id` is deleted.",
   duplicate: "Another record has this id, number or address.",

@@ -88,6 +88,30 @@ test("rejects reads while their entries cannot be queued, and allows them again 
   await stores.close();
 });
 
+test("rejects reads while the store is away, and writes their entries when it is back", async () => {
+  const written: unknown[] = [];
+  let isAway = true;
+  const add: AuditLog["add"] = async (notes) => {
+    if (isAway) throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    written.push(...notes.map(({ target }) => target));
+  };
+  const record = async () => {};
+  const trail = startAuditTrail({
+    log: { add, record, removeBefore: record },
+    isOn: true,
+    withReads: true,
+    logger,
+  });
+  trail.read(context, "read", { target: "before" });
+  const read = () => trail.read(context, "read", { target: "later" });
+  await expect.poll(() => isShown(read)).toBe(false);
+  expect(read).toThrowError(expect.objectContaining({ status: 503, code: "audit_full" }));
+  isAway = false;
+  await expect.poll(() => isShown(read), { timeout: 5_000 }).toBe(true);
+  await trail.close();
+  expect(new Set(written)).toEqual(new Set(["before", "later"]));
+});
+
 test("writes an entry that comes during a slow write, although no other follows", async () => {
   const targets: unknown[] = [];
   const slow = Promise.withResolvers<void>();
