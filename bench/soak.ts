@@ -1,12 +1,12 @@
 // Processes of each service behind haproxy on PostgreSQL, while clients write. Everything that was acknowledged must exist at the end: in
-// the lists, once and in order in the change feed as a follower reads it, at the webhook and at the forward. Every 503 must have a
-// Retry-After, and all processes must accept writes within 10 seconds of a promotion. haproxy runs with `deploy/haproxy.cfg`; only names,
-// ports and the certificate are replaced.
+// the lists, once and in order in the change feed as a follower reads it, at the webhook and at the forward. Every read meanwhile must
+// have what was acknowledged before it. Every 503 must have a Retry-After, and all processes must accept writes within 10 seconds of a
+// promotion. haproxy runs with `deploy/haproxy.cfg`; only names, ports and the certificate are replaced.
 //
 //   npm run soak                 three processes of each service are killed, restarted and replaced; PostgreSQL is restarted
 //   npm run soak -- failover     processes of each role on a primary with a synchronous standby; the primary is killed three times, and
-//                                once all connections to both servers become silent. `--read-url` names both, so lists read the first
-//                                server while it is the standby
+//                                once all connections to both servers become silent. `--read-url` names both, so lists read the one
+//                                that is the standby, and all reads do so while there is no primary
 //   npm run soak -- patroni      two processes of each service on Patroni and etcd, which promote the standby each time the primary is
 //                                killed, or stopped; one of them knows both servers, one finds the primary by haproxy with
 //                                `deploy/haproxy-postgres.cfg`. Needs Debian's patroni, etcd-server and postgresql-15
@@ -82,11 +82,22 @@ const acknowledged = { students: new Map<string, readonly [writer: number, n: nu
 /** When the last write of each service was acknowledged, the longest time without one, and the time of refusals, in milliseconds. */
 const progress = { students: newProgress(), capture: newProgress() };
 /** What must not happen, with how often it did. */
-const faults = { "503 without Retry-After": 0, "promotions after which a process took more than 10 seconds": 0 };
+const faults = {
+  "503 without Retry-After": 0,
+  "promotions after which a process took more than 10 seconds": 0,
+  "reads without an acknowledged write": 0,
+};
+/** Where to read what was acknowledged last, by a text that the response must have. */
+const last = new Map<string, readonly [service: Service, path: string, wanted: string]>();
+/** The reads between the death of a primary and the promotion of the standby. */
+const readsBetween = { isCounted: false, served: 0, rejected: 0 };
 let isDone = false;
 let areAllWritten = false;
 const following = follow();
-const work = Promise.all(Array.from({ length: writers }, (_, writer) => Promise.all([create(writer), send(writer)])));
+const work = Promise.all([
+  ...Array.from({ length: writers }, (_, writer) => Promise.all([create(writer), send(writer)])),
+  readLast(),
+]);
 const begun = Date.now();
 for (const [part, what, act] of plan) {
   await sleep(Math.max(0, begun + part * seconds * 1000 - Date.now()));
@@ -126,6 +137,10 @@ for (const [name, wanted, found] of rows) {
   process.stdout.write(`${name}: ${wanted.size} acknowledged, ${missing} lost\n`);
 }
 
+if (hasRoles) {
+  const { served, rejected } = readsBetween;
+  process.stdout.write(`reads while there was no primary: ${served} served by a replica, ${rejected} failed\n`);
+}
 const results = {
   ...faults,
   "changes that the follower saw twice": repeatsIn(followed),
@@ -183,20 +198,25 @@ async function replicated(): Promise<Store> {
     for (const link of links) link.setSilent(false);
   };
   const failOver = async (): Promise<void> => {
-    await servers.failOver();
+    await servers.failOver(async () => {
+      readsBetween.isCounted = true;
+      await sleep(seconds * 80);
+      readsBetween.isCounted = false;
+    });
     await recovered();
     await sleep(seconds * 50);
     await servers.rejoin();
   };
-  const what = "kill -9 of the primary; the standby is promoted, and the killed server joins as its standby";
+  const what =
+    "kill -9 of the primary; the standby is promoted after a while, and the killed server joins as its standby";
   const hosts = links.map(({ port }) => port).join(",127.0.0.1:");
   return {
     databaseUrls: [servers.url.replace(/:\d+\//, `:${hosts}/`)],
     readUrl: servers.standbyUrl.replace(/:\d+\//, `:${hosts}/`),
     plan: [
-      [0.1, what, failOver],
-      [0.3, what, failOver],
-      [0.5, "all connections to both servers become silent, and stay so; new ones do too for a while", silence],
+      [0.08, what, failOver],
+      [0.45, what, failOver],
+      [0.6, "all connections to both servers become silent, and stay so; new ones do too for a while", silence],
       [0.85, what, failOver],
     ],
     async stop() {
@@ -265,7 +285,11 @@ async function create(writer: number): Promise<void> {
   for (let n = 0; !isDone; n += 1) {
     const body = { studentNumber: `W${writer}-${n}`, givenName: "Ada", familyName: `Soak ${n}` };
     const created = await persist("students", "/students", body, { "idempotency-key": `key-${writer}-${n}` });
-    if (created !== undefined) acknowledged.students.set((JSON.parse(created) as { id: string }).id, [writer, n]);
+    if (created === undefined) continue;
+    const { id } = JSON.parse(created) as { id: string };
+    acknowledged.students.set(id, [writer, n]);
+    last.set("a record", ["students", `/students/${id}`, id]);
+    last.set("a list", ["students", `/students?studentNumber=${body.studentNumber}`, id]);
   }
 }
 
@@ -273,7 +297,26 @@ async function create(writer: number): Promise<void> {
 async function send(writer: number): Promise<void> {
   for (let n = 0; !isDone; n += 1) {
     const body = `capture ${writer}-${n}`;
-    if ((await persist("capture", `/${route.id}/soak`, body)) !== undefined) acknowledged.captures.add(body);
+    const response = await persist("capture", `/${route.id}/soak`, body);
+    if (response === undefined) continue;
+    acknowledged.captures.add(body);
+    const { captured: seq } = JSON.parse(response) as { captured: number };
+    last.set("a capture", ["capture", `/inspect/${route.id}/${seq}`, body]);
+  }
+}
+
+/** Reads what was acknowledged last. */
+async function readLast(): Promise<void> {
+  for (; !isDone; await sleep(20)) {
+    for (const [service, path, wanted] of last.values()) {
+      const isBetween = readsBetween.isCounted;
+      const response = await call(service, "GET", path).catch(() => undefined);
+      const { status = 0, body = "", retryAfter } = response ?? {};
+      if (status === 404 || (status === 200 && !body.includes(wanted)))
+        faults["reads without an acknowledged write"] += 1;
+      if (status === 503 && retryAfter === undefined) faults["503 without Retry-After"] += 1;
+      if (isBetween && readsBetween.isCounted) readsBetween[status === 200 ? "served" : "rejected"] += 1;
+    }
   }
 }
 
@@ -399,8 +442,8 @@ function startProxy(): ChildProcess {
       config
         .replace(/^ {4}(?:# Down while|server \w+2 ).*\n/gm, "")
         .replace(/^ {4}# (?=use_backend ingest )/m, hasRoles ? "    " : "    # ")
-        .replace(/^ {4}server students1 .*$/m, servers("students"))
-        .replace(/^ {4}server capture1 .*$/m, servers("capture")) + ingest,
+        .replace(/^ {4}server students1 .*$/gm, servers("students"))
+        .replace(/^ {4}server capture1 .*$/gm, servers("capture")) + ingest,
   );
 }
 
