@@ -1,4 +1,5 @@
 import type { MessagePort, Transferable, Worker } from "node:worker_threads";
+import { type FrameworkProblemCode, Problem } from "../http/problem.ts";
 import { ServiceError, type ServiceErrorCode } from "../service-error.ts";
 
 interface Call {
@@ -17,8 +18,11 @@ interface ClonedError {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
-  /** Its own fields with primitive values, such as `code` and `errcode`. Others, such as a cause, may not be cloneable. */
-  readonly fields: { readonly code?: unknown };
+  /**
+   * Its own fields with primitive values, such as `code` and `errcode`. Others, such as a cause, may not be cloneable. Those of a
+   * problem are data.
+   */
+  readonly fields: { readonly code?: unknown; readonly status?: unknown };
 }
 
 /** Runs a method for another thread. `move` moves memory of the result there instead of copying it. */
@@ -43,7 +47,7 @@ export function serveCalls(port: MessagePort, run: RunCall): void {
 
 /** Calls methods of another thread. */
 export interface Calls {
-  /** @throws the error of the method, with its name, stack and fields such as `code`. Only `ServiceError` keeps its class */
+  /** @throws the error of the method, with its name, stack and fields such as `code`. `ServiceError` and `Problem` keep their classes */
   call(method: string, values: readonly unknown[], moved?: Transferable[]): Promise<unknown>;
   /** Rejects what waits for a result, and all further calls. The first reason counts. */
   end(reason: Error): void;
@@ -82,13 +86,17 @@ function cloneError(thrown: unknown): ClonedError {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message, stack } = error;
   const fields = Object.entries(error).filter(
-    ([, value]) => value === null || !["object", "function", "symbol"].includes(typeof value),
+    ([, value]) => name === "Problem" || value === null || !["object", "function", "symbol"].includes(typeof value),
   );
   return { name, message, stack, fields: Object.fromEntries(fields) };
 }
 
 function reviveError({ name, message, stack, fields }: ClonedError): Error {
-  const isOfService = name === "ServiceError";
-  const error = isOfService ? new ServiceError(fields.code as ServiceErrorCode, message) : new Error(message);
+  const error =
+    name === "ServiceError"
+      ? new ServiceError(fields.code as ServiceErrorCode, message)
+      : name === "Problem"
+        ? new Problem(fields.status as number, fields.code as FrameworkProblemCode, message)
+        : new Error(message);
   return Object.assign(error, fields, { name }, stack === undefined ? {} : { stack });
 }

@@ -1,6 +1,7 @@
 import { addAbortListener } from "node:events";
 import type { ResourceLimits, Transferable } from "node:worker_threads";
 import { createCounts, FairQueue } from "@signalbox/wire";
+import { Problem } from "../http/problem.ts";
 import { defaultThreads } from "../limits/resolve-limits.ts";
 import { PoolError } from "./pool-error.ts";
 import type { PoolStats, TaskOutcome } from "./pool-stats.ts";
@@ -178,7 +179,10 @@ export function openWorkerPool<T extends Tasks>(options: WorkerPoolOptions): Wor
       settle(job, "done");
     } catch (error) {
       job.reject(error);
-      settle(job, error instanceof PoolError && error.code === "deadline_exceeded" ? "deadline_exceeded" : "failed");
+      // A task that rejects a request has done its work.
+      if (error instanceof Problem) settle(job, "done");
+      else
+        settle(job, error instanceof PoolError && error.code === "deadline_exceeded" ? "deadline_exceeded" : "failed");
     }
     runMs += performance.now() - began;
     if (thread.isUsable) idle.push(thread);

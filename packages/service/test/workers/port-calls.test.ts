@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { afterAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
+import { Problem } from "../../src/http/problem.ts";
 import { ServiceError } from "../../src/service-error.ts";
 import { openSqlite } from "../../src/sql/open-sqlite.ts";
 import { storageErrorOf } from "../../src/storage/storage-error.ts";
@@ -18,6 +19,10 @@ const methods: Record<string, (...values: never[]) => unknown> = {
       code: "E_PAGE",
       mark: Symbol("s"),
     });
+  },
+  reject: () => {
+    const errors = [{ pointer: "/age", code: "too_big", detail: "must be at most 150" }];
+    throw new Problem(422, "invalid_body", "age must be at most 150.", { errors, headers: { etag: '"1"' } });
   },
   openNoDatabase: () => openSqlite({ file: join(folder, "text.sqlite"), migrations: {} }),
   fillDatabase: async () => {
@@ -39,6 +44,13 @@ test("calls return results, and errors with their fields; a value that cannot be
   await expect(call("uncloneable", [])).rejects.toThrow("could not be cloned");
   expect(() => call("add", [() => 1])).toThrow("could not be cloned");
   expect(await call("add", [2, 2])).toBe(4);
+});
+
+test("a problem is the same one in the other thread", async () => {
+  const problem = await call("reject", []).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(Problem);
+  expect(problem).toMatchObject({ status: 422, code: "invalid_body", message: "age must be at most 150." });
+  expect(problem).toMatchObject({ errors: [{ pointer: "/age", code: "too_big" }], headers: { etag: '"1"' } });
 });
 
 test("errors of the store keep what they are between threads", async () => {
