@@ -64,17 +64,16 @@ export async function findDuplicates(
   const groups: { readonly reason: DuplicateReason; readonly ids: readonly string[] }[] = [];
   let block: { readonly reason: DuplicateReason; readonly key: string; groups: number } | undefined;
   for (const { reason, statement } of searches) {
-    const { keyOf, groupsOf } = methods[reason];
+    const method = methods[reason];
     const start = position?.reason === reason ? position : undefined;
-    const rows = untilAborted(connection.each(statement), isAborted);
-    for await (const { key, candidates } of sortedParts(rows, keyOf)) {
+    for await (const { key, candidates } of sortedParts(connection.each(statement), method, isAborted)) {
       if (block?.reason !== reason || block.key !== key) {
         if (block !== undefined && performance.now() >= end) return { groups, next: { reason, key, skip: 0 } };
         block = { reason, key, groups: 0 };
       }
       if (candidates.length < 2) continue;
       const skip = start?.key === key ? start.skip : 0;
-      for (const ids of groupsOf(candidates)) {
+      for (const ids of groupsOf(candidates, method)) {
         if (block.groups >= skip) {
           if (groups.length === limit) return { groups, next: { reason, key, skip: block.groups } };
           groups.push({ reason, ids });
@@ -86,50 +85,56 @@ export async function findDuplicates(
   return { groups, next: undefined };
 }
 
-type Rows = AsyncIterable<RowValues>;
-
-/** Ends early when nobody waits for the result any more. */
-async function* untilAborted(rows: Rows, isAborted: () => boolean): AsyncGenerator<RowValues> {
-  let count = 0;
-  for await (const row of rows) {
-    count += 1;
-    if (count % ROWS_BETWEEN_LOOKS === 0 && isAborted()) return;
-    yield row;
-  }
-}
-
 /** Which records a reason compares, and which of them it finds. */
 interface Method {
   /** The block of a row. The statement sorts by it. */
   readonly keyOf: (row: RowValues) => string;
-  readonly groupsOf: (candidates: readonly Candidate[]) => readonly (readonly string[])[];
+  /** In which orders each record of a large block is compared with how many next ones. */
+  readonly orders: readonly (readonly [order: (candidate: Candidate) => string, next: number])[];
+  readonly isPair: (a: Candidate, b: Candidate) => boolean;
 }
 
+const byName = ({ name }: Candidate): string => name;
+const byWrittenName = ({ written }: Candidate): string => written;
+const byNameBackwards = ({ written }: Candidate): string => Array.from(written).reverse().join("");
+const byDate = ({ date }: Candidate): string => date;
+
+/** Equal names are next to each other. */
+const sameName: Omit<Method, "keyOf"> = { orders: [[byName, 1]], isPair: (a, b) => a.name === b.name };
+
 const methods: Readonly<Record<DuplicateReason, Method>> = {
-  same_name_and_date: { keyOf: dateOf, groupsOf: withSameName },
-  similar_name: { keyOf: dateOf, groupsOf: withSimilarNames },
-  similar_date: { keyOf: nameOf, groupsOf: withSimilarDates },
-  same_name: { keyOf: wholeNameOf, groupsOf: withSameName },
+  same_name_and_date: { keyOf: dateOf, ...sameName },
+  similar_name: {
+    keyOf: dateOf,
+    orders: [
+      [byName, 1],
+      [byWrittenName, NEIGHBOURS],
+      [byNameBackwards, NEIGHBOURS],
+    ],
+    isPair: (a, b) => a.name !== b.name && isSimilar(a, b),
+  },
+  similar_date: {
+    // The parts of a name, in the order of the columns by which the statement sorts.
+    keyOf: ([, , name, given, middle, family]) => JSON.stringify([family, given, middle, name]),
+    orders: [[byDate, NEIGHBOURS]],
+    isPair: haveSimilarDates,
+  },
+  // A name without spaces, however it is divided into parts: the last column.
+  same_name: { keyOf: (row) => row.at(-1) as string, ...sameName },
 };
 
 function dateOf([, date]: RowValues): string {
   return date as string;
 }
 
-/** The parts of a name, in the order of the columns by which the statement sorts. */
-function nameOf([, , name, given, middle, family]: RowValues): string {
-  return JSON.stringify([family, given, middle, name]);
-}
-
-/** A name without spaces, however it is divided into parts: the last column. */
-function wholeNameOf(row: RowValues): string {
-  return row.at(-1) as string;
-}
-
 /** The blocks of rows that are in the order of their blocks. A block is one part or, if it is large, several. */
-async function* sortedParts(rows: Rows, keyOf: (row: RowValues) => string) {
+async function* sortedParts(rows: AsyncIterable<RowValues>, { keyOf }: Method, isAborted: () => boolean) {
   let part: { readonly key: string; readonly candidates: Candidate[] } | undefined;
+  let count = 0;
   for await (const row of rows) {
+    count += 1;
+    // Nobody waits for the result any more.
+    if (count % ROWS_BETWEEN_LOOKS === 0 && isAborted()) return;
     const key = keyOf(row);
     if (part?.key !== key || part.candidates.length === MAX_PART) {
       if (part !== undefined) yield part;
@@ -153,82 +158,41 @@ function toCandidate(row: RowValues): Candidate {
   return { id: id ?? "", date: date ?? "", name, written, letters: lettersOf(written) };
 }
 
-function withSameName(block: readonly Candidate[]): readonly (readonly string[])[] {
-  const { add, groups } = joinPairs();
-  // Equal names are next to each other.
-  comparePairs(sortedBy(block, "name"), 1, (a, b) => {
-    if (a.name === b.name) add(a.id, b.id);
-  });
-  return groups;
-}
-
-function withSimilarNames(block: readonly Candidate[]): readonly (readonly string[])[] {
-  const { add, groups } = joinPairs();
-  const compare = (a: Candidate, b: Candidate): void => {
-    if (a.name !== b.name && isSimilar(a, b)) add(a.id, b.id);
+/** The groups of a block. All records of a small one are compared with each other. */
+function groupsOf(block: readonly Candidate[], { orders, isPair }: Method): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  const groupOf = new Map<string, string[]>();
+  const join = (a: string, b: string): void => {
+    const group = groupOf.get(a) ?? groupOf.get(b) ?? [];
+    if (group.length === 0) groups.push(group);
+    for (const id of [a, b]) {
+      if (group.length >= MAX_IN_GROUP) return;
+      if (groupOf.has(id)) continue;
+      groupOf.set(id, group);
+      group.push(id);
+    }
   };
-  if (block.length <= SMALL_BLOCK) {
-    comparePairs(sortedBy(block, "name"), block.length, compare);
-    return groups;
-  }
-  for (const key of ["name", "written", "backwards"] as const) {
-    comparePairs(sortedBy(block, key), key === "name" ? 1 : NEIGHBOURS, compare);
+  for (const [order, next] of block.length <= SMALL_BLOCK ? orders.slice(0, 1) : orders) {
+    const sorted = sortedBy(block, order);
+    const reach = block.length <= SMALL_BLOCK ? block.length : next;
+    for (const [index, a] of sorted.entries())
+      for (const b of sorted.slice(index + 1, index + 1 + reach)) if (isPair(a, b)) join(a.id, b.id);
   }
   return groups;
 }
 
-/** Records with one name: dates of birth that differ by a digit, or by the order of day and month. */
-function withSimilarDates(block: readonly Candidate[]): readonly (readonly string[])[] {
-  const { add, groups } = joinPairs();
-  comparePairs(sortedBy(block, "date"), block.length <= SMALL_BLOCK ? block.length : NEIGHBOURS, (a, b) => {
-    if (a.date === b.date) return;
-    const [year, month, day] = a.date.split("-");
-    if (distance(a.date, b.date) === 1 || b.date === `${year}-${day}-${month}`) add(a.id, b.id);
-  });
-  return groups;
+/** Whether dates of birth differ by a digit, or by the order of day and month. */
+function haveSimilarDates(a: Candidate, b: Candidate): boolean {
+  if (a.date === b.date) return false;
+  const [year, month, day] = a.date.split("-");
+  return distance(a.date, b.date) === 1 || b.date === `${year}-${day}-${month}`;
 }
 
-function sortedBy(block: readonly Candidate[], key: "name" | "written" | "date" | "backwards"): readonly Candidate[] {
-  const keyed = block.map((candidate) => ({
-    candidate,
-    key: key === "backwards" ? Array.from(candidate.written).reverse().join("") : candidate[key],
-  }));
+function sortedBy(block: readonly Candidate[], order: (candidate: Candidate) => string): readonly Candidate[] {
+  const keyed = block.map((candidate) => ({ candidate, key: order(candidate) }));
   // The sort is stable: equal names stay in the order of the statement, so the next search finds the same groups.
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return keyed.map(({ candidate }) => candidate);
-}
-
-function comparePairs(
-  candidates: readonly Candidate[],
-  reach: number,
-  compare: (a: Candidate, b: Candidate) => void,
-): void {
-  for (const [index, a] of candidates.entries()) {
-    const end = Math.min(candidates.length, index + reach + 1);
-    for (let other = index + 1; other < end; other += 1) compare(a, candidates[other] as Candidate);
-  }
-}
-
-/** Joins pairs into groups. */
-function joinPairs(): { readonly groups: readonly string[][]; add(a: string, b: string): void } {
-  const groups: string[][] = [];
-  const groupOf = new Map<string, string[]>();
-  return {
-    groups,
-    add(a, b) {
-      let group = groupOf.get(a) ?? groupOf.get(b);
-      if (group === undefined) {
-        group = [];
-        groups.push(group);
-      }
-      for (const id of [a, b]) {
-        if (group.length >= MAX_IN_GROUP) return;
-        if (groupOf.has(id)) continue;
-        groupOf.set(id, group);
-        group.push(id);
-      }
-    },
-  };
 }
 
 /** The longest name that is compared by letters. */
