@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import {
+  diffJson,
+  editJson,
   formatPointer,
   type JsonMember,
   type JsonNode,
@@ -9,21 +12,30 @@ import {
 import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
+import { toMember, toNode } from "../domain/document.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import { isUsableId, keyOfId, MAX_ID_LENGTH, numberIdOf } from "../domain/record-id.ts";
-import { type FieldDeclaration, studentFields } from "../domain/student-fields.ts";
-import { type Profile, requiredMembers, serverOwned } from "../domain/student-schema.ts";
+import { type FieldDeclaration, fieldsWhere, studentFields } from "../domain/student-fields.ts";
+import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchText } from "../domain/text-rules.ts";
+import type { StudentLimits } from "../limits.ts";
 import { type Collections, collectionNamed } from "./collection.ts";
 
 const fields: readonly (readonly [string, FieldDeclaration])[] = Object.entries(studentFields);
+const requiredFields = fieldsWhere(({ required }) => required === true);
 const orderedDates = fields.filter(([, { notBefore }]) => notBefore !== undefined);
 const steppedFields = fields.filter(([, { next }]) => next !== undefined);
 
-export interface CheckRecordOptions {
-  /** The declared collections. @default none */
-  readonly collections?: Collections | undefined;
+/** What documents are checked by: settings of the service, which its threads have too. */
+export interface RecordRules {
   readonly profile: Profile;
+  readonly limits: StudentLimits;
+  /** The declared collections; undefined when every name is one. */
+  readonly collections: Collections | undefined;
+}
+
+/** The record that a document becomes. */
+interface FutureRecord {
   /** The collection of a new record. @default "students" */
   readonly collection?: string;
   /** The id of the replaced record, which its document may repeat. */
@@ -34,15 +46,26 @@ export type CheckedRecord =
   | { readonly kind: "valid"; readonly draft: RecordDraft }
   | ({ readonly kind: "invalid" } & Violations);
 
+/** The violations of a document: the first ones, and the number of further ones. */
+export interface Violations {
+  readonly violations: readonly ProblemDetail[];
+  readonly more: number;
+}
+
+/** The most violations that are reported: a small document can have very many. */
+export const MAX_VIOLATIONS = 100;
+
 /**
  * Checks a document that becomes a record, and normalizes the texts of fields with rules. Other fields stay as written, as do invalid
  * values in the `open` profile. Fields that only the server sets are dropped (`open`, except the id of a new record) or are
  * violations (`registrar`).
  */
-export function checkRecord(document: JsonNode, options: CheckRecordOptions): CheckedRecord {
+export function checkRecord(
+  document: JsonNode,
+  { profile, collections }: Pick<RecordRules, "profile" | "collections">,
+  { id: path, collection: name = path === undefined ? STUDENT_COLLECTION : collectionOfKey(path) }: FutureRecord,
+): CheckedRecord {
   if (document.kind !== "object") return invalid([notAnObject]);
-  const { id: path, profile, collections } = options;
-  const { collection: name = path === undefined ? STUDENT_COLLECTION : collectionOfKey(path) } = options;
   const collection = collectionNamed(name, collections);
   const rules = collection.rules?.[profile];
   const isStrict = profile === "registrar" && rules !== undefined;
@@ -53,7 +76,7 @@ export function checkRecord(document: JsonNode, options: CheckRecordOptions): Ch
   const owned = serverOwnedViolations(document, path);
   if (isStrict) {
     const unknown = Object.keys(record).filter((field) => !rules.has(field));
-    const missing = requiredMembers.filter((field) => record[field] === undefined);
+    const missing = requiredFields.filter((field) => record[field] === undefined);
     violations.unshift(...owned, ...unknown.map((field) => ({ pointer: formatPointer([field]), ...unknownMember })));
     violations.push(...missing.map((field) => ({ pointer: formatPointer([field]), ...requiredMember })));
   }
@@ -62,7 +85,7 @@ export function checkRecord(document: JsonNode, options: CheckRecordOptions): Ch
   // A sent id is used, or is that of the path.
   const warnings = [...owned.filter(({ pointer }) => pointer !== "/id"), ...violations].slice(0, MAX_VIOLATIONS);
   const number = sent?.number;
-  if (number !== undefined) members.unshift({ name: "id", nameText: '"id"', value: { kind: "number", text: number } });
+  if (number !== undefined) members.unshift(toMember("id", { kind: "number", text: number }));
   const keys = collection.keysOf(record, unfit);
   const draft: RecordDraft = {
     ...(sent === undefined ? {} : { id: sent.id }),
@@ -77,7 +100,7 @@ export function checkRecord(document: JsonNode, options: CheckRecordOptions): Ch
 }
 
 /** The members of a document without the server's, normalized, and their values. Invalid ones stay as written, and are `unfit`. */
-function checkMembers({ members }: JsonObject, rules: ReadonlyMap<string, z.ZodType> = noRules) {
+function checkMembers({ members }: JsonObject, rules?: ReadonlyMap<string, z.ZodType>) {
   const own: JsonMember[] = [];
   const values: [name: string, value: unknown][] = [];
   const unfit = new Set<string>();
@@ -86,7 +109,7 @@ function checkMembers({ members }: JsonObject, rules: ReadonlyMap<string, z.ZodT
     const { name } = member;
     if (serverOwned.has(name)) continue;
     const value = toValue(member.value);
-    const checked = rules.get(name)?.safeParse(value, { error: describeIssue });
+    const checked = rules?.get(name)?.safeParse(value, { error: describeIssue });
     if (checked?.success === false) {
       unfit.add(name);
       for (const found of checked.error.issues.flatMap(violationsOf))
@@ -94,18 +117,17 @@ function checkMembers({ members }: JsonObject, rules: ReadonlyMap<string, z.ZodT
     }
     const known = checked?.success ? checked.data : value;
     values.push([name, known]);
-    own.push(known === value ? member : { ...member, value: withStringsOf(member.value, value, known) });
+    const isSame = known === value || isDeepStrictEqual(known, value);
+    own.push(isSame ? member : { ...member, value: withStringsOf(member.value, value, known) });
   }
   const record: Readonly<Record<string, unknown>> = Object.fromEntries(values);
-  for (const [name, { notBefore = "" }] of rules === noRules ? [] : orderedDates) {
+  for (const [name, { notBefore = "" }] of rules === undefined ? [] : orderedDates) {
     const [date, first] = [record[name], record[notBefore]] as readonly (string | undefined)[];
     if (date === undefined || first === undefined || unfit.has(name) || unfit.has(notBefore) || date >= first) continue;
     violations.push({ pointer: `/${name}`, code: "out_of_order", detail: `must not be before ${notBefore}` });
   }
   return { members: own, record, unfit, violations };
 }
-
-const noRules: ReadonlyMap<string, z.ZodType> = new Map();
 
 /** A new record of the `registrar` profile with the values that it has if none are sent. */
 function withInitial({ kind, members }: JsonObject): JsonObject {
@@ -118,10 +140,8 @@ const emptyRecord: ProblemDetail = { pointer: "", code: "empty", detail: "must h
 const unknownMember = { code: "unknown_member", detail: "is not a field of a student" };
 const requiredMember = { code: "invalid_type", detail: "is required" };
 /** The members of a new record that is sent without them. */
-const initialMembers = fields.flatMap(([name, { initially }]): JsonMember[] =>
-  initially === undefined
-    ? []
-    : [{ name, nameText: JSON.stringify(name), value: { kind: "string", text: JSON.stringify(initially) } }],
+const initialMembers = fields.flatMap(([name, { initially }]) =>
+  initially === undefined ? [] : [toMember(name, toNode(initially))],
 );
 
 /**
@@ -160,8 +180,9 @@ function serverOwnedViolations(document: JsonObject, id: string | undefined): Pr
 export function stepViolation(
   current: Pick<StoredRecord, "id" | "body">,
   next: RecordDraft,
+  { profile }: Pick<RecordRules, "profile">,
 ): ProblemDetail | undefined {
-  if (collectionOfKey(current.id) !== STUDENT_COLLECTION) return undefined;
+  if (profile === "open" || collectionOfKey(current.id) !== STUDENT_COLLECTION) return undefined;
   const before = JSON.parse(current.body) as Readonly<Record<string, unknown>>;
   const after = JSON.parse(next.body) as Readonly<Record<string, unknown>>;
   for (const [name, { next: steps = {} }] of steppedFields) {
@@ -184,65 +205,11 @@ function violationsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
   return [{ pointer: formatPointer(issue.path), code: own ?? issue.code ?? "invalid", detail: issue.message }];
 }
 
-/**
- * Replaces the strings of `node` that differ between its plain value `before` and `after`, which has the same structure. Everything
- * else stays as written.
- */
+/** A node with the strings of `after`, which has the structure of its plain value `before`. Everything else stays as written. */
 function withStringsOf(node: JsonNode, before: unknown, after: unknown): JsonNode {
-  if (before === after) return node;
-  switch (node.kind) {
-    case "object": {
-      const [from, to] = [before, after] as [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>];
-      return {
-        kind: "object",
-        members: node.members.map((one) => ({ ...one, value: withStringsOf(one.value, from[one.name], to[one.name]) })),
-      };
-    }
-    case "array": {
-      const [from, to] = [before as readonly unknown[], after as readonly unknown[]];
-      return { kind: "array", items: node.items.map((item, index) => withStringsOf(item, from[index], to[index])) };
-    }
-    case "string":
-      return { kind: "string", text: JSON.stringify(after) };
-    default:
-      return node;
-  }
-}
-
-/** The violations of a document: the first ones, and the number of further ones. */
-export interface Violations {
-  readonly violations: readonly ProblemDetail[];
-  readonly more: number;
-}
-
-/** The most violations that are reported: a small document can have very many. */
-export const MAX_VIOLATIONS = 100;
-
-type CheckedRecords =
-  | { readonly kind: "valid"; readonly drafts: readonly RecordDraft[] }
-  | ({ readonly kind: "invalid" } & Violations);
-
-/** Checks a document that is one record or an array of records. Pointers begin at the document. */
-export function checkRecords(document: JsonNode, options: CheckRecordOptions): CheckedRecords {
-  if (document.kind !== "array") {
-    const checked = checkRecord(document, options);
-    return checked.kind === "valid" ? { kind: "valid", drafts: [checked.draft] } : checked;
-  }
-  if (document.items.length === 0) {
-    return invalid([{ pointer: "", code: "empty", detail: "must have at least one record" }]);
-  }
-  const drafts: RecordDraft[] = [];
-  const violations: ProblemDetail[] = [];
-  let count = 0;
-  for (const [index, item] of document.items.entries()) {
-    const checked = checkRecord(item, options);
-    if (checked.kind === "valid") {
-      drafts.push(checked.draft);
-      continue;
-    }
-    count += checked.violations.length + checked.more;
-    const reported = checked.violations.slice(0, MAX_VIOLATIONS - violations.length);
-    violations.push(...reported.map((violation) => ({ ...violation, pointer: `/${index}${violation.pointer}` })));
-  }
-  return count === 0 ? { kind: "valid", drafts } : { kind: "invalid", violations, more: count - violations.length };
+  if (typeof after === "string") return { kind: "string", text: JSON.stringify(after) };
+  const editor = editJson(node);
+  for (const { path, after: text = "" } of diffJson(toNode(before), toNode(after)))
+    editor.replace(path.map(String), { kind: "string", text });
+  return editor.result();
 }

@@ -5,7 +5,7 @@ import { nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import type { RecordKey } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import { type Condition, isServed, type KeyedCondition } from "../domain/record-query.ts";
-import { isServerField, type Kind, queryFields, serverKinds, uniqueFields } from "../domain/student-fields.ts";
+import { fieldsWhere, isServerField, type Kind, queryFields, serverKinds } from "../domain/student-fields.ts";
 import { memberRules, type Profile } from "../domain/student-schema.ts";
 import { ABSENT, MAX_COMPARABLE, toComparable } from "../domain/text-rules.ts";
 import type { Declaration } from "./declaration.ts";
@@ -13,33 +13,7 @@ import type { Declaration } from "./declaration.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A collection, ready to check, compare and find records. */
-export interface Collection {
-  readonly name: string;
-  /** The rules of its own fields, which also normalize their values. Only students have some. */
-  readonly rules: Readonly<Record<Profile, ReadonlyMap<string, z.ZodType>>> | undefined;
-  /** The violations of a record without the fields of the service. */
-  check(record: Fields): readonly ProblemDetail[];
-  /** The keys of a record; undefined if no record of the collection has any. Values that violate a rule need not be unique. */
-  keysOf(record: Fields, invalid?: ReadonlySet<string>): readonly RecordKey[] | undefined;
-  /** The fields that the database compares: those of the service, and those that have single values and are no references. */
-  readonly kinds: Readonly<Record<string, Kind>>;
-  /** The comparable values of these fields as the text of a JSON object. */
-  fieldsOf(record: Fields): string;
-  /** The fields whose values are in an index. */
-  readonly indexes: readonly string[];
-  /** The conditions that its keys serve. */
-  keyed(conditions: readonly Condition<string | number>[]): readonly KeyedCondition[];
-  /** The reference that a word names: `student` is `studentId`, `students` or `student` is `studentIds`. */
-  reference(word: string): Reference | undefined;
-  /** The references to a collection. */
-  referencesTo(collection: string): readonly Reference[];
-}
-
-/** A field with the id of a record of another collection, or a list of ids. */
-interface Reference {
-  readonly field: string;
-  readonly to: string;
-}
+export type Collection = ReturnType<typeof createCollection>;
 
 /** A collection of a schema file. */
 export interface DeclaredCollection extends Collection {
@@ -48,28 +22,25 @@ export interface DeclaredCollection extends Collection {
 
 export type Collections = ReadonlyMap<string, DeclaredCollection>;
 
-/** What tasks get in the thread that runs them. */
-export interface WithCollections {
-  readonly collections?: Collections | undefined;
-}
-
 /** The collection of a name: that of students, a declared one, or one whose records may have any fields. */
 export function collectionNamed(name: string, declared: Collections | undefined): Collection {
   return name === STUDENT_COLLECTION ? builtInCollection : (declared?.get(name) ?? createCollection({ name }));
 }
 
-interface CollectionParts extends Partial<Pick<Collection, "rules" | "indexes">> {
+interface CollectionParts extends Partial<Pick<Declaration, "unique" | "references">> {
   readonly name: string;
+  /** The rules of its own fields, which also normalize their values. Only students have some. */
+  readonly rules?: Readonly<Record<Profile, ReadonlyMap<string, z.ZodType>>>;
   /** The fields that the database compares, without those of the service. */
   readonly compared?: Readonly<Record<string, Kind>>;
-  readonly unique?: Declaration["unique"];
-  readonly references?: Declaration["references"];
+  /** The fields whose values are in an index. */
+  readonly indexes?: readonly string[];
   /** Fields with a key for each value. */
   readonly listed?: readonly string[];
   readonly validate?: (record: Fields) => readonly ProblemDetail[];
 }
 
-export function createCollection(parts: CollectionParts): Collection {
+export function createCollection(parts: CollectionParts) {
   const { name, rules, compared = {}, indexes = [], validate = () => [] } = parts;
   const { unique = [], references = {}, listed = [] } = parts;
   const keyFields = new Set([
@@ -93,13 +64,19 @@ export function createCollection(parts: CollectionParts): Collection {
     return [{ name: `${name}.${fields.join()}`, value: values.length === 1 ? first : JSON.stringify(values), rule }];
   };
   const each = (value: unknown): readonly unknown[] => (Array.isArray(value) ? [...new Set(value)] : [value]);
+  const keysIn = (value: unknown, field: string, rule: RecordKey["rule"]) =>
+    each(value).flatMap((one) => keyOf([field], [comparable(field, one)], rule));
 
   return {
     name,
     rules,
     indexes,
-    kinds: { ...serverKinds, ...compared },
-    check(record) {
+
+    /** The fields that the database compares: those of the service, and those that have single values and are no references. */
+    kinds: { ...serverKinds, ...compared } as Readonly<Record<string, Kind>>,
+
+    /** The violations of a record without the fields of the service. */
+    check(record: Fields): readonly ProblemDetail[] {
       const violations = [...validate(record)];
       for (const [field, { to }] of Object.entries(references)) {
         for (const value of each(record[field])) {
@@ -110,7 +87,9 @@ export function createCollection(parts: CollectionParts): Collection {
       }
       return violations;
     },
-    keysOf(record, invalid = none) {
+
+    /** The keys of a record; undefined if no record of the collection has any. Values that violate a rule need not be unique. */
+    keysOf(record: Fields, invalid: ReadonlySet<string> = none): readonly RecordKey[] | undefined {
       if (!hasKeys) return undefined;
       const keys = [
         ...unique.flatMap((one) => {
@@ -118,20 +97,20 @@ export function createCollection(parts: CollectionParts): Collection {
           const values = fields.map((field) => comparable(field, record[field], MAX_COMPARABLE / fields.length));
           return keyOf(fields, values, fields.some((field) => invalid.has(field)) ? "index" : "unique");
         }),
-        ...Object.entries(references).flatMap(([field, { onDelete }]) =>
-          each(record[field]).flatMap((value) => keyOf([field], [comparable(field, value)], onDelete)),
-        ),
-        ...listed.flatMap((field) =>
-          each(record[field]).flatMap((value) => keyOf([field], [comparable(field, value)], "index")),
-        ),
+        ...Object.entries(references).flatMap(([field, { onDelete }]) => keysIn(record[field], field, onDelete)),
+        ...listed.flatMap((field) => keysIn(record[field], field, "index")),
       ];
       return [...new Map(keys.map((key) => [`${key.rule} ${key.name} ${key.value}`, key])).values()];
     },
-    fieldsOf(record) {
+
+    /** The comparable values of its compared fields as the text of a JSON object. */
+    fieldsOf(record: Fields): string {
       const values = fields.map(([field, kind]) => [field, toComparable(kind, record[field])] as const);
       return JSON.stringify(Object.fromEntries(values.filter(([, value]) => value !== undefined)));
     },
-    keyed(conditions) {
+
+    /** The conditions that its keys serve. */
+    keyed(conditions: readonly Condition<string | number>[]): readonly KeyedCondition[] {
       return conditions.flatMap((condition): KeyedCondition[] => {
         const { field, operator } = condition;
         if (!keyFields.has(field) || !isServed(condition)) return [];
@@ -145,13 +124,17 @@ export function createCollection(parts: CollectionParts): Collection {
         return [{ name: key, test: { operator, value: keyValue(condition.value) } } as KeyedCondition];
       });
     },
-    reference(word) {
+
+    /** The reference that a word names: `student` is `studentId`, `students` or `student` is `studentIds`. */
+    reference(word: string) {
       const isReference = (one: string): boolean => Object.hasOwn(references, one);
       const field = [`${word}Id`, `${word}Ids`].find(isReference) ?? [`${nounOf(word)}Ids`].find(isReference);
       return field === undefined ? undefined : { field, to: references[field]?.to ?? "" };
     },
-    referencesTo: (collection) =>
-      Object.entries(references).flatMap(([field, { to }]) => (to === collection ? [{ field, to }] : [])),
+
+    /** The fields that refer to a collection. */
+    referencesTo: (collection: string): readonly string[] =>
+      Object.entries(references).flatMap(([field, { to }]) => (to === collection ? [field] : [])),
   };
 }
 
@@ -162,5 +145,5 @@ const builtInCollection = createCollection({
   name: STUDENT_COLLECTION,
   rules: memberRules,
   compared: Object.fromEntries(Object.entries(queryFields).filter(([field]) => !isServerField(field))),
-  unique: [...uniqueFields],
+  unique: [...fieldsWhere(({ unique }) => unique === true)],
 });

@@ -14,11 +14,9 @@ export function compileDeclarations(declarations: Declarations, file = ""): Coll
   function compile(name: string, declaration: Declaration): DeclaredCollection {
     const at = ["collections", name, "schema"];
     if (ajv.validateSchema(declaration.schema) !== true) {
-      const errors = ajv.errors ?? [];
-      throw invalidSchema(
-        file,
-        errors.map((error) => [[...at, ...pathOf(error)], `${error.message}: see JSON Schema 2020-12`]),
-      );
+      const errorOf = (error: ErrorObject) =>
+        [[...at, ...pathOf(error)], `${error.message}: see JSON Schema 2020-12`] as const;
+      throw invalidSchema(file, (ajv.errors ?? []).map(errorOf));
     }
     try {
       const validate = ajv.compile(declaration.schema);

@@ -90,14 +90,12 @@ export function readDeclarations(file: string): Declarations {
   } catch (error) {
     throw new TypeError(`The schema file ${file} cannot be read: ${(error as Error).message}`, { cause: error });
   }
-  const parsed = schemaFile.safeParse(document, { error: describeIssue });
-  if (!parsed.success)
-    throw invalidSchema(
-      file,
-      parsed.error.issues.map(({ path, message }) => [path, message]),
-    );
-  const { collections } = parsed.data;
-  const errors = Object.entries(collections).flatMap(([name, one]) => errorsOf(name, one, collections));
+  const { error, data: { collections } = { collections: {} } } = schemaFile.safeParse(document, {
+    error: describeIssue,
+  });
+  const errors: readonly SchemaError[] =
+    error?.issues.map(({ path, message }) => [path, message]) ??
+    Object.entries(collections).flatMap(([name, one]) => errorsOf(name, one, collections));
   if (errors.length > 0) throw invalidSchema(file, errors);
   return collections;
 }

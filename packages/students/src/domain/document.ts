@@ -1,16 +1,11 @@
 import { diffJson, type JsonMember, type JsonNode, parseJson, patchOf, serializeJson } from "@signalbox/json";
+import type { StudentLimits } from "../limits.ts";
 import { formatRecord, type StoredRecord } from "./record.ts";
 import { serverOwned } from "./student-schema.ts";
 
-/** Limits of a document. */
-export interface DocumentLimits {
-  /** The deepest nesting of objects and arrays. */
-  readonly maxDepth: number;
-  /** The longest member name, in characters. */
-  readonly maxKeyLength: number;
-  /** The most values on all levels. @default unlimited */
-  readonly maxValues?: number;
-}
+/** Limits of a document. It may have any number of values without `maxValues`. */
+export type DocumentLimits = Pick<StudentLimits, "maxDepth" | "maxKeyLength"> &
+  Partial<Pick<StudentLimits, "maxValues">>;
 
 /**
  * Parses a document from a client. Member names must be unique in their object, and must not be `__proto__`.
@@ -42,7 +37,7 @@ export function toNode(value: unknown): JsonNode {
 }
 
 /** The most characters that the event loop parses and checks: a few milliseconds at most. */
-export const MAX_SMALL_TEXT: number = 16 * 1024;
+const MAX_SMALL_TEXT = 16 * 1024;
 
 /** Whether texts are small enough to be parsed on the event loop. */
 export function isSmallText(...texts: readonly string[]): boolean {
@@ -67,13 +62,13 @@ export function diffBodies(before: string, after: string, visible?: ReadonlySet<
   return `[${patchOf(diffJson(from, to)).join(",\n")}]`;
 }
 
-/** A patched record without the server's members, unless the patch changed them. */
-export function withoutServerMembers(patched: JsonNode, record: StoredRecord): JsonNode {
-  const before = recordDocument(record);
-  if (patched.kind !== "object" || before.kind !== "object") return patched;
-  // Only the server's few members are compared; there may be very many others.
-  const server = before.members.filter(({ name }) => serverOwned.has(name));
-  const old = new Map(server.map(({ name, value }) => [name, serializeJson(value)]));
-  const isUnchanged = ({ name, value }: JsonMember): boolean => old.has(name) && old.get(name) === serializeJson(value);
+/** A patched record without the server's members, unless the patch changed them. `before` is the record before it. */
+export function withoutServerMembers(patched: JsonNode, before: JsonNode): JsonNode {
+  if (patched.kind !== "object") return patched;
+  const isUnchanged = ({ name, value }: JsonMember): boolean => {
+    // Only the server's few members are compared; there may be very many others.
+    const old = serverOwned.has(name) ? memberOf(before, name) : undefined;
+    return old !== undefined && serializeJson(old) === serializeJson(value);
+  };
   return { kind: "object", members: patched.members.filter((member) => !isUnchanged(member)) };
 }

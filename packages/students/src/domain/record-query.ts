@@ -86,7 +86,7 @@ export interface PageRequest {
 
 /** A position between two records: the sort values of the record on one side of it. */
 export interface Position {
-  /** One for each column; in the order of a scan, rank and value for each field, and then the id. */
+  /** One for each column; in the order of a scan, one for each field, and then the id. */
   readonly values: readonly (string | number)[];
   /** `after` continues after the record, `before` goes backwards from it. */
   readonly side: "after" | "before";

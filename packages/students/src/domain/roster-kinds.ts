@@ -48,13 +48,8 @@ const list = { type: "list" } as const;
 const only11 = { only: "1.1" } as const;
 const only12 = { only: "1.2" } as const;
 
-function one(to: RosterKind): RosterField {
-  return { type: "one", to };
-}
-
-function many(to: RosterKind): RosterField {
-  return { type: "many", to };
-}
+const one = (to: RosterKind): RosterField => ({ type: "one", to });
+const many = (to: RosterKind): RosterField => ({ type: "many", to });
 
 /** A kind: its fields in the order of the columns of CSV, what one record is called, and what a row of CSV must have. */
 interface KindDeclaration {

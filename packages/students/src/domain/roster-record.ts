@@ -54,17 +54,15 @@ export function toRosterRecord(record: StoredRecord, { version, fields: selected
 /** The fields of a stored record by their names in {@link rosterKinds}. Users have `roles`, and also `role` and `orgIds` of 1.1. */
 export function rosterBody({ id, body: text }: Pick<StoredRecord, "id" | "body">): Body {
   const body = JSON.parse(text) as Body;
-  const collection = collectionOfKey(id);
   if (kindOfKey(id) !== "users") return body;
   const sourcedId = idOfKey(id);
-  const person = collection === STUDENT_COLLECTION ? personOf(body) : body;
   const { username = body.email ?? sourcedId, enabledUser = true } = body;
-  const account = collection === STUDENT_COLLECTION ? accountOf(body, sourcedId) : { username, enabledUser };
-  const roles = rolesOf(person);
-  const [first] = roles;
+  const isStudent = collectionOfKey(id) === STUDENT_COLLECTION;
+  // The body is an object of this call.
+  const user = isStudent ? userOf(body, sourcedId) : Object.assign(body, { username, enabledUser });
+  const roles = rolesOf(user);
   const orgIds = [...new Set(roles.flatMap(({ orgId }) => orgId ?? []))];
-  // Both are objects of this call.
-  return Object.assign(person, account, { roles, role: first?.role, orgIds });
+  return Object.assign(user, { roles, role: roles[0]?.role, orgIds });
 }
 
 /** The kind of a stored record of OneRoster. */
@@ -73,9 +71,15 @@ function kindOfKey(key: string): RosterKind {
   return collection === STUDENT_COLLECTION ? "users" : (collection as RosterKind);
 }
 
-/** A student of `/students` as a user. Required names that are unknown are empty. */
-function personOf(student: Body): Body {
-  const { givenName = "", familyName = student.name ?? "", preferredName, studentNumber, grade } = student;
+/**
+ * A student of `/students` as a user. Required names that are unknown are empty. The account is what a file of OneRoster said about it.
+ * Without that, the user name is the email address, the number or the id.
+ */
+function userOf(student: Body, sourcedId: string): Body {
+  const { givenName = "", familyName = student.name ?? "", preferredName, studentNumber, grade, email } = student;
+  const attributes = (student.attributes ?? {}) as Body;
+  const { username, enabledUser } = (attributes[ACCOUNT_MEMBER] ?? {}) as Body;
+  const isDisabled = enabledUser === false || disabledStatuses.has(student.status);
   return {
     ...student,
     givenName,
@@ -86,6 +90,8 @@ function personOf(student: Body): Body {
     grades: grade === undefined ? [] : [grade],
     role: "student",
     roles: undefined,
+    username: [username, email, studentNumber].find((one) => typeof one === "string" && one !== "") ?? sourcedId,
+    enabledUser: isDisabled ? "false" : "true",
   };
 }
 
@@ -99,11 +105,8 @@ function rolesOf(body: Body): readonly StoredRole[] {
 
 /** The texts of a role. In the `open` profile, it may have anything. */
 function roleOf(role: Body): StoredRole {
-  const texts = Object.entries(role).flatMap(([name, value]) => {
-    const text = textOf(value);
-    return text === undefined ? [] : [[name, text] as const];
-  });
-  return Object.fromEntries(texts);
+  const texts = Object.entries(role).map(([name, value]) => [name, textOf(value)] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as StoredRole;
 }
 
 /** The roles of 1.1 for those that only 1.2 has, and the other way round. */
@@ -136,9 +139,8 @@ function memberValue({ type, name, to }: NamedField, value: unknown, version: Ro
   if (value === undefined || value === null || value === "") return type === "roles" ? [] : undefined;
   switch (type) {
     case "text":
-      return name === "role" ? roleIn(version, textOf(value) ?? "") : textOf(value);
     case "flag":
-      return textOf(value);
+      return name === "role" ? roleIn(version, textOf(value) ?? "") : textOf(value);
     case "list":
       return textsOf(value);
     case "identifiers":
@@ -151,10 +153,8 @@ function memberValue({ type, name, to }: NamedField, value: unknown, version: Ro
         beginDate,
         endDate,
       }));
-    case "one": {
-      const id = textOf(value);
-      return id === undefined ? undefined : reference(to as RosterKind, id, version);
-    }
+    case "one":
+      return isObject(value) || Array.isArray(value) ? undefined : reference(to as RosterKind, String(value), version);
     case "none":
       return undefined;
     case "many":
@@ -201,23 +201,10 @@ export const ACCOUNT_MEMBER = "oneRoster";
 /** Students with one of these statuses have no account that is enabled. */
 export const disabledStatuses: ReadonlySet<unknown> = new Set(["withdrawn", "suspended"]);
 
-/**
- * The account of a student: what a file of OneRoster said about it. Without that, the user name is the email address, the number or
- * the id.
- */
-function accountOf(body: Body, sourcedId: string) {
-  const attributes = (body.attributes ?? {}) as Body;
-  const { username, enabledUser } = (attributes[ACCOUNT_MEMBER] ?? {}) as Body;
-  const isDisabled = enabledUser === false || disabledStatuses.has(body.status);
-  const name = [username, body.email, body.studentNumber].find((one) => typeof one === "string" && one !== "");
-  return { username: (name as string | undefined) ?? sourcedId, enabledUser: isDisabled ? "false" : "true" };
-}
-
 /** The external ids of a record. In the `open` profile, values of another shape are left out. */
 export function externalIdsOf(value: unknown): { readonly type: string; readonly identifier: string }[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((item: unknown) => {
-    const { type, identifier } = (item ?? {}) as Readonly<Record<string, unknown>>;
+  return value.filter(isObject).flatMap(({ type, identifier }) => {
     return typeof type === "string" && typeof identifier === "string" ? [{ type, identifier }] : [];
   });
 }

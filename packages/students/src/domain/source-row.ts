@@ -21,14 +21,8 @@ export interface CsvColumn {
 }
 
 /** A role as it is stored. */
-export interface StoredRole {
-  readonly sourcedId?: string;
-  readonly roleType?: string;
-  readonly role?: string;
-  readonly orgId?: string;
-  readonly beginDate?: string;
-  readonly endDate?: string;
-}
+export type StoredRole = Readonly<Partial<Record<RoleField, string>>>;
+type RoleField = "sourcedId" | "roleType" | "role" | "orgId" | "beginDate" | "endDate";
 
 /** A row of `roles.csv`. */
 export interface RoleRow {

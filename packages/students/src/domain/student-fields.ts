@@ -159,8 +159,7 @@ export const studentFields = {
   attributes: { type: "object", description: "Any JSON." },
 } as const satisfies Readonly<Record<string, FieldDeclaration>>;
 
-type Fields = typeof studentFields;
-export type StudentField = keyof Fields;
+export type StudentField = keyof typeof studentFields;
 
 /** The groups of fields in a form, in the order of a registration. */
 export const fieldGroups: readonly { readonly title: string; readonly fields: readonly StudentField[] }[] = [
@@ -197,9 +196,6 @@ const declared = Object.entries(studentFields) as readonly (readonly [StudentFie
 export function fieldsWhere(matches: (field: FieldDeclaration) => boolean): readonly StudentField[] {
   return declared.filter(([, field]) => matches(field)).map(([name]) => name);
 }
-
-/** The fields that are unique among living records. */
-export const uniqueFields: readonly StudentField[] = fieldsWhere(({ unique }) => unique === true);
 
 /**
  * How the values of a field compare: `text` without case, where numbers come before other texts; `code` without case; `exact` by code

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { countryCodes } from "./country-codes.ts";
 import { MAX_ID_LENGTH, usableId } from "./record-id.ts";
 import { recordId } from "./responses.ts";
-import { type FieldDeclaration, fieldsWhere, type StudentField, studentFields } from "./student-fields.ts";
+import { type FieldDeclaration, studentFields } from "./student-fields.ts";
 import { email, text } from "./text-rules.ts";
 
 /**
@@ -102,9 +102,6 @@ export const memberRules: Readonly<Record<Profile, ReadonlyMap<string, z.ZodType
 /** An example that can be sent as it is, and repeatedly, because it has no unique member. */
 const example = { givenName: "Ada", familyName: "Lovelace", dateOfBirth: "1990-12-10", program: "Mathematics" };
 
-/** The members that a registrar requires. */
-export const requiredMembers: readonly StudentField[] = fieldsWhere((field) => field.required === true);
-
 /** The canonical members without their rules: in the `open` profile, they may have any value. */
 const anyMembers = Object.fromEntries(
   Object.entries<FieldDeclaration>(studentFields).map(([name, { description = "" }]) => [
@@ -123,10 +120,7 @@ const freeId = z
 /** The input of each profile for the OpenAPI document. */
 export const studentInput: Readonly<Record<Profile, z.ZodType>> = {
   open: z
-    .looseObject({
-      id: freeId,
-      ...anyMembers,
-    })
+    .looseObject({ id: freeId, ...anyMembers })
     .describe("Any non-empty object.")
     .meta({ id: "StudentInput", minProperties: 1, examples: [example] }),
   registrar: objectOf(studentFields, "registrar").meta({
@@ -135,12 +129,6 @@ export const studentInput: Readonly<Record<Profile, z.ZodType>> = {
   }),
 };
 
-/** The names of the canonical members. */
-export const canonicalMembers: ReadonlySet<string> = new Set(Object.keys(studentFields));
-
-/** The names of members that only the server sets. */
-export const serverOwned: ReadonlySet<string> = new Set(["id", "version", "createdAt", "updatedAt", "deletedAt"]);
-
 const server = {
   id: recordId,
   version: z.int().min(1).describe("One more with each change."),
@@ -148,6 +136,9 @@ const server = {
   updatedAt: z.iso.datetime(),
   deletedAt: z.iso.datetime().optional().describe("Set while the record is deleted."),
 };
+
+/** The names of members that only the server sets. */
+export const serverOwned: ReadonlySet<string> = new Set(Object.keys(server));
 
 const output = z.looseObject({ ...server, ...anyMembers });
 

@@ -169,7 +169,7 @@ export const numberMarks = { first: "\u0002", end: "\u0003" } as const;
 export const NUMBER_HEAD = 17;
 
 /** The text of a number behind 16 digits in the order of numbers: the bits of IEEE 754, all inverted when negative, otherwise the sign. */
-function sortableNumber(number: number): string {
+export function sortableNumber(number: number): string {
   // Minus zero is zero.
   bits.setFloat64(0, number || 0);
   const read = bits.getBigUint64(0);

@@ -3,7 +3,6 @@ import { assertMay, type ViewSettings } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
-import type { Profile } from "../domain/student-schema.ts";
 import type { BulkChanges, BulkNote, PlannedChange } from "../store/bulk-changes.ts";
 import { selectToUndo } from "../store/undo-rows.ts";
 import { compiled } from "../store/where-record.ts";
@@ -13,7 +12,6 @@ import type { ListContext } from "./list-records.ts";
 
 interface UndoContext extends Pick<ListContext, "work" | "compiler">, Pick<ViewSettings, "collections"> {
   readonly bulk: BulkChanges;
-  readonly profile: Profile;
 }
 
 /** How many records one transaction of an undo changes. In SQLite, other writes wait for its commit. */
@@ -27,7 +25,7 @@ const UNDONE_AT_ONCE = 500;
  * @throws Problem 409 `undone_before`, 503 `record_busy`, 403 when the caller may not write to a collection
  */
 export async function undoInBulk(service: UndoContext, earlier: BulkNote, context: OperationContext) {
-  const { work, compiler, profile, bulk } = service;
+  const { work, compiler, bulk } = service;
   const detail = `undo of ${earlier.id}: ${earlier.detail}`.slice(0, 2_000);
   const skipped: UndoConflict[] = [];
   /** Records that other ones, of a later part, may not allow to be undone yet. */
@@ -53,7 +51,7 @@ export async function undoInBulk(service: UndoContext, earlier: BulkNote, contex
 
   async function plan(part: Parameters<typeof selectToUndo>[2]) {
     const statement = compiled(selectToUndo(compiler, earlier.id, part));
-    const planned = await work.run("planUndo", { statement, profile }, context);
+    const planned = await work.run("planUndo", { statement }, context);
     const changed = [...planned.writes, ...planned.deletions].map((one) => collectionOfKey(one.id));
     for (const collection of new Set(changed)) assertMay("write", collection, context, service);
     skipped.push(...planned.conflicts);

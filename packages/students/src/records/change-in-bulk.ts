@@ -1,16 +1,14 @@
 import type { ProblemDetail } from "@signalbox/service";
-import type { Collections } from "../collections/collection.ts";
+import type { RecordRules } from "../collections/check-record.ts";
 import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
-import type { Profile } from "../domain/student-schema.ts";
-import type { StudentLimits } from "../limits.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
 import { timeSlices } from "../store/transaction.ts";
 import { compiled, selectByIds } from "../store/where-record.ts";
-import { type BulkPart, type BulkRules, planRecords } from "../work/plan-bulk.ts";
+import { type BulkPart, type BulkPatch, planRecords } from "../work/plan-bulk.ts";
 import type { Reader } from "../work/work.ts";
 import { idsOf, type ListContext } from "./list-records.ts";
 
@@ -21,11 +19,8 @@ const PART_SIZE = 200;
 /** The most characters that the drafts of one change may have, because they are in memory. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
-interface BulkContext extends ListContext {
+interface BulkContext extends ListContext, RecordRules {
   readonly bulk: BulkChanges;
-  readonly profile: Profile;
-  readonly limits: StudentLimits;
-  readonly collections: Collections | undefined;
 }
 
 /** A change of all records that match a query; with `keys`, only of matching records with one of these keys. */
@@ -55,9 +50,8 @@ export async function changeInBulk(
   reader: Reader,
 ): Promise<{ readonly plan: BulkPart; readonly id: string | null }> {
   const { query, patch, detail, dryRun, by } = change;
-  const { profile, limits } = context;
-  const rules: BulkRules = { scan: query.scan, patch, profile, limits, samples: SHOWN_RECORDS };
-  let plan = await makePlan(context, change, rules, reader);
+  const applied = { scan: query.scan, patch, samples: SHOWN_RECORDS };
+  let plan = await makePlan(context, change, applied, reader);
   assertPlan(plan, change);
   if (dryRun || plan.changes.length === 0) return { plan, id: null };
   const planned = plan;
@@ -65,7 +59,7 @@ export async function changeInBulk(
     query,
     patch: patch ?? "",
     async plan(outdated: readonly string[], records: readonly StoredRecord[]) {
-      const part = await planRecords(inSlices(records), { ...rules, collections: context.collections });
+      const part = await planRecords(inSlices(records), applied, context);
       plan = extended(withoutChanges(planned, outdated), part);
       assertPlan(plan, change);
       return part.changes;
@@ -92,7 +86,7 @@ function assertPlan(plan: BulkPart, { query, expected, dryRun }: BulkChange): vo
 async function makePlan(
   context: BulkContext,
   { query, keys }: BulkChange,
-  rules: BulkRules,
+  applied: BulkPatch,
   reader: Reader,
 ): Promise<BulkPart> {
   const { maxBulkStudents } = context.limits;
@@ -107,7 +101,7 @@ async function makePlan(
   let plan: BulkPart = { changes: [], unchanged: 0, invalid: [], samples: [], characters: 0 };
   for (let at = 0; at < ids.length; at += PART_SIZE) {
     const statement = compiled(selectByIds(context.compiler, query, ids.slice(at, at + PART_SIZE)));
-    const task = { ...rules, statement, samples: SHOWN_RECORDS - plan.samples.length };
+    const task = { ...applied, statement, samples: SHOWN_RECORDS - plan.samples.length };
     plan = extended(plan, await context.work.run("planBulk", task, reader));
     if (plan.characters <= MAX_CHARACTERS) continue;
     const detail = "The changed records are too large for one bulk change. Narrow the filter.";

@@ -67,7 +67,7 @@ export function replaceWith(
   { profile, action = "updated" }: { readonly profile: Profile; readonly action?: "updated" | "reverted" },
 ): Decision {
   if (current.body === withIdOf(current.body, draft.body)) return { kind: "keep" };
-  const violation = profile === "registrar" ? stepViolation(current, draft) : undefined;
+  const violation = stepViolation(current, draft, { profile });
   if (violation !== undefined) throw invalidRecord({ violations: [violation], more: 0 });
   return { kind: "write", action, draft };
 }

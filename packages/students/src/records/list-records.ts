@@ -4,10 +4,9 @@ import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import { isUnfiltered, type PageRequest, type Position, type RecordQuery } from "../domain/record-query.ts";
 import type { StudentStores } from "../store/open-student-stores.ts";
 import { compiled, selectByIds, selectCount, selectIds, selectPage } from "../store/where-record.ts";
-import { countOfIds, type PackedIds, unpackIds } from "../work/packed-ids.ts";
+import { type PackedIds, unpackIds } from "../work/packed-ids.ts";
 import type { ListPart, ListTask } from "../work/read-list.ts";
-import { type RecordForm, recordWriter } from "../work/record-form.ts";
-import { positionOf } from "../work/scan-order.ts";
+import { isWhole, type RecordForm, recordWriter } from "../work/record-form.ts";
 import type { Reader, Work } from "../work/work.ts";
 
 /** What lists are read with. */
@@ -48,7 +47,7 @@ export async function readPage(
   const { scan } = query;
   if (scan !== undefined && page.offset !== undefined) return slice(context, page, form, reader);
   if (scan !== undefined && scan.sort.length > 0) return sortedPage(context, page, form, reader);
-  const now = isSmall(page, form) ? await context.readNow({ ...page, limit: limit + 1 }) : undefined;
+  const now = isWhole(form) && isSmall(page) ? await context.readNow({ ...page, limit: limit + 1 }) : undefined;
   if (now !== undefined) return pageOf(now, page);
   const select = selectPage(context.compiler, { ...page, limit: scan === undefined ? limit + 1 : undefined });
   const reversed = position?.side === "before";
@@ -66,7 +65,7 @@ async function slice(
 ): Promise<ReadPage> {
   using _share = context.orders.acquire(reader.caller);
   const packed = await readIds(context, query, reader);
-  const total = countOfIds(packed);
+  const total = packed.count;
   const ids = unpackIds(packed, Math.min(offset, total), limit);
   const part = await readByIds(context, query, { form, limit, maxBytes: MAX_PAGE_BYTES, ids }, reader);
   const [first, last] = [undefined, undefined];
@@ -84,18 +83,17 @@ async function sortedPage(
   const { scan = { filters: [], sort: [] } } = query;
   const statement = compiled(selectIds(context.compiler, query));
   const found = await context.work.run("sortedPage", { statement, scan, position, limit: limit + 1 }, reader);
-  const ids = found.slice(0, limit).map(({ id }) => id);
+  const ids = found.slice(0, limit).map((values) => values.at(-1) as string);
   const reversed = position?.side === "before";
   const part = await readByIds(context, query, { form, limit, maxBytes: MAX_PAGE_BYTES, ids, reversed }, reader);
-  const [near, far] = [found[0], found[part.ids - 1]].map((record) => record && positionOf(record));
+  const [near, far] = [found[0], found[part.ids - 1]];
   const [first, last] = reversed ? [far, near] : [near, far];
   return { ...part, body: wholeOf(part, form), hasMore: part.ids < found.length, first, last };
 }
 
 /** Whether a page may be read on the event loop: small pages in the order of ids, the most frequent list. */
-function isSmall({ query, limit, offset = 0 }: PageRequest, { format, fields, visible }: RecordForm): boolean {
-  const isPlain = format === "json" && fields === undefined && visible === undefined;
-  return isPlain && isUnfiltered(query) && limit < SMALL_PAGE && offset === 0;
+function isSmall({ query, limit, offset = 0 }: PageRequest): boolean {
+  return isUnfiltered(query) && limit < SMALL_PAGE && offset === 0;
 }
 
 function pageOf(found: readonly StoredRecord[], { limit, position }: PageRequest): ReadPage {
@@ -128,19 +126,8 @@ export function readByIds(
   task: Omit<ListTask, "statement"> & { readonly ids: readonly string[] },
   reader: Reader,
 ): Promise<ListPart> {
-  // PostgreSQL has no empty list in a condition.
-  if (task.ids.length === 0) return Promise.resolve(noRecords);
   return work.run("list", { ...task, statement: compiled(selectByIds(compiler, query, task.ids)) }, reader);
 }
-
-const noRecords: ListPart = {
-  bytes: new Uint8Array(),
-  count: 0,
-  ids: 0,
-  hasMore: false,
-  first: undefined,
-  last: undefined,
-};
 
 /** The ids of all records that `query` finds, in its order. */
 export function readIds({ work, compiler }: ListContext, query: RecordQuery, reader: Reader): Promise<PackedIds> {
@@ -148,7 +135,7 @@ export function readIds({ work, compiler }: ListContext, query: RecordQuery, rea
 }
 
 export async function countRecords(context: ListContext, query: RecordQuery, reader: Reader): Promise<number> {
-  if (query.scan !== undefined) return countOfIds(await readIds(context, query, reader));
+  if (query.scan !== undefined) return (await readIds(context, query, reader)).count;
   const statement = compiled(selectCount(context.compiler, query));
   const [[count] = []] = await context.work.run("rows", { statement }, reader);
   return (count as number | undefined) ?? 0;
@@ -163,7 +150,7 @@ export async function idsOf(
 ): Promise<readonly string[]> {
   using _share = context.orders.acquire(reader.caller);
   const packed = await readIds(context, query, reader);
-  const count = countOfIds(packed);
+  const count = packed.count;
   assertFew(count);
   return unpackIds(packed, 0, count);
 }
@@ -236,7 +223,7 @@ async function* inOrderOfIds(
   // The ids stay in memory until the list is read.
   using _share = context.orders.acquire(reader.caller);
   const packed = await readIds(context, query, reader);
-  const total = countOfIds(packed);
+  const total = packed.count;
   let size = 100;
   for (let at = 0, isFirst = true; at < total; ) {
     const ids = unpackIds(packed, at, size);

@@ -29,9 +29,7 @@ const MAX_EMBEDDED = 10_000;
 /** The field by which records of a collection refer to those of another: as declared or, otherwise, as in json-server. */
 export function referenceBetween(collections: Collections | undefined, from: string, to: string): string {
   const usual = referenceTo(to);
-  const declared = collectionNamed(from, collections)
-    .referencesTo(to)
-    .map(({ field }) => field);
+  const declared = collectionNamed(from, collections).referencesTo(to);
   return declared.includes(usual) ? usual : (declared[0] ?? usual);
 }
 

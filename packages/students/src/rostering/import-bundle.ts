@@ -12,7 +12,7 @@ import type { RouteContext } from "../routes/route-context.ts";
 import { type ImportPart, stageRows, storeRows } from "../transfer/import-students.ts";
 import { rosterRow } from "../transfer/plan-row.ts";
 import { openStaging, reportOf } from "../transfer/staging.ts";
-import { countOfIds, unpackIds } from "../work/packed-ids.ts";
+import { unpackIds } from "../work/packed-ids.ts";
 import { rowTasks } from "../work/work.ts";
 import { readBundle, rowOf } from "./read-bundle.ts";
 
@@ -90,8 +90,8 @@ export async function importBundle(
 
   function openPart(kind: RosterKind, file: string): ImportPart {
     const staging = openStaging({ file, noun: rosterKinds[kind].one, detail, upsert: true, dryRun });
-    const own = { profile: "open", upsert: true, restores: true, uniqueKey: undefined, isOneRoster: false } as const;
-    const part = { rules: { ...own, collection: kind, limits, dryRun, bundle: bundle.rules }, staging };
+    const own = { upsert: true, restores: true, uniqueKey: undefined, isOneRoster: false } as const;
+    const part = { rules: { ...own, collection: kind, dryRun, bundle: bundle.rules }, staging };
     opened.push(part);
     return part;
   }
@@ -112,7 +112,7 @@ export async function importBundle(
     const packed = await readIds(service, query, reader);
     const keys = new Set(Array.from(seen, (id) => keyOfId(id, kind)));
     const missing: string[] = [];
-    for (let at = 0; at < countOfIds(packed); at += UNPACKED_AT_ONCE) {
+    for (let at = 0; at < packed.count; at += UNPACKED_AT_ONCE) {
       missing.push(...unpackIds(packed, at, UNPACKED_AT_ONCE).filter((key) => !keys.has(key)));
       await yieldToEventLoop();
     }

@@ -9,7 +9,7 @@ import type { RosterKind } from "../domain/roster-kinds.ts";
 import { DEFAULT_ORG, matchesExactly, type RosterForm, textsOf, toRosterRecord } from "../domain/roster-record.ts";
 import { linesOf, MAX_PAGE_BYTES, readByIds, readIds } from "../records/list-records.ts";
 import type { RouteContext } from "../routes/route-context.ts";
-import { countOfIds, type PackedIds, unpackIds } from "../work/packed-ids.ts";
+import { type PackedIds, unpackIds } from "../work/packed-ids.ts";
 import type { RecordForm } from "../work/record-form.ts";
 import type { Reader } from "../work/work.ts";
 import type { Endpoint } from "./endpoints.ts";
@@ -31,7 +31,7 @@ export function rosterLists(service: RouteContext) {
   const { store } = service;
   const snapshots = new LRUCache<string, { readonly state: string; readonly ids: PackedIds }>({
     maxSize: MAX_SNAPSHOT_BYTES,
-    sizeCalculation: ({ ids }, key) => ids.bytes.length + ids.ends.byteLength + key.length,
+    sizeCalculation: ({ ids }, key) => ids.texts.reduce((size, { length }) => size + length, key.length),
     ttl: SNAPSHOT_MS,
     updateAgeOnGet: true,
   });
@@ -72,7 +72,7 @@ export function rosterLists(service: RouteContext) {
     const packed = await idsOf(query, reader);
     const ids = new Set<string>();
     const form: RecordForm = { format: "ndjson", fields: new Set([field]) };
-    for (let at = 0; at < countOfIds(packed); at += 1_000) {
+    for (let at = 0; at < packed.count; at += 1_000) {
       for (const line of await linesOf(service, unpackIds(packed, at, 1_000), form, reader, query))
         for (const id of textsOf((JSON.parse(line) as Record<string, unknown>)[field])) ids.add(id);
       if (ids.size > MAX_NAMED) {
@@ -123,7 +123,7 @@ export function rosterLists(service: RouteContext) {
         exactly: collections.join() === STUDENT_COLLECTION && where[0]?.[1] === "student" ? [] : where,
       });
       const packed = await idsOf(query, reader, offset > 0);
-      const total = countOfIds(packed);
+      const total = packed.count;
       const from = Math.min(offset, total);
       const part = unpackIds(packed, from, limit);
       const task = {

@@ -123,7 +123,7 @@ function recordOperation(
         version,
         fields: parseRosterFields(query.fields, membersOf(kind, version)),
       } as const;
-      return { status: 200, body: `{"${one}":${await service.work.document("render", { record, form }, context)}}` };
+      return { status: 200, body: `{"${one}":${await service.work.render(record, form, context)}}` };
     },
   });
 }

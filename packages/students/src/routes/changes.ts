@@ -102,7 +102,7 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
       const isStream = header.Accept?.includes("text/event-stream") === true;
       const view = viewOf(context, service, collection);
       const form = { format: "json", visible: view.fields } as const;
-      const render = (record: StoredRecord) => work.document("render", { record, form }, { caller: "subscribers" });
+      const render = (record: StoredRecord) => work.render(record, form, { caller: "subscribers" });
       // The feed has the changes of all collections, and shows those of one.
       const isShown = (change: Change) => collectionOfKey(change.record.id) === collection && view.shows(change);
       // Acquires its share before the first read. A client that has already disconnected would never release it.

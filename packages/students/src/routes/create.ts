@@ -24,7 +24,7 @@ const replayedHeader = {
 
 /** `POST /students`: one record, or several. */
 export function createRecord(service: RouteContext, paths: CollectionPaths): ServiceOperation {
-  const { work, profile, limits } = service;
+  const { work, limits } = service;
   const { noun, nounInIds } = paths;
   return defineOperation({
     method: "post",
@@ -62,7 +62,7 @@ export function createRecord(service: RouteContext, paths: CollectionPaths): Ser
     async handle({ path, header, body }, context) {
       const collection = collectionIn(path);
       const key = header["Idempotency-Key"];
-      const task = { text: body.text, collection, profile, limits, withFingerprint: key !== undefined };
+      const task = { text: body.text, collection, withFingerprint: key !== undefined };
       const sent = await work.document("draft", task, context);
       const { drafts, isArray } = sent;
       const pointerOf = (index: number): string => (isArray ? `/${index}` : "");
@@ -89,7 +89,6 @@ export function createInCollections(
   service: RouteContext,
   isCollectionName: (name: string) => boolean,
 ): ServiceOperation {
-  const { work, profile, limits } = service;
   return defineOperation({
     method: "post",
     path: "/collections",
@@ -116,8 +115,7 @@ export function createInCollections(
     },
     async handle({ header, body: { text } }, context) {
       const key = header["Idempotency-Key"];
-      const task = { text, profile, limits, withFingerprint: key !== undefined };
-      const sent = await work.document("draftAll", task, context);
+      const sent = await service.work.document("draftAll", { text, withFingerprint: key !== undefined }, context);
       const names = sent.drafts.map(({ collection = STUDENT_COLLECTION }) => collection);
       for (const name of new Set(names)) {
         if (name !== STUDENT_COLLECTION && !isCollectionName(name)) throw noSuchName(name, service);

@@ -87,7 +87,7 @@ function getVersion(service: RouteContext, paths: CollectionPaths): ServiceOpera
       await view.past(store, id);
       const record = await findVersion(history, id, version);
       const form = { format: "json", visible: view.fields } as const;
-      const body = await work.document("render", { record, form }, context);
+      const body = await work.render(record, form, context);
       return { status: 200, headers: validators(record), body };
     },
   });
@@ -154,10 +154,7 @@ function nothingToRestore({ collection = STUDENT_COLLECTION, id }: Readonly<Reco
   return notFound(`There is no ${nounOf(collection)} ${JSON.stringify(id)}.`, { next });
 }
 
-function restoreRecord(
-  { work, store, profile, requireIfMatch }: RouteContext,
-  paths: CollectionPaths,
-): ServiceOperation {
+function restoreRecord({ work, store, requireIfMatch }: RouteContext, paths: CollectionPaths): ServiceOperation {
   return defineOperation({
     method: "post",
     path: `${paths.base}/{id}/restore`,
@@ -182,7 +179,7 @@ function restoreRecord(
           if (current.deletedAt !== null) return current;
           throw problem(409, "not_deleted", `The ${nameOf(id)} is not deleted.`);
         },
-        draft: (record) => work.document("again", { record, profile }, context),
+        draft: (record) => work.document("again", { record }, context),
         decide: (_, draft) => ({ kind: "write", action: "restored", draft }),
       });
       return writtenResult(record, header.Prefer);
@@ -212,7 +209,7 @@ function revertRecord(
     },
     async handle({ path: { id }, header, body: { version } }, context) {
       const earlier = await findVersion(history, id, version);
-      const draft = await work.document("again", { record: earlier, profile }, context);
+      const draft = await work.document("again", { record: earlier }, context);
       const living = livingRecord(id, header, { requireIfMatch });
       const decide = (current: StoredRecord | undefined) =>
         replaceWith(living(current), draft, { profile, action: "reverted" });

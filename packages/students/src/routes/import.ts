@@ -37,7 +37,7 @@ const OF_OTHERS =
 
 /** `POST /students/import`: many records from a file. */
 export function importOperation(service: RouteContext, paths: CollectionPaths): ServiceOperation {
-  const { imports, work, store, profile, limits, stopping, trail, collections } = service;
+  const { imports, work, store, limits, stopping, trail, collections } = service;
   const isStudents = paths.base === "/students";
   return defineOperation({
     method: "post",
@@ -94,9 +94,7 @@ export function importOperation(service: RouteContext, paths: CollectionPaths): 
       const unique = [isStudents ? "studentNumber" : (declaration?.unique[0] ?? [])].flat();
       const keys = upsert ? [...(isStudents ? [] : ["id"]), ...unique] : undefined;
       const rules: RowRules = {
-        profile,
         collection,
-        limits,
         dryRun,
         upsert,
         restores: false,

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Collection } from "../collections/collection.ts";
 import { collectionOfKey } from "../domain/collection.ts";
 import type { Position, SortKey } from "../domain/record-query.ts";
-import { isSortValue } from "../domain/scan-query.ts";
 import { isServerField, serverKinds } from "../domain/student-fields.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import { memberName } from "./list-filters.ts";
@@ -67,11 +66,8 @@ function isIn(collection: string, values: readonly unknown[], { sort, scan }: Or
 
 /** Whether there is a valid value for each key. A forged cursor must not reach the database. */
 function isPosition(values: readonly unknown[], { sort, scan }: Order): boolean {
-  if (scan.length === 0) {
-    return values.length === sort.length && sort.every(({ field }, index) => canBe(field, values[index]));
-  }
-  const isEach = scan.every((_, index) => isSortValue(values[2 * index], values[2 * index + 1]));
-  return isEach && values.length === 2 * scan.length + 1 && canBe("id", values.at(-1));
+  if (scan.length > 0) return values.length === scan.length + 1 && values.every((value) => canBe("id", value));
+  return values.length === sort.length && sort.every(({ field }, index) => canBe(field, values[index]));
 }
 
 /** Whether a record can have `value` in `field`. */

@@ -4,8 +4,8 @@ import { type Collection, type Collections, collectionNamed } from "../collectio
 import type { Declaration } from "../collections/declaration.ts";
 import { STUDENT_COLLECTION } from "../domain/collection.ts";
 import { type Condition, type Filter, isServed, type Position, type RecordQuery } from "../domain/record-query.ts";
-import { isServerField, queryFields } from "../domain/student-fields.ts";
-import { canonicalMembers, type Profile, serverOwned } from "../domain/student-schema.ts";
+import { declarationOf, isServerField, queryFields } from "../domain/student-fields.ts";
+import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
 import type { Relations } from "../records/related.ts";
 import { dialectShape, type Slice, translate } from "./json-server.ts";
@@ -272,7 +272,7 @@ export function parseFields(text: string | undefined, profile: Profile): Readonl
   if (text === undefined) return undefined;
   const names = text.split(",");
   for (const name of names) {
-    const known = profile === "open" || canonicalMembers.has(name) || serverOwned.has(name);
+    const known = profile === "open" || declarationOf(name) !== undefined || serverOwned.has(name);
     if (name === "" || !known) throw invalidParameter("fields", `has ${JSON.stringify(name)}, which is not a field`);
   }
   return new Set(names);

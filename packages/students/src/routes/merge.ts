@@ -75,8 +75,7 @@ export function mergeOperation(service: RouteContext, shares: Shares): ServiceOp
         const other = assertLiving(await store.get(otherId), otherId);
         assertPreconditions(header, kept, { requireIfMatch });
         if (otherVersion !== undefined && other.version !== otherVersion) throw otherChanged(other);
-        const text = patchOf(other, take);
-        const task = { record: kept, text, isMerge: false, profile, limits };
+        const task = { record: kept, text: patchOf(other, take), isMerge: false };
         const { warnings: _, ...draft } = await work.document("patch", task, context);
         // The change of the status is validated as in any other change.
         replaceWith(kept, draft, { profile });

@@ -6,6 +6,7 @@ import { authorOf, type RecordDraft, type StoredRecord } from "../domain/record.
 import { changeWithDraft, replaceWith } from "../records/change-record.ts";
 import { fromText, type Relations, withRelated } from "../records/related.ts";
 import { selectAsOf } from "../store/record-history.ts";
+import { toRecord } from "../store/record-row.ts";
 import { compiled } from "../store/where-record.ts";
 import type { RecordForm } from "../work/record-form.ts";
 import type { CollectionPaths } from "./collection-paths.ts";
@@ -68,17 +69,17 @@ function getRecord(service: RouteContext, paths: CollectionPaths): ServiceOperat
         fields: parseFields(fields, profile),
         visible: view.fields,
       };
+      const render = (record: StoredRecord) => work.render(record, form, context);
       if (at !== undefined) {
         return view
           .past(store, id)
-          .then(() => work.run("version", { statement: compiled(selectAsOf(compiler, id, at)), form }, context))
-          .then((past) => respond(past?.record, () => past?.bytes ?? ""));
+          .then(() => work.run("rows", { statement: compiled(selectAsOf(compiler, id, at)) }, context))
+          .then(([past]) => respond(past && toRecord(past)));
       }
       const found = store.get(id);
-      const render = (record: StoredRecord) => work.document("render", { record, form }, context);
       const relations = parseRelations({ _embed, _expand, include, fields });
       if (relations !== undefined) return getWithRelated(relations);
-      return found instanceof Promise ? found.then((record) => respond(record, render)) : respond(found, render);
+      return found instanceof Promise ? found.then(respond) : respond(found);
 
       /** Without an entity tag, because the tag of the record does not change when the related records do. */
       async function getWithRelated(relations: Relations): Promise<GetResult> {
@@ -89,10 +90,7 @@ function getRecord(service: RouteContext, paths: CollectionPaths): ServiceOperat
       }
 
       // Without a promise if there is nothing to wait for, because this is the most frequent request.
-      function respond(
-        found: StoredRecord | undefined,
-        render: (record: StoredRecord) => string | Uint8Array | Promise<string>,
-      ): GetResult | Promise<GetResult> {
+      function respond(found: StoredRecord | undefined): GetResult | Promise<GetResult> {
         const record = view.living(found, id);
         const headers = validators(record);
         if (isNotModified(header, { etag: headers.etag, modified: record.updatedAt })) return { status: 304, headers };
@@ -108,7 +106,7 @@ function getRecord(service: RouteContext, paths: CollectionPaths): ServiceOperat
 interface GetResult {
   readonly status: 200 | 304;
   readonly headers: ResponseHeaders;
-  readonly body?: string | Uint8Array;
+  readonly body?: string;
 }
 
 function replaceRecord(
@@ -135,8 +133,7 @@ function replaceRecord(
       422: `The ${paths.noun} violates a rule; see \`errors\`.`,
     },
     async handle({ path: { id }, header, body: { text } }, context) {
-      const { drafts } = await work.document("draft", { text, profile, limits, id }, context);
-      const [draft] = drafts as readonly [RecordDraft];
+      const draft = await work.document("replace", { text, id }, context);
       const living = livingRecord(id, header, { requireIfMatch });
       const decide = (current: StoredRecord | undefined) => replaceWith(living(current), draft, { profile });
       const record = await store.change(id, decide, authorOf(context));
@@ -200,7 +197,7 @@ function patchRecord(
       const record = await changeWithDraft(store, id, {
         by: authorOf(context),
         check: livingRecord(id, header, { requireIfMatch }),
-        draft: (record) => work.document("patch", { record, text, isMerge, profile, limits }, context),
+        draft: (record) => work.document("patch", { record, text, isMerge }, context),
         decide(record, draft) {
           warnings = draft.warnings;
           return replaceWith(record, draft, { profile });

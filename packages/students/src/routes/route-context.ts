@@ -1,7 +1,7 @@
 import type { Outbound } from "@signalbox/service";
 import type { AuditTrail } from "../access/audit-trail.ts";
 import type { Authenticator } from "../access/authenticate.ts";
-import type { Collections } from "../collections/collection.ts";
+import type { RecordRules } from "../collections/check-record.ts";
 import type { ChangeNotifier } from "../feed/change-notifier.ts";
 import type { ListContext } from "../records/list-records.ts";
 import type { StudentStores } from "../store/open-student-stores.ts";
@@ -10,10 +10,9 @@ import type { StudentsSettings } from "../students-options.ts";
 /** The dependencies of the operations. */
 export interface RouteContext
   extends ListContext,
+    RecordRules,
     Omit<StudentStores, "records" | "audit">,
-    Pick<StudentsSettings, "profile" | "requireIfMatch" | "requireKey" | "limits" | "viewerMembers"> {
-  /** The declared collections; undefined when every name is one. */
-  readonly collections: Collections | undefined;
+    Pick<StudentsSettings, "requireIfMatch" | "requireKey" | "viewerMembers"> {
   readonly store: StudentStores["records"];
   readonly notifier: ChangeNotifier;
   readonly trail: AuditTrail;

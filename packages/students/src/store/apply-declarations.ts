@@ -130,7 +130,7 @@ async function makeKeysOf(
   collections: Collections,
   { id, body }: { readonly id: string; readonly body: string },
 ): Promise<readonly ProblemDetail[]> {
-  const checked = checkRecord(parseStored(body), { profile: "open", id, collections });
+  const checked = checkRecord(parseStored(body), { profile: "open", collections }, { id });
   const declared = collections.get(collectionOfKey(id));
   const keys = declared?.keysOf(JSON.parse(body) as Readonly<Record<string, unknown>>) ?? [];
   const errors: ProblemDetail[] = checked.kind === "invalid" ? [...checked.violations] : [];

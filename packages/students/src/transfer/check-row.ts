@@ -1,12 +1,11 @@
 import { applyMergePatch, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
-import { type CheckedRecord, checkRecord, stepViolation } from "../collections/check-record.ts";
-import { collectionNamed, type WithCollections } from "../collections/collection.ts";
+import { type CheckedRecord, checkRecord, type RecordRules, stepViolation } from "../collections/check-record.ts";
+import { collectionNamed } from "../collections/collection.ts";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
-import { type DocumentLimits, diffBodies, parseStored } from "../domain/document.ts";
+import { diffBodies, parseStored } from "../domain/document.ts";
 import { idOfKey, isUsableId, isUuid, keyOfId, withIdOf } from "../domain/record-id.ts";
 import { type InvalidRow, invalidRow, type ParsedRow, type RowText, type SourceRow } from "../domain/source-row.ts";
-import { type Profile, serverOwned } from "../domain/student-schema.ts";
-import type { StudentLimits } from "../limits.ts";
+import { serverOwned } from "../domain/student-schema.ts";
 import type { ImportOptions, MergedRow, MergeTarget, RowKeys, StorableRow } from "../store/import-rows.ts";
 import { type BundleRules, planOf, rosterRow } from "./plan-row.ts";
 import { parseCells } from "./read-csv.ts";
@@ -15,9 +14,6 @@ import { type CsvRow, keyOfUser, userDocument } from "./read-one-roster.ts";
 
 /** How to parse and check rows. Plain data, because it crosses to threads. */
 export interface RowRules extends Pick<ImportOptions, "collection" | "uniqueKey" | "upsert" | "restores"> {
-  readonly profile: Profile;
-  /** A record that an upsert changes may be as long as a body. */
-  readonly limits: DocumentLimits & Pick<StudentLimits, "maxBodyBytes">;
   /** Whether the rows are users of OneRoster. */
   readonly isOneRoster: boolean;
   /** How to read the rows when they are those of a bundle of OneRoster. */
@@ -31,7 +27,7 @@ export function hasIdKeys({ collection, isOneRoster }: Pick<RowRules, "collectio
   return isOneRoster || collection !== STUDENT_COLLECTION;
 }
 
-type Rules = RowRules & WithCollections;
+type Rules = RowRules & RecordRules;
 
 /** Rows to check, and rows to merge into stored records. */
 export interface CheckTask {
@@ -54,8 +50,8 @@ export interface RowTasks {
 /** A row that can be stored, or the reason why not. */
 export type CheckedRow = { readonly line: number } & (StorableRow | InvalidRow | { readonly kind: "skipped" });
 
-export function checkRows({ rows, rules: sent, collections }: CheckTask & WithCollections): readonly CheckedRow[] {
-  const rules = { ...sent, collections };
+export function checkRows({ rows, rules: ofRows }: CheckTask, ofRecords: RecordRules): readonly CheckedRow[] {
+  const rules = { ...ofRows, ...ofRecords };
   return rows.map((row): CheckedRow => {
     if (row.kind === "skipped" || row.kind === "invalid") return row;
     return { ...checkRow(row, rules), line: row.line };
@@ -69,7 +65,7 @@ function checkRow(source: RowText, rules: Rules): StorableRow | InvalidRow {
   const { document, id } = rules.isOneRoster
     ? { document: withoutServerOwned(parsed.document), id: keyOfUser(source as CsvRow) }
     : newDocument(parsed.document, rules);
-  const record = checkRecord(document, rules);
+  const record = checkRecord(document, rules, rules);
   const checked =
     id === undefined || record.kind === "invalid" ? record : { ...record, draft: { ...record.draft, id } };
   const keys: RowKeys = {
@@ -100,13 +96,13 @@ function checkBundleRow(source: RowText, rules: Rules): StorableRow | InvalidRow
   };
 }
 
-export function mergeRows({ rows, rules, collections }: MergeTask & WithCollections): readonly MergedRow[] {
-  return rows.map(({ current, source }) => mergeRow(current, source, { ...rules, collections }));
+export function mergeRows({ rows, rules }: MergeTask, ofRecords: RecordRules): readonly MergedRow[] {
+  return rows.map(({ current, source }) => mergeRow(current, source, { ...rules, ...ofRecords }));
 }
 
 /** The stored record with the row merged into it. */
 function mergeRow(current: MergeTarget, source: RowText, rules: Rules): MergedRow {
-  const { profile, limits, dryRun } = rules;
+  const { limits, dryRun } = rules;
   if (rules.isOneRoster && collectionOfKey(current.id) !== STUDENT_COLLECTION) {
     const id = idOfKey(current.id);
     const detail =
@@ -121,7 +117,7 @@ function mergeRow(current: MergeTarget, source: RowText, rules: Rules): MergedRo
   const { body } = merged.draft;
   if (body.length > limits.maxBodyBytes)
     return invalidRow("too_large", `would make the record longer than ${limits.maxBodyBytes} characters`);
-  const violation = profile === "registrar" ? stepViolation(current, merged.draft) : undefined;
+  const violation = stepViolation(current, merged.draft, rules);
   if (violation !== undefined) return { kind: "invalid", violations: [violation] };
   if (!dryRun) return merged;
   const changes = diffBodies(current.body, withIdOf(current.body, body));
@@ -132,11 +128,11 @@ function mergeDocument(current: MergeTarget, source: RowText, rules: Rules): Mer
   const stored = parseStored(current.body);
   const parsed = parseRow(source, rules, { id: current.id, stored });
   if (parsed.kind === "invalid") return parsed;
-  return checkRecord(applyMergePatch(stored, withoutServerOwned(parsed.document)), rules);
+  return checkRecord(applyMergePatch(stored, withoutServerOwned(parsed.document)), rules, rules);
 }
 
 /** The row as a document: a merge patch of `record`, if it is sent. */
-function parseRow(source: RowText, rules: RowRules, record?: Parameters<typeof userDocument>[3]): ParsedRow {
+function parseRow(source: RowText, rules: Rules, record?: Parameters<typeof userDocument>[3]): ParsedRow {
   if (source.kind === "json") return parseObject(source.text, rules.limits);
   const parsed = parseCells(source.cells, source.columns, rules.limits);
   if (!rules.isOneRoster || parsed.kind === "invalid") return parsed;
@@ -149,7 +145,7 @@ function parseRow(source: RowText, rules: RowRules, record?: Parameters<typeof u
  */
 function newDocument(
   row: JsonObject,
-  { profile, collection }: RowRules,
+  { profile, collection }: Rules,
 ): { readonly document: JsonObject; readonly id?: string | undefined } {
   const sent = row.members.find(({ name }) => name === "id");
   const document = withoutServerOwned(row);

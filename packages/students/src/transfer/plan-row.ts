@@ -1,6 +1,5 @@
 import { applyMergePatch } from "@signalbox/json";
-import { checkRecord } from "../collections/check-record.ts";
-import type { WithCollections } from "../collections/collection.ts";
+import { checkRecord, type RecordRules } from "../collections/check-record.ts";
 import { parseStored, toNode } from "../domain/document.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import { type RosterKind, type RosterVersion, rosterKinds } from "../domain/roster-kinds.ts";
@@ -43,7 +42,7 @@ export function rosterRow(source: RowText) {
 export function planOf(
   row: RosterRow,
   current: MergeTarget | undefined,
-  rules: WithCollections & { readonly collection: string; readonly bundle?: BundleRules },
+  rules: Pick<RecordRules, "collections"> & { readonly collection: string; readonly bundle?: BundleRules },
 ): MergedRow {
   const { collections } = rules;
   const kind = rules.collection as RosterKind;
@@ -75,7 +74,7 @@ export function planOf(
   }
   if (patch.roles !== undefined) Object.assign(patch, { role: null, orgIds: null });
   const document = applyMergePatch(parseStored(record.body), toNode(patch));
-  const checked = checkRecord(document, { profile: "open", id: key, collections });
+  const checked = checkRecord(document, { profile: "open", collections }, { id: key });
   if (checked.kind === "invalid") return checked;
   const after = rosterBody({ id: key, body: checked.draft.body });
   const missing = rosterKinds[kind].required.filter((name) => after[name] === undefined || after[name] === "");

@@ -6,7 +6,8 @@ import { memberOf, toMember, toNode } from "../domain/document.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import { ACCOUNT_MEMBER, disabledStatuses } from "../domain/roster-record.ts";
 import type { ParsedRow, RowText, SourceRow } from "../domain/source-row.ts";
-import { canonicalMembers, type Profile } from "../domain/student-schema.ts";
+import { declarationOf } from "../domain/student-fields.ts";
+import type { Profile } from "../domain/student-schema.ts";
 import { baseColumns, columnsOf, identifiersIn } from "./bundle-rows.ts";
 import { type CsvReaderOptions, conflictOf, type HeaderCheck, invalidHeader } from "./csv-columns.ts";
 import { studentColumns } from "./file-columns.ts";
@@ -28,7 +29,7 @@ const ownColumns: readonly string[] = ["sourcedId", "status", "enabledUser", "us
 const oneRosterMapping: ReadonlyMap<string, string> = new Map([
   ...columnsOf("users", "1.2").map(({ column, name }): [string, string] => [
     column,
-    studentMembers[name] ?? (canonicalMembers.has(name) ? name : ""),
+    studentMembers[name] ?? (declarationOf(name) !== undefined ? name : ""),
   ]),
   ...[...baseColumns, ...roleColumns].map((column): [string, string] => [column, ""]),
 ]);
@@ -183,7 +184,7 @@ export function userDocument(
   ];
   const omitted = new Set(["id", ...changed.map(({ name }) => name)]);
   const own = document.members.filter(
-    ({ name }) => !omitted.has(name) && (profile === "open" || canonicalMembers.has(name)),
+    ({ name }) => !omitted.has(name) && (profile === "open" || declarationOf(name) !== undefined),
   );
   return { kind: "document", document: { kind: "object", members: [...own, ...changed] } };
 }

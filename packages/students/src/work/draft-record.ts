@@ -9,70 +9,57 @@ import {
   serializeJson,
 } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
-import { type CheckedRecord, checkRecord, checkRecords, type Violations } from "../collections/check-record.ts";
-import type { WithCollections } from "../collections/collection.ts";
+import {
+  type CheckedRecord,
+  checkRecord,
+  MAX_VIOLATIONS,
+  type RecordRules,
+  type Violations,
+} from "../collections/check-record.ts";
 import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { parseSent, parseStored, recordDocument, withoutServerMembers } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
-import type { Profile } from "../domain/student-schema.ts";
 import type { StudentLimits } from "../limits.ts";
 
-/** A body that becomes a record or, when the path names none, several. */
-export interface DraftTask extends WithCollections {
+/** A body that becomes new records. */
+interface DraftTask {
   readonly text: string;
-  /** The collection of new records. @default "students" */
-  readonly collection?: string;
-  readonly profile: Profile;
-  readonly limits: StudentLimits;
-  /** The id of the record that the body replaces; unset for new ones. */
-  readonly id?: string;
-  /** Whether the digest of the document is asked for. @default false */
+  /** Whether to make a digest of the document that does not depend on its formatting. @default false: it is empty */
   readonly withFingerprint?: boolean;
 }
 
-/** The drafts of a body. */
-export interface Drafts {
-  readonly drafts: readonly RecordDraft[];
-  readonly isArray: boolean;
-  /** A digest of the document that does not depend on its formatting; empty unless it was asked for. */
-  readonly fingerprint: string;
-}
+/** The drafts of a body, and its digest. */
+export type Drafts = ReturnType<typeof draftCollections>;
 
 /** A patch and the record that it changes. */
-export interface PatchTask extends WithCollections {
+interface PatchTask {
   readonly record: StoredRecord;
   readonly text: string;
   /** Whether it is a merge patch (RFC 7396) instead of a list of operations (RFC 6902). */
   readonly isMerge: boolean;
-  readonly profile: Profile;
-  readonly limits: StudentLimits;
 }
 
 /** An earlier version of a record, to be stored again. */
-export interface AgainTask extends WithCollections {
-  readonly record: Pick<StoredRecord, "id" | "body">;
-  readonly profile: Profile;
-}
+type EarlierVersion = Pick<StoredRecord, "id" | "body">;
 
-/** @throws Problem 400, 413 or 422 when the body is invalid */
-export function draftRecords(task: DraftTask): Drafts {
-  const { text, collection = STUDENT_COLLECTION, profile, limits, id, withFingerprint = false, collections } = task;
-  const document = parseDocument(text, limits);
+/**
+ * The drafts of a record, or of an array of records.
+ *
+ * @throws Problem 400, 413 or 422 when the body is invalid
+ */
+export function draftRecords(
+  { text, collection, withFingerprint = false }: DraftTask & { readonly collection: string },
+  rules: RecordRules,
+) {
+  const document = parseDocument(text, rules.limits);
+  const isArray = document.kind === "array";
+  const drafts = isArray
+    ? draftLists([{ pointer: "", collection, list: document }], { document: "array", collection }, rules)
+    : [validDraft(checkRecord(document, rules, { collection }), collection)];
   // The same document in another collection is another request.
   const scope = collection === STUDENT_COLLECTION ? "" : `${collection}:`;
-  const fingerprint = withFingerprint ? hash("sha256", scope + serializeJson(document)) : "";
-  if (id !== undefined)
-    return {
-      drafts: [validDraft(checkRecord(document, { profile, id, collections }), id)],
-      isArray: false,
-      fingerprint,
-    };
-  const isArray = document.kind === "array";
-  if (isArray && document.items.length > limits.maxStudents) throw tooMany(document.items.length, limits.maxStudents);
-  const checked = checkRecords(document, { profile, collection, collections });
-  if (checked.kind === "invalid") throw invalidRecord(checked, { document: isArray ? "array" : "record", collection });
-  return { drafts: checked.drafts, isArray, fingerprint };
+  return { drafts, isArray, fingerprint: withFingerprint ? hash("sha256", scope + serializeJson(document)) : "" };
 }
 
 /**
@@ -80,43 +67,74 @@ export function draftRecords(task: DraftTask): Drafts {
  *
  * @throws Problem 400, 413 or 422 when the body is invalid. Pointers begin with the name of the collection.
  */
-export function draftCollections({ text, profile, limits, withFingerprint = false, collections }: DraftTask): Drafts {
-  const document = parseDocument(text, limits);
+export function draftCollections({ text, withFingerprint = false }: DraftTask, rules: RecordRules) {
+  const document = parseDocument(text, rules.limits);
   const members = document.kind === "object" ? document.members : [];
-  const violations: ProblemDetail[] = members.flatMap(({ name, value }) =>
-    value.kind === "array"
-      ? []
-      : [{ pointer: formatPointer([name]), code: "invalid_type", detail: "must be an array" }],
-  );
-  if (members.length === 0) violations.push({ pointer: "", code: "empty", detail: "must be an object of collections" });
-  const count = members.reduce((sum, { value }) => sum + (value.kind === "array" ? value.items.length : 0), 0);
-  if (count > limits.maxStudents) throw tooMany(count, limits.maxStudents);
-  const drafts: RecordDraft[] = [];
-  let more = 0;
-  for (const { name, value } of violations.length > 0 ? [] : members) {
-    const checked = checkRecords(value, { profile, collection: name, collections });
-    if (checked.kind === "valid") drafts.push(...checked.drafts);
-    else {
-      violations.push(...checked.violations.map((one) => ({ ...one, pointer: formatPointer([name]) + one.pointer })));
-      more += checked.more;
-    }
+  if (members.length === 0) {
+    const violations = [{ pointer: "", code: "empty", detail: "must be an object of collections" }];
+    throw invalidRecord({ violations, more: 0 }, { collection: "records" });
   }
-  if (violations.length > 0) throw invalidRecord({ violations, more }, { collection: "records" });
-  return {
-    drafts,
-    isArray: true,
-    fingerprint: withFingerprint ? hash("sha256", `all:${serializeJson(document)}`) : "",
-  };
+  const lists = members.map(({ name, value: list }) => ({ pointer: formatPointer([name]), collection: name, list }));
+  const drafts = draftLists(lists, { collection: "records" }, rules);
+  return { drafts, fingerprint: withFingerprint ? hash("sha256", `all:${serializeJson(document)}`) : "" };
+}
+
+/** An array of records of a collection, and where it is in a body. */
+interface SentList {
+  readonly pointer: string;
+  readonly collection: string;
+  readonly list: JsonNode;
+}
+
+function draftLists(lists: readonly SentList[], about: CheckedDocument, rules: RecordRules): readonly RecordDraft[] {
+  const { maxStudents } = rules.limits;
+  const count = lists.reduce((sum, { list }) => sum + (list.kind === "array" ? list.items.length : 0), 0);
+  if (count > maxStudents) {
+    const detail = `The body has ${count} records; at most ${maxStudents} are accepted in one request. POST /students/import accepts any number.`;
+    throw problem(413, "too_many_records", detail);
+  }
+  const drafts: RecordDraft[] = [];
+  const violations: ProblemDetail[] = [];
+  let more = 0;
+  for (const { pointer: at, collection, list } of lists) {
+    if (list.kind !== "array") violations.push({ pointer: at, code: "invalid_type", detail: "must be an array" });
+    else if (list.items.length === 0)
+      violations.push({ pointer: at, code: "empty", detail: "must have at least one record" });
+    else
+      for (const [index, item] of list.items.entries()) {
+        const checked = checkRecord(item, rules, { collection });
+        if (checked.kind === "valid") drafts.push(checked.draft);
+        else {
+          for (const one of checked.violations) violations.push({ ...one, pointer: `${at}/${index}${one.pointer}` });
+          more += checked.more;
+        }
+      }
+  }
+  if (violations.length > 0) throw invalidRecord({ violations, more }, about);
+  return drafts;
+}
+
+/**
+ * The draft of a body that replaces the record with an id.
+ *
+ * @throws Problem 400 or 422 when the body is invalid
+ */
+export function draftReplacement(
+  { text, id }: Pick<DraftTask, "text"> & { readonly id: string },
+  rules: RecordRules,
+): RecordDraft {
+  return validDraft(checkRecord(parseDocument(text, rules.limits), rules, { id }), collectionOfKey(id));
 }
 
 /** @throws Problem 400, 409 or 422 when the patch or its result is invalid */
-export function draftPatch({ record, text, isMerge, profile, limits, collections }: PatchTask): RecordDraft {
+export function draftPatch({ record, text, isMerge }: PatchTask, rules: RecordRules): RecordDraft {
+  const { id } = record;
+  const { limits } = rules;
   const patch = parseDocument(text, limits);
   const document = recordDocument(record);
   const patched = isMerge ? applyMergePatch(document, patch) : applyOperations(document, patch, limits);
   // A patch can create names and depths that no document may have.
-  const own = parseDocument(boundedText(withoutServerMembers(patched, record), limits), limits);
-  return validDraft(checkRecord(own, { profile, id: record.id, collections }), record.id);
+  return draftReplacement({ text: boundedText(withoutServerMembers(patched, document), limits), id }, rules);
 }
 
 /**
@@ -124,21 +142,16 @@ export function draftPatch({ record, text, isMerge, profile, limits, collections
  *
  * @throws Problem 422 when it violates a rule that is newer than the version
  */
-export function draftAgain(task: AgainTask): RecordDraft {
-  return validDraft(checkAgain(task), task.record.id);
+export function draftAgain({ record }: { readonly record: EarlierVersion }, rules: RecordRules): RecordDraft {
+  return validDraft(checkAgain(record, rules), collectionOfKey(record.id));
 }
 
 /** Checks an earlier version of a record by the rules of today. */
-export function checkAgain({ record: { id, body }, profile, collections }: AgainTask): CheckedRecord {
+export function checkAgain({ id, body }: EarlierVersion, rules: RecordRules): CheckedRecord {
   // A stored record may be empty, if the client sent only fields that the server sets.
-  if (body === "{}" && profile === "open")
+  if (body === "{}" && rules.profile === "open")
     return { kind: "valid", draft: { body, fields: "{}", search: "", keys: [] } };
-  return checkRecord(parseStored(body), { profile, collection: collectionOfKey(id), collections });
-}
-
-function tooMany(count: number, maxStudents: number): Problem {
-  const detail = `The body has ${count} records; at most ${maxStudents} are accepted in one request. POST /students/import accepts any number.`;
-  return problem(413, "too_many_records", detail);
+  return checkRecord(parseStored(body), rules, { collection: collectionOfKey(id) });
 }
 
 function applyOperations(document: JsonNode, patch: JsonNode, limits: StudentLimits): JsonNode {
@@ -179,16 +192,21 @@ export function parseDocument(text: string, limits: StudentLimits): JsonNode {
 }
 
 /** The draft of a checked record. @throws Problem 422 `invalid_student` with a pointer for each violation */
-function validDraft(checked: CheckedRecord, id: string): RecordDraft {
+function validDraft(checked: CheckedRecord, collection: string): RecordDraft {
   if (checked.kind === "valid") return checked.draft;
-  throw invalidRecord(checked, { collection: collectionOfKey(id) });
+  throw invalidRecord(checked, { collection });
 }
 
 /** How many violations the detail of a problem names. */
 const MAX_IN_DETAIL = 5;
 
-/** What is checked: one record, an array of records, or the rows of a file. */
-type Checked = "record" | "array" | "rows";
+/** What is checked. */
+interface CheckedDocument {
+  /** One record, an array of records, or the rows of a file. @default "record" */
+  readonly document?: "record" | "array" | "rows";
+  /** @default "students" */
+  readonly collection?: string;
+}
 
 /**
  * The problem of a document that violates rules of its collection: one record, an array, or a file of rows.
@@ -196,29 +214,26 @@ type Checked = "record" | "array" | "rows";
  */
 export function invalidRecord(
   { violations, more }: Violations,
-  {
-    document = "record",
-    collection = STUDENT_COLLECTION,
-  }: { readonly document?: Checked; readonly collection?: string } = {},
+  { document = "record", collection = STUDENT_COLLECTION }: CheckedDocument = {},
 ): Problem {
-  const named = violations
+  const errors = violations.slice(0, MAX_VIOLATIONS);
+  const count = violations.length + more;
+  const named = errors
     .slice(0, MAX_IN_DETAIL)
-    .map(({ pointer, detail }) => `${subjectOf(pointer, document, collection)} ${detail}`);
-  const left = violations.length + more - named.length;
-  const listed = more === 0 ? "" : ` (errors has the first ${violations.length})`;
+    .map(({ pointer, detail }) => `${subjectOf(pointer, { document, collection })} ${detail}`);
+  const left = count - named.length;
+  const listed = count === errors.length ? "" : ` (errors has the first ${errors.length})`;
   const rest = left === 0 ? "" : `; and ${left} more violations${listed}`;
   return problem(
     422,
     collection === STUDENT_COLLECTION ? "invalid_student" : "invalid_record",
     `${named.join("; ")}${rest}.`,
-    {
-      errors: violations,
-    },
+    { errors },
   );
 }
 
 /** Formats a pointer as in a program: `guardians[0].name`. */
-function subjectOf(pointer: string, document: Checked, collection: string): string {
+function subjectOf(pointer: string, { document, collection }: Required<CheckedDocument>): string {
   const noun = nounOf(collection);
   if (pointer === "") return { record: `The ${noun}`, array: "The array", rows: "The file" }[document];
   const path = (parsePointer(pointer) ?? []).map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join("");

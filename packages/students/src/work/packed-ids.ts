@@ -1,33 +1,21 @@
-/** Many keys of records in little memory, which another thread receives without a copy. */
+/** Many keys of records in little memory, which another thread receives quickly. */
 export interface PackedIds {
-  /** The keys one after the other, in UTF-8. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Where each of them ends. */
-  readonly ends: Uint32Array<ArrayBuffer>;
+  readonly count: number;
+  /** The keys, one on each line, {@link KEYS_PER_TEXT} in each text. No key has a line break. */
+  readonly texts: readonly string[];
 }
+
+const KEYS_PER_TEXT = 1_000;
 
 export function packIds(keys: readonly string[]): PackedIds {
-  const ends = new Uint32Array(keys.length);
-  let end = 0;
-  for (const [index, key] of keys.entries()) {
-    end += Buffer.byteLength(key);
-    ends[index] = end;
-  }
-  return { bytes: new TextEncoder().encode(keys.join("")), ends };
-}
-
-/** How many keys there are. */
-export function countOfIds({ ends }: PackedIds): number {
-  return ends.length;
+  const texts: string[] = [];
+  for (let at = 0; at < keys.length; at += KEYS_PER_TEXT) texts.push(keys.slice(at, at + KEYS_PER_TEXT).join("\n"));
+  return { count: keys.length, texts };
 }
 
 /** The keys from index `from` on, at most `count`. */
-export function unpackIds({ bytes, ends }: PackedIds, from: number, count: number): string[] {
-  const texts = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  let start = from === 0 ? 0 : ends[from - 1];
-  return Array.from(ends.subarray(from, from + count), (end) => {
-    const key = texts.toString("utf8", start, end);
-    start = end;
-    return key;
-  });
+export function unpackIds({ texts }: PackedIds, from: number, count: number): string[] {
+  const first = Math.floor(from / KEYS_PER_TEXT);
+  const keys = texts.slice(first, Math.ceil((from + count) / KEYS_PER_TEXT)).flatMap((text) => text.split("\n"));
+  return keys.slice(from - first * KEYS_PER_TEXT, from - first * KEYS_PER_TEXT + count);
 }

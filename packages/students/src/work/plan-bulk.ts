@@ -1,79 +1,56 @@
 import { Problem, type ProblemDetail } from "@signalbox/service";
-import type { QueryConnection, RowValues, Statement } from "@signalbox/service/query-connection";
-import { stepViolation } from "../collections/check-record.ts";
-import type { WithCollections } from "../collections/collection.ts";
+import type { RowValues } from "@signalbox/service/query-connection";
+import { type RecordRules, stepViolation } from "../collections/check-record.ts";
 import { diffBodies } from "../domain/document.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { ScanQuery } from "../domain/record-query.ts";
-import type { Profile } from "../domain/student-schema.ts";
-import type { StudentLimits } from "../limits.ts";
 import type { PlannedChange, SkippedChange } from "../store/bulk-changes.ts";
 import { toRecord } from "../store/record-row.ts";
 import type { UndoRow } from "../store/undo-rows.ts";
 import { checkAgain, draftPatch } from "./draft-record.ts";
 import { scanned } from "./scan-order.ts";
 
-/** Plans one change of all records that a statement finds, whose columns are `recordColumns`. */
-export interface BulkTask extends BulkRules {
-  readonly statement: Statement;
-}
-
 /** How to change records. */
-export interface BulkRules extends WithCollections {
+export interface BulkPatch {
   /** Conditions that the statement which found the records cannot express. */
   readonly scan?: ScanQuery | undefined;
   /** A merge patch (RFC 7396); unset to delete the records. */
   readonly patch?: string | undefined;
-  readonly profile: Profile;
-  readonly limits: StudentLimits;
   /** How many records the preview contains. */
   readonly samples: number;
 }
 
-/** The planned result of a {@link BulkTask}. */
-export interface BulkPart {
-  readonly changes: readonly PlannedChange[];
-  /** How many records the change does not affect. */
-  readonly unchanged: number;
-  /** The records that would break a rule, each with its violations. */
-  readonly invalid: readonly { readonly id: string; readonly errors: readonly ProblemDetail[] }[];
-  /** The change as a JSON Patch. */
-  readonly samples: readonly { readonly id: string; readonly patch: string }[];
-  /** The total size of the drafts, in characters. */
-  readonly characters: number;
-}
+/** The planned result of a change of records. */
+export type BulkPart = Awaited<ReturnType<typeof planRecords>>;
 
-/** The plan of an aborted task is incomplete; nobody receives it. */
-export function planBulk(connection: QueryConnection, task: BulkTask, isAborted: () => boolean): Promise<BulkPart> {
-  return planRecords(recordsOf(connection.each(task.statement)), task, isAborted);
-}
-
-async function* recordsOf(rows: AsyncIterable<RowValues>): AsyncGenerator<StoredRecord> {
-  for await (const row of rows) yield toRecord(row);
-}
-
+/** Plans one change of records. The plan of an aborted task is incomplete; nobody receives it. */
 export async function planRecords(
   records: AsyncIterable<StoredRecord>,
-  task: BulkRules,
+  { scan, patch, samples: shown }: BulkPatch,
+  rules: RecordRules,
   isAborted: () => boolean = () => false,
-): Promise<BulkPart> {
+) {
   const changes: PlannedChange[] = [];
-  const invalid: { id: string; errors: readonly ProblemDetail[] }[] = [];
-  const samples: { id: string; patch: string }[] = [];
+  /** The records that would break a rule, each with its violations. */
+  const invalid: { readonly id: string; readonly errors: readonly ProblemDetail[] }[] = [];
+  /** The changes of some records as JSON Patches. */
+  const samples: { readonly id: string; readonly patch: string }[] = [];
+  /** How many records the change does not affect. */
   let unchanged = 0;
+  /** The total size of the drafts, in characters. */
   let characters = 0;
   for await (const record of records) {
     // A patch of a large record takes much longer than this check.
     if (isAborted()) break;
     const { id, version } = record;
-    if (task.scan !== undefined && scanned(record, task.scan) === undefined) continue;
-    if (task.patch === undefined) {
+    if (scan !== undefined && scanned(record, scan) === undefined) continue;
+    if (patch === undefined) {
       changes.push({ id, version, decision: { kind: "delete" } });
-      if (samples.length < task.samples) samples.push({ id, patch: '[{"op":"remove","path":""}]' });
+      if (samples.length < shown) samples.push({ id, patch: '[{"op":"remove","path":""}]' });
       continue;
     }
-    const { draft, errors } = draftOf(record, task.patch, task);
+    const { draft, errors } = draftOf(record, patch, rules);
     if (draft === undefined) {
       invalid.push({ id, errors });
       continue;
@@ -83,19 +60,22 @@ export async function planRecords(
     else {
       changes.push({ id, version, decision: { kind: "write", action: "updated", draft } });
       characters += draft.body.length + draft.search.length;
-      if (samples.length < task.samples) {
-        samples.push({ id, patch: diffBodies(record.body, body) });
-      }
+      if (samples.length < shown) samples.push({ id, patch: diffBodies(record.body, body) });
     }
   }
   return { changes, unchanged, invalid, samples, characters };
 }
 
+/** The records of rows whose columns are `recordColumns`. */
+export async function* recordsOf(rows: AsyncIterable<RowValues>): AsyncGenerator<StoredRecord> {
+  for await (const row of rows) yield toRecord(row);
+}
+
 /** The draft of a patched record, or the errors that it would have. */
-function draftOf(record: StoredRecord, patch: string, { profile, limits, collections }: BulkRules) {
+function draftOf(record: StoredRecord, patch: string, rules: RecordRules) {
   try {
-    const { warnings: _, ...draft } = draftPatch({ record, text: patch, isMerge: true, profile, limits, collections });
-    const violation = profile === "registrar" ? stepViolation(record, draft) : undefined;
+    const { warnings: _, ...draft } = draftPatch({ record, text: patch, isMerge: true }, rules);
+    const violation = stepViolation(record, draft, rules);
     return violation === undefined ? { draft } : { errors: [violation] };
   } catch (error) {
     // An invalid patch fails for all records.
@@ -104,38 +84,20 @@ function draftOf(record: StoredRecord, patch: string, { profile, limits, collect
   }
 }
 
-/** Plans the undo of the changes that a statement finds. Its rows are of the type `UndoRow`. */
-export interface UndoTask extends WithCollections {
-  readonly statement: Statement;
-  readonly profile: Profile;
-}
-
-export interface UndoPlan {
-  /** How many records the statement found, and the key of the last one. */
-  readonly found: number;
-  readonly last: string;
-  readonly writes: readonly PlannedChange[];
-  /** In the order of their keys: records refer to earlier ones more often, so the last should be deleted first. */
-  readonly deletions: readonly PlannedChange[];
-  readonly conflicts: readonly UndoConflict[];
-}
-
 export interface UndoConflict extends SkippedChange {
   /** If it was changed: its version before the bulk change; unset when it did not exist or was deleted then. */
   readonly version?: number | undefined;
 }
 
-/** The plan of an aborted task is incomplete; nobody receives it. */
-export async function planUndo(
-  connection: QueryConnection,
-  { statement, profile, collections }: UndoTask,
-  isAborted: () => boolean,
-): Promise<UndoPlan> {
+/** Plans the undo of changes, from rows of the type `UndoRow`. The plan of an aborted task is incomplete; nobody receives it. */
+export async function planUndo(rows: AsyncIterable<RowValues>, rules: RecordRules, isAborted: () => boolean) {
   const writes: PlannedChange[] = [];
+  /** In the order of their keys: records refer to earlier ones more often, so the last should be deleted first. */
   const deletions: PlannedChange[] = [];
   const conflicts: UndoConflict[] = [];
-  let [last, found] = ["", 0];
-  for await (const row of connection.each(statement)) {
+  /** How many records there are, and the key of the last one. */
+  let [found, last] = [0, ""];
+  for await (const row of rows) {
     if (isAborted()) break;
     const [id, first, version, versionNow, deletedAt, wasDeleted, body, hasSameBody] = row as unknown as UndoRow;
     last = id;
@@ -150,7 +112,7 @@ export async function planUndo(
     // What the record was before is not in its history.
     else if (body === null) conflicts.push({ id, reason: "changed" });
     else {
-      const checked = checkAgain({ record: { id, body }, profile, collections });
+      const checked = checkAgain({ id, body }, rules);
       const action = deletedAt === null ? "reverted" : "restored";
       if (checked.kind === "invalid") conflicts.push({ id, reason: "invalid" });
       else writes.push({ id, version, decision: { kind: "write", action, draft: checked.draft } });

@@ -23,25 +23,10 @@ export interface ListTask {
 }
 
 /** The records that a {@link ListTask} has read. */
-export interface ListPart {
-  /** The serialized records with separators, without head and tail. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly count: number;
-  /** How many of the ids were read, including ids of deleted records. */
-  readonly ids: number;
-  /** Whether the statement had more rows. */
-  readonly hasMore: boolean;
-  /** The sort values of the first and of the last record. */
-  readonly first: readonly (string | number)[] | undefined;
-  readonly last: readonly (string | number)[] | undefined;
-}
+export type ListPart = Awaited<ReturnType<typeof readList>>;
 
-export async function readList(
-  connection: QueryConnection,
-  task: ListTask,
-  { isAborted, transfer }: TaskContext,
-): Promise<ListPart> {
-  const { statement, scan, form, limit, maxBytes, ids, reversed = false } = task;
+export async function readList(connection: QueryConnection, task: ListTask, { isAborted, transfer }: TaskContext) {
+  const { scan, form, limit, maxBytes, reversed = false } = task;
   const writer = recordWriter(form);
   const texts: string[] = [];
   let first: SortValues | undefined;
@@ -49,8 +34,7 @@ export async function readList(
   let bytes = 0;
   let used = 0;
   let hasMore = false;
-  const records = ids === undefined ? inOwnOrder(connection, statement) : inOrder(connection, statement, ids);
-  for await (const found of records) {
+  for await (const found of foundBy(connection, task)) {
     used += 1;
     if (used % ROWS_BETWEEN_LOOKS === 0 && isAborted()) break;
     if (found === undefined) continue;
@@ -70,10 +54,14 @@ export async function readList(
   const encoded = new TextEncoder().encode(texts.join(writer.between));
   transfer(encoded.buffer);
   return {
+    /** The serialized records with separators, without head and tail. */
     bytes: encoded,
     count: texts.length,
+    /** How many of the ids were read, including ids of deleted records. */
     ids: used,
+    /** Whether the statement had more rows. */
     hasMore,
+    /** The sort values of the first and of the last record. */
     first: reversed ? last : first,
     last: reversed ? first : last,
   };
@@ -81,27 +69,16 @@ export async function readList(
 
 type SortValues = readonly (string | number)[];
 
-/** A record and its sort values. */
-interface Found {
-  readonly record: StoredRecord;
-  readonly sorted: SortValues;
-}
-
-async function* inOwnOrder(connection: QueryConnection, statement: Statement): AsyncGenerator<Found> {
-  for await (const row of connection.each(statement)) yield toFound(row);
-}
-
-function toFound(row: readonly unknown[]): Found {
-  return { record: toRecord(row), sorted: row.slice(6) as SortValues };
-}
-
-/** The records in the order of `ids`; undefined for deleted ones. */
-async function* inOrder(
-  connection: QueryConnection,
-  statement: Statement,
-  ids: readonly string[],
-): AsyncGenerator<Found | undefined> {
-  const records = new Map<string, Found>();
-  for await (const row of connection.each(statement)) records.set(row[0] as string, toFound(row));
-  for (const id of ids) yield records.get(id);
+/** The records in the order of the statement or of `ids`, with their sort values; undefined for ids of deleted ones. */
+async function* foundBy(connection: QueryConnection, { statement, ids }: ListTask) {
+  // PostgreSQL has no empty list in a condition.
+  if (ids?.length === 0) return;
+  const records = new Map<string, { readonly record: StoredRecord; readonly sorted: SortValues }>();
+  for await (const row of connection.each(statement)) {
+    const record = toRecord(row);
+    const found = { record, sorted: row.slice(6) as SortValues };
+    if (ids === undefined) yield found;
+    else records.set(record.id, found);
+  }
+  for (const id of ids ?? []) yield records.get(id);
 }

@@ -3,9 +3,8 @@ import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import type { RosterVersion } from "../domain/roster-kinds.ts";
 import { toRosterRecord } from "../domain/roster-record.ts";
 import { headerOf, type RosterFile, rowsWriter, studentsFile } from "../transfer/bundle-rows.ts";
-import { studentColumns } from "../transfer/file-columns.ts";
 import type { Format } from "../transfer/formats.ts";
-import { type CsvShape, csvShape, csvWriter } from "../transfer/write-csv.ts";
+import { type CsvShape, csvWriter } from "../transfer/write-csv.ts";
 
 /** How to serialize records. Plain data, because it crosses to threads. */
 export interface RecordForm {
@@ -15,34 +14,30 @@ export interface RecordForm {
   readonly version?: RosterVersion;
   /** With `rosterRows`: the file of CSV that the rows are for. */
   readonly file?: RosterFile;
-  /** With `csv`: the columns. @default those of students */
-  readonly csv?: CsvShape | undefined;
+  /** With `csv`: the columns. */
+  readonly csv?: CsvShape;
   /** The members to return; all when unset. A OneRoster file always has all columns. */
   readonly fields?: ReadonlySet<string> | undefined;
   /** The members that the caller may see; all when unset. */
   readonly visible?: ReadonlySet<string> | undefined;
 }
 
-/** The parts of a serialized list of records. */
-interface RecordWriter {
-  readonly head: string;
-  readonly between: string;
-  readonly tail: string;
-  write(record: StoredRecord): string;
+/** Whether records are written as they are stored. */
+export function isWhole({ format, fields, visible }: RecordForm): boolean {
+  return format === "json" && fields === undefined && visible === undefined;
 }
 
-/** Creates the serializer of a list in `form`. */
-export function recordWriter(form: RecordForm): RecordWriter {
-  const { visible } = form;
+/** Creates the serializer of the records of a list in `form`, with the text before, between and after them. */
+export function recordWriter({ visible, ...form }: RecordForm) {
   const writer = writerOf(form);
   if (visible === undefined) return writer;
   return {
     ...writer,
-    write: (record) => writer.write({ ...record, body: withMembers(record.body, visible) }),
+    write: (record: StoredRecord) => writer.write({ ...record, body: withMembers(record.body, visible) }),
   };
 }
 
-function writerOf({ format, fields, version = "1.2", file, csv: shape }: RecordForm): RecordWriter {
+function writerOf({ format, fields, version = "1.2", file, csv }: RecordForm) {
   const text = (record: StoredRecord): string => withMembers(formatRecord(record), fields);
   const array = { head: "[", between: ",\n", tail: "]" };
   const lines = { head: "", between: "", tail: "" };
@@ -50,14 +45,14 @@ function writerOf({ format, fields, version = "1.2", file, csv: shape }: RecordF
     case "json":
       return { ...array, write: text };
     case "ndjson":
-      return { ...lines, write: (record) => `${text(record)}\n` };
+      return { ...lines, write: (record: StoredRecord) => `${text(record)}\n` };
     case "csv":
-      return { ...lines, ...csvWriter(shape ?? csvShape(studentColumns, fields), fields) };
+      return { ...lines, ...csvWriter(csv as CsvShape, fields) };
     case "oneroster":
       return { ...lines, head: headerOf(studentsFile, version), write: rowsWriter(studentsFile, version) };
     case "rosterRows":
       return { ...lines, write: rowsWriter(file as RosterFile, version) };
     case "roster":
-      return { ...array, write: (record) => JSON.stringify(toRosterRecord(record, { version, fields })) };
+      return { ...array, write: (record: StoredRecord) => JSON.stringify(toRosterRecord(record, { version, fields })) };
   }
 }

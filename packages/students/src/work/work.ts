@@ -1,55 +1,39 @@
-import {
-  type Outcome,
-  openWorkerPool,
-  PoolError,
-  type RunOptions,
-  resultOf,
-  retryWhileBusy,
-  type TaskContext,
-} from "@signalbox/service";
+import { openWorkerPool, PoolError, type RunOptions, retryWhileBusy } from "@signalbox/service";
 import type { DatabaseLocation } from "@signalbox/service/query-connection";
-import type { Collections } from "../collections/collection.ts";
+import type { RecordRules } from "../collections/check-record.ts";
 import type { Declarations } from "../collections/declaration.ts";
-import { MAX_SMALL_TEXT } from "../domain/document.ts";
-import type { StudentLimits } from "../limits.ts";
+import { isSmallText } from "../domain/document.ts";
+import { formatRecord, type StoredRecord } from "../domain/record.ts";
 import type { RowTasks } from "../transfer/check-row.ts";
-import { charactersOf, type DocumentInputs, type DocumentOutputs, documentTasks } from "./document-tasks.ts";
-import type { StudentTasks } from "./tasks.ts";
+import { isWhole, type RecordForm } from "./record-form.ts";
+import { documentTasks, type StudentTasks } from "./tasks.ts";
 
 /** The caller whose share a task counts against, and the signal that aborts it. */
 export type Reader = Pick<RunOptions, "caller" | "signal">;
 
-type Inputs = { readonly [Name in keyof StudentTasks]: Parameters<StudentTasks[Name]>[0] };
-type Outputs = { readonly [Name in keyof StudentTasks]: Awaited<ReturnType<StudentTasks[Name]>> };
-/** The tasks as threads serve them, with problems as data. */
-type ThreadTasks = {
-  readonly [Name in keyof Inputs]: (input: Inputs[Name], context: TaskContext) => Promise<Outcome<Outputs[Name]>>;
-};
-
 /** Runs what may take long or be large in threads, each with its own connection, within the caller's share and a deadline. */
 export type Work = ReturnType<typeof openWork>;
 
-interface WorkOptions {
+interface WorkOptions extends RecordRules {
   readonly location: DatabaseLocation;
   /** Receives the errors of tasks. */
   readonly failed: (error: unknown) => void;
-  readonly limits: Pick<StudentLimits, "maxReadMs" | "readThreads">;
-  /** The declared collections, and the same for this thread. */
+  /** The same as `collections`, for other threads. */
   readonly declarations: Declarations | undefined;
-  readonly collections: Collections | undefined;
 }
 
 /** The data that threads start with. */
-export interface WorkerData extends Pick<WorkOptions, "location" | "declarations"> {
-  readonly timeoutMs: number;
-}
+export type WorkerData = Pick<WorkOptions, "location" | "profile" | "limits" | "declarations">;
 
-export function openWork({ location, failed, limits, declarations, collections }: WorkOptions) {
+type DocumentTasks = ReturnType<typeof documentTasks>;
+
+export function openWork({ location, failed, profile, limits, declarations, collections }: WorkOptions) {
   const { maxReadMs: timeoutMs, readThreads: threads } = limits;
-  const pool = openWorkerPool<ThreadTasks>({
+  const documents = documentTasks({ profile, limits, collections });
+  const pool = openWorkerPool<StudentTasks>({
     module: "./student-worker",
     from: import.meta.url,
-    workerData: { location, timeoutMs, declarations } satisfies WorkerData,
+    workerData: { location, profile, limits, declarations } satisfies WorkerData,
     threads,
     deadlineMs: timeoutMs,
     // With Node's default, the garbage of an import alone takes another 50 MB.
@@ -57,35 +41,36 @@ export function openWork({ location, failed, limits, declarations, collections }
   });
 
   /** @throws PoolError when too many tasks are waiting, or at the deadline; the problem of the task */
-  async function run<Name extends keyof Inputs>(
-    name: Name,
-    input: Inputs[Name],
-    reader: Reader,
-  ): Promise<Outputs[Name]> {
-    const outcome = await pool.run(name, input, reader).catch((error: unknown) => {
+  const run: typeof pool.run = (name, input, reader) =>
+    pool.run(name, input, reader).catch((error: unknown) => {
       failed(error);
       throw toDeadlineError(error, timeoutMs);
     });
-    return resultOf(outcome);
+
+  /** Runs a task on documents: on the event loop if they are short, otherwise in a thread. */
+  function document<Name extends keyof DocumentTasks>(
+    name: Name,
+    input: Parameters<DocumentTasks[Name]>[0] & Texts,
+    reader: Reader,
+  ): ReturnType<DocumentTasks[Name]> | Promise<ReturnType<DocumentTasks[Name]>> {
+    const { text = "", before = "", after = "", record } = input;
+    const isShort = isSmallText(text, before, after, record?.body ?? "");
+    return (isShort ? documents[name](input as never) : run(name, input as never, reader)) as never;
   }
 
   return {
     run,
-    /** Runs a task on documents: on the event loop if they are short, otherwise in a thread. */
-    document<Name extends keyof DocumentInputs>(
-      name: Name,
-      input: DocumentInputs[Name],
-      reader: Reader,
-    ): DocumentOutputs[Name] | Promise<DocumentOutputs[Name]> {
-      const isSmall = charactersOf[name](input) <= MAX_SMALL_TEXT;
-      return isSmall
-        ? documentTasks[name]({ ...input, collections })
-        : (run("document", { name, input }, reader) as Promise<never>);
-    },
+    document,
+    /** Writes a record. A whole one is not parsed. */
+    render: (record: StoredRecord, form: RecordForm, reader: Reader): string | Promise<string> =>
+      isWhole(form) ? formatRecord(record) : document("render", { record, form }, reader),
     stats: pool.stats,
     close: pool.close,
   };
 }
+
+/** The texts that a task on documents parses. */
+type Texts = { readonly record?: Pick<StoredRecord, "body"> } & Partial<Record<"text" | "before" | "after", string>>;
 
 /** The tasks on rows of an import, each of which waits until a thread is free. */
 export function rowTasks({ run }: Work, reader: Reader): RowTasks {

@@ -7,7 +7,7 @@ const limits = { maxDepth: 16, maxKeyLength: 64 };
 
 function check(student: unknown, profile: Profile = "open", id?: string) {
   const text = typeof student === "string" ? student : JSON.stringify(student);
-  return checkRecord(parseSent(text, limits), { profile, ...(id === undefined ? {} : { id }) });
+  return checkRecord(parseSent(text, limits), { profile, collections: undefined }, id === undefined ? {} : { id });
 }
 
 /** The violations as `pointer code`, or the body to be stored if there are none. */

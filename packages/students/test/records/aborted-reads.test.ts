@@ -33,7 +33,7 @@ test.each(["order", "sortedPage", "list", "planBulk", "planUndo"] as const)(
     };
     const context = { isAborted: () => isAborted, transfer: () => undefined };
     const statement = { sql: "select", parameters: [] };
-    const tasks = studentTasks(connection, undefined);
+    const tasks = studentTasks(connection, { profile: "open", limits: defaultLimits, collections: undefined });
     const run = {
       order: () => tasks.order({ statement, scan: { filters: [], sort } }, context),
       sortedPage: () => tasks.sortedPage({ statement, scan: { filters: [], sort }, limit: 100 }, context),
@@ -41,12 +41,8 @@ test.each(["order", "sortedPage", "list", "planBulk", "planUndo"] as const)(
         const scan = { filters, sort: [] };
         return tasks.list({ statement, scan, form: { format: "json" }, limit: 100, maxBytes: 1_000_000 }, context);
       },
-      planBulk: () =>
-        tasks.planBulk(
-          { statement, patch: '{"room": "B"}', profile: "open", limits: defaultLimits, samples: 0 },
-          context,
-        ),
-      planUndo: () => tasks.planUndo({ statement, profile: "open" }, context),
+      planBulk: () => tasks.planBulk({ statement, patch: '{"room": "B"}', samples: 0 }, context),
+      planUndo: () => tasks.planUndo({ statement }, context),
     };
     await run[name]();
     expect(rows).toBeGreaterThanOrEqual(10_000);

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { defaultLimits } from "../../src/limits.ts";
 import { planUndo } from "../../src/work/plan-bulk.ts";
 import { openStudents } from "../client.ts";
 import { describeSqlite, describeStudents } from "../locations.ts";
@@ -326,16 +327,13 @@ describeSqlite((newLocation) => {
 });
 
 test("an undo deletes what the change created or restored, and nothing whose earlier version is missing", async () => {
-  const connection = {
-    async *each() {
-      yield ["created", 1, 1, 1, null, null, null];
-      yield ["restored", 3, 3, 3, null, 1, "{}"];
-      yield ["unknown", 3, 3, 3, null, null, null];
-    },
-    close: () => Promise.resolve(),
-  };
-  const statement = { sql: "select", parameters: [] };
-  expect(await planUndo(connection, { statement, profile: "open" }, () => false)).toMatchObject({
+  async function* rows() {
+    yield ["created", 1, 1, 1, null, null, null];
+    yield ["restored", 3, 3, 3, null, 1, "{}"];
+    yield ["unknown", 3, 3, 3, null, null, null];
+  }
+  const rules = { profile: "open", limits: defaultLimits, collections: undefined } as const;
+  expect(await planUndo(rows(), rules, () => false)).toMatchObject({
     found: 3,
     writes: [],
     deletions: [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { noAuthor } from "../../src/domain/record.ts";
+import { defaultLimits } from "../../src/limits.ts";
 import type { ImportRow, MergeRows } from "../../src/store/import-rows.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { resolveOptions } from "../../src/students-options.ts";
@@ -132,20 +133,14 @@ describeEachStore((newLocation) => {
 });
 
 const ofStudents = { collection: "students", uniqueKey: "students.studentNumber", upsert: true, restores: false };
-const limits = { maxDepth: 4, maxKeyLength: 64 };
-const rules: RowRules = {
-  ...ofStudents,
-  profile: "open",
-  limits: { ...limits, maxBodyBytes: 1_000 },
-  isOneRoster: false,
-  dryRun: false,
-};
+const rules: RowRules = { ...ofStudents, isOneRoster: false, dryRun: false };
+const ofRecords = { profile: "open", limits: defaultLimits, collections: undefined } as const;
 
-const mergeWith: MergeRows = async (rows) => mergeRows({ rows, rules });
+const mergeWith: MergeRows = async (rows) => mergeRows({ rows, rules }, ofRecords);
 
 function rowOf(text: string): ImportRow {
   const source = { kind: "json", text } as const;
-  const [checked] = checkRows({ rows: [{ line: 1, ...source }], rules });
+  const [checked] = checkRows({ rows: [{ line: 1, ...source }], rules }, ofRecords);
   if (checked?.kind !== "storable") throw new TypeError("The row is invalid.");
   return { ...checked, source };
 }
