@@ -38,10 +38,11 @@ export function openStaging(options: StagingOptions) {
   database.exec(`
     pragma journal_mode = off;
     pragma synchronous = off;
-    create table batch (first integer primary key, rows blob not null, report text not null default '')`);
+    create table batch (first integer primary key, rows blob not null);
+    create table report (first integer primary key, lines text not null)`);
   const addBatch = database.prepare("insert into batch (first, rows) values (?, ?)");
   const nextBatch = database.prepare("select first, rows from batch where first > ? order by first limit 1");
-  const setReport = database.prepare("update batch set report = ? where first = ?");
+  const setReport = database.prepare("insert or replace into report (first, lines) values (?, ?)");
   const names = createNames(database);
   let staged = 0;
   let isStorable = true;
@@ -91,7 +92,7 @@ export function openStaging(options: StagingOptions) {
         const first = Number(found.first);
         const batch = deserialize(found.rows as Uint8Array) as Pick<Batch, "rows" | "sources">;
         const repeated = names.repeated(first, batch.rows.length);
-        const save = (lines: string) => setReport.run(lines, first);
+        const save = (lines: string) => setReport.run(first, lines);
         yield openBatch({ ...batch, first, repeated }, { ...options, names, findings, save });
         last = first;
       }
@@ -99,8 +100,8 @@ export function openStaging(options: StagingOptions) {
 
     /** The lines of the report, in parts. */
     *report(): Generator<string> {
-      const lines = database.prepare("select report from batch where report <> '' order by first");
-      for (const { report } of lines.iterate()) yield String(report);
+      for (const { lines } of database.prepare("select lines from report where lines <> '' order by first").iterate())
+        yield String(lines);
     },
 
     close(): void {
