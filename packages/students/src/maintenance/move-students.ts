@@ -109,11 +109,8 @@ async function* copyRows(
   batches: AsyncIterable<readonly Row[]>,
   { write, progress }: Required<MoveOptions> & { readonly write: Kysely<Tables> },
 ): AsyncGenerator<readonly Row[]> {
-  const inserts: Partial<Record<MovedTable, typeof insertRecords | typeof insertChanges>> = {
-    record: insertRecords,
-    record_change: insertChanges,
-  };
-  const insert = inserts[table] ?? preparedInsert<Tables, MovedTable>(table);
+  const special = { record: insertRecords, record_change: insertChanges };
+  const insert = table in special ? special[table as keyof typeof special] : preparedInsert<Tables, MovedTable>(table);
   for await (const rows of batches) {
     await insert(write, rows as never);
     progress(rows.reduce((sum, { body }) => sum + (typeof body === "string" ? body.length : 0), 0));

@@ -59,7 +59,11 @@ function whereRecord<Output>(
 ): SelectQueryBuilder<Tables, "record", Output> {
   const { deleted = false, keyed = [] } = query;
   return select.where(inCollection(query, dialect, position)).where((builder) => {
-    const conditions = conditionsOf(builder, query, dialect);
+    const conditions = builder.and([
+      ...query.filters.map((filter) => filterCondition(builder, filter, dialect.operandOf(filter.field))),
+      // Words contain only letters and digits, so they need no escape in a pattern.
+      ...query.words.map((word) => builder("search", "like", `% ${word}%`)),
+    ]);
     // Only living records have keys.
     const byKeys = keyed.map(({ name, test }) => builder("id", "in", selectKeyed(builder, name, test)));
     const isLiving = builder.and([...byKeys, builder("deletedAt", "is", null), conditions]);
@@ -126,16 +130,6 @@ function isInOrderOfKeys(query: RecordQuery): boolean {
   return isByKey && ((query.collection ?? STUDENT_COLLECTION) !== STUDENT_COLLECTION || isUnfiltered(query));
 }
 
-/** The conditions of `query` on fields and words. */
-function conditionsOf(builder: Builder, query: RecordQuery, dialect: Dialect): Expression<SqlBool> {
-  const conditionOf = (filter: Filter) => filterCondition(builder, filter, dialect.operandOf(filter.field));
-  return builder.and([
-    ...query.filters.map(conditionOf),
-    // Words contain only letters and digits, so they need no escape in a pattern.
-    ...query.words.map((word) => builder("search", "like", `% ${word}%`)),
-  ]);
-}
-
 /** The records of a page, each followed by its sort keys. Without a limit, those of all pages from there on. */
 export function selectPage(
   read: Kysely<Tables>,
@@ -196,15 +190,12 @@ function inOrder<Output>(
 
 /** A condition on a field, which a record may not have. Absent values sort first but match no comparison. */
 function filterCondition(builder: Builder, filter: Filter, operand: Operand): Expression<SqlBool> {
+  const isServer = isServerField(filter.field);
   if (filter.operator === "exists")
-    return isServerField(filter.field)
-      ? builder.lit(filter.value)
-      : builder(operand, filter.value ? "<>" : "=", sql.lit(ABSENT));
-  const found = compared(builder, operand, filter, !isServerField(filter.field));
-  const findsAbsent = filter.operator === "lt" || filter.operator === "lte";
-  return findsAbsent && !isServerField(filter.field)
-    ? builder.and([found, builder(operand, "<>", sql.lit(ABSENT))])
-    : found;
+    return isServer ? builder.lit(filter.value) : builder(operand, filter.value ? "<>" : "=", sql.lit(ABSENT));
+  const found = compared(builder, operand, filter, !isServer);
+  const findsAbsent = !isServer && (filter.operator === "lt" || filter.operator === "lte");
+  return findsAbsent ? builder.and([found, builder(operand, "<>", sql.lit(ABSENT))]) : found;
 }
 
 /** @param hasNumbers whether a value may be a number, whose digits are then a text as well */

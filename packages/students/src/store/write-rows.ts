@@ -1,4 +1,3 @@
-import type { ProblemDetail } from "@signalbox/service";
 import type { Kysely } from "kysely";
 import { nounOf } from "../domain/collection.ts";
 import type { Problem } from "../domain/problem.ts";
@@ -67,7 +66,9 @@ export async function writeRows(
     else if (merged.kind === "valid") created.push({ draft: merged.draft, isKeyed: row.id !== undefined });
     else {
       await writeWaiting();
-      results.push(merged.kind === "invalid" ? invalidResult(merged) : { result: "unchanged" });
+      results.push(
+        merged.kind === "invalid" ? { result: "invalid", errors: merged.violations } : { result: "unchanged" },
+      );
     }
   }
   await writeWaiting();
@@ -103,10 +104,6 @@ async function findAndMerge(
     changed.add(current.id);
     return { row, current, merged: result };
   });
-}
-
-function invalidResult({ violations }: { readonly violations: readonly ProblemDetail[] }): RowResult {
-  return { result: "invalid", errors: violations };
 }
 
 function rejectedResult({ code, errors, message: detail }: Problem): RowResult {
@@ -186,7 +183,7 @@ async function changeRows(
     const current = released.get(found.id) ?? found;
     const id = idOfKey(current.id);
     const decision = decisionOf(merged, current);
-    if (merged.kind === "invalid") results.push(invalidResult(merged));
+    if (merged.kind === "invalid") results.push({ result: "invalid", errors: merged.violations });
     else if (decision === undefined) results.push({ result: "unchanged", id });
     else {
       const { change, referring = [] } = await writePrepared(transaction, prepareWrite(current, decision), author);
