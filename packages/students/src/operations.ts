@@ -12,9 +12,8 @@ import { tokenOperation } from "./rostering/token.ts";
 import { auditOperation } from "./routes/audit.ts";
 import { changeRecords, listBulkChanges, undoBulkChange } from "./routes/bulk.ts";
 import { changeOperations } from "./routes/changes.ts";
-import { type CollectionPaths, otherPaths, studentPaths } from "./routes/collection-paths.ts";
 import { createInCollections, createRecord } from "./routes/create.ts";
-import { deadLetterOperations } from "./routes/dead-letters.ts";
+import { type CollectionPaths, collectionPaths } from "./routes/declarations.ts";
 import { distinctOperation, duplicatesOperation } from "./routes/duplicates.ts";
 import { historyOperations } from "./routes/history.ts";
 import { importOperation } from "./routes/import.ts";
@@ -23,7 +22,7 @@ import { listOperations } from "./routes/list.ts";
 import { mergeOperation } from "./routes/merge.ts";
 import { recordOperations } from "./routes/records.ts";
 import type { RouteContext } from "./routes/route-context.ts";
-import { webhookOperations } from "./routes/webhooks.ts";
+import { deadLetterOperations, webhookOperations } from "./routes/webhooks.ts";
 
 /** Every operation of the service. */
 export function studentOperations(service: RouteContext): readonly ServiceOperation[] {
@@ -39,21 +38,22 @@ export function studentOperations(service: RouteContext): readonly ServiceOperat
   // Those of a roster need no declaration.
   const names = new Set([...(collections?.keys() ?? []), ...rosterKindNames]);
   const isCollectionName = (name: string): boolean => !isServicePath(name) && (allowsAnyName || names.has(name));
+  const paths = collectionPaths(service.profile, isCollectionName);
   /** What every record of every collection has. */
-  const operationsAt = (paths: CollectionPaths): readonly ServiceOperation[] => [
-    ...listOperations(service, paths),
-    changeOperations(service, paths, subscribers),
-    createRecord(service, paths),
-    ...recordOperations(service, paths),
-    ...historyOperations(service, paths),
-    importOperation(service, paths),
-    changeRecords(service, bulkShares, paths),
+  const operationsAt = (at: CollectionPaths): readonly ServiceOperation[] => [
+    ...listOperations(service, at),
+    changeOperations(service, at, subscribers),
+    createRecord(service, at),
+    ...recordOperations(service, at),
+    ...historyOperations(service, at),
+    importOperation(service, at),
+    changeRecords(service, bulkShares, at),
   ];
   const operations = [
     callerOperation(service),
     collectionsOperation(service),
     createInCollections(service, isCollectionName),
-    ...operationsAt(studentPaths(service.profile, isCollectionName)),
+    ...operationsAt(paths.students),
     listBulkChanges(service),
     undoBulkChange(service, bulkShares),
     duplicatesOperation(service),
@@ -65,7 +65,7 @@ export function studentOperations(service: RouteContext): readonly ServiceOperat
     auditOperation(service),
     tokenOperation(service),
     ...bundleOperations(service, bulkShares),
-    ...operationsAt(otherPaths(isCollectionName)),
+    ...operationsAt(paths.others),
     ...rosterOperations(service),
   ];
   return operations.map(guarded);

@@ -25,7 +25,7 @@ import { everyRecord } from "../records/list-records.ts";
 import type { BulkNote } from "../store/bulk-changes.ts";
 import { parseDocument } from "../work/draft-record.ts";
 import type { BulkPart } from "../work/plan-bulk.ts";
-import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
+import { type CollectionPaths, collectionIn, noSuchCollection } from "./declarations.ts";
 import { throughReferences } from "./list.ts";
 import { otherThanFilter, parseListQuery } from "./list-query.ts";
 import type { RouteContext } from "./route-context.ts";

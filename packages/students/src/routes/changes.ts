@@ -15,7 +15,7 @@ import { authorShape, recordId } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
 import { BATCH_SIZE, encodeChanges, formatChange, sharedByBatch } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
-import { type CollectionPaths, collectionIn, noSuchCollection } from "./collection-paths.ts";
+import { type CollectionPaths, collectionIn, noSuchCollection } from "./declarations.ts";
 import { limitParameter } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 

@@ -7,9 +7,8 @@ import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { pathOf } from "../domain/record-id.ts";
 import { recordInput, recordOutput } from "../domain/student-schema.ts";
 import type { Drafts } from "../work/draft-record.ts";
-import { type CollectionPaths, collectionIn, noSuchName } from "./collection-paths.ts";
 import { formatWritten, parsePreferences, validators, writeConditions } from "./conditions.ts";
-import { documentBody, validatorHeaders } from "./declarations.ts";
+import { type CollectionPaths, collectionIn, documentBody, noSuchName, validatorHeaders } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
 
 const idempotencyHeader = {

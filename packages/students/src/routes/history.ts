@@ -8,9 +8,14 @@ import { idOfKey, nameOf, pathOf } from "../domain/record-id.ts";
 import { versionSchema } from "../domain/responses.ts";
 import { changeWithDraft, replaceWith } from "../records/change-record.ts";
 import type { RecordHistory } from "../store/record-history.ts";
-import type { CollectionPaths } from "./collection-paths.ts";
 import { assertPreconditions, livingRecord, validators, writeConditions, writtenResult } from "./conditions.ts";
-import { changeErrors, changeResponses, nextPageHeader, validatorHeaders } from "./declarations.ts";
+import {
+  type CollectionPaths,
+  changeErrors,
+  changeResponses,
+  nextPageHeader,
+  validatorHeaders,
+} from "./declarations.ts";
 import { limitParameter, linksTo } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 

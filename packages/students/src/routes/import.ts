@@ -24,8 +24,7 @@ import { openStaging, reportOf, type Staging } from "../transfer/staging.ts";
 import { openWorkbook } from "../transfer/workbook.ts";
 import { invalidRecord } from "../work/draft-record.ts";
 import { rowTasks } from "../work/work.ts";
-import { type CollectionPaths, collectionIn, noSuchName } from "./collection-paths.ts";
-import { rowsReport } from "./declarations.ts";
+import { type CollectionPaths, collectionIn, noSuchName, rowsReport } from "./declarations.ts";
 import { importContent, importParameters, openUpload, otherContent, type Upload } from "./import-upload.ts";
 import type { RouteContext } from "./route-context.ts";
 

@@ -9,7 +9,6 @@ import { selectAsOf } from "../store/record-history.ts";
 import { toRecord } from "../store/record-row.ts";
 import { compiled } from "../store/where-record.ts";
 import type { RecordForm } from "../work/record-form.ts";
-import type { CollectionPaths } from "./collection-paths.ts";
 import {
   isNotModified,
   livingRecord,
@@ -18,7 +17,7 @@ import {
   writeConditions,
   writtenResult,
 } from "./conditions.ts";
-import { changeErrors, changeResponses, documentBody, validatorHeaders } from "./declarations.ts";
+import { type CollectionPaths, changeErrors, changeResponses, documentBody, validatorHeaders } from "./declarations.ts";
 import { dialectShape } from "./json-server.ts";
 import { timeParameter } from "./list-filters.ts";
 import { fieldsParameter, parseFields, parseRelations } from "./list-query.ts";
