@@ -33,7 +33,9 @@ export const statusInfoSchema = z
 /** The error body for paths of OneRoster, whose description contains the code and the request id; undefined for all other paths. */
 export function oneRosterErrorBody({ status, code, detail, requestId }: ProblemDocument, path: string) {
   if (!Object.values(rosterPaths).some((base) => path.startsWith(`${base}/`))) return undefined;
-  const field = { imsx_codeMinorFieldName: "TargetEndSystem", imsx_codeMinorFieldValue: codeMinorOf(status, code) };
+  const known = codeMinor.options.find((one) => one === code) ?? byStatus[status];
+  const value = known ?? (status >= 500 ? "internal_server_error" : "invaliddata");
+  const field = { imsx_codeMinorFieldName: "TargetEndSystem", imsx_codeMinorFieldValue: value };
   const body: z.output<typeof statusInfoSchema> = {
     imsx_codeMajor: status === 405 || status === 501 ? "unsupported" : "failure",
     imsx_severity: "error",
@@ -41,11 +43,6 @@ export function oneRosterErrorBody({ status, code, detail, requestId }: ProblemD
     imsx_CodeMinor: { imsx_codeMinorField: [field] },
   };
   return { mediaType: "application/json", body };
-}
-
-function codeMinorOf(status: number, code: string): CodeMinor {
-  if (code === "invalid_filter_field" || code === "invalid_selection_field") return code;
-  return byStatus[status] ?? (status >= 500 ? "internal_server_error" : "invaliddata");
 }
 
 const byStatus: Readonly<Record<number, CodeMinor>> = {

@@ -175,20 +175,15 @@ function assertHasColumns(format: ImportFormat, settings: LayoutSettings): void 
 function readRows(
   text: AsyncIterable<string>,
   { format, settings, students }: Upload,
-  { columns, keys, found, ...limits }: RowOptions,
+  options: Pick<CsvReaderOptions, "maxLength" | "maxKeyLength" | "columns" | "keys" | "found">,
 ): AsyncGenerator<SourceRow> {
   const { map = {}, values = {}, dates, separator, headerLine } = settings;
-  const csv = { ...limits, dates, separator, headerLine, found };
-  if (format === "ndjson") return readNdjson(text, limits);
+  if (format === "ndjson") return readNdjson(text, options);
+  const csv = { ...options, dates, separator, headerLine };
   if (format === "oneroster") return readOneRoster(text, students, csv);
   const mapping = new Map(Object.entries(map).map(([column, member]) => [columnName(column), member ?? ""]));
   const byColumn = Object.fromEntries(Object.entries(values).map(([column, of]) => [columnName(column), of]));
-  return readCsv(text, { ...csv, columns, mapping, values: byColumn, keys, checkHeader: checkPlainHeader });
-}
-
-interface RowOptions extends Pick<CsvReaderOptions, "maxLength" | "maxKeyLength" | "columns"> {
-  readonly keys: readonly string[] | undefined;
-  readonly found: FileFindings;
+  return readCsv(text, { ...csv, mapping, values: byColumn, checkHeader: checkPlainHeader });
 }
 
 /** The same error, with the number of stored rows in its message. Most errors before the first one already say that there are none. */

@@ -95,7 +95,7 @@ export function metadataCell(value: unknown): string {
 /** The text of a field in a cell. */
 export function cellOf({ name, type }: NamedField, body: Body, version: RosterVersion): string {
   const value = body[name];
-  if (value === undefined || value === null) return "";
+  if (value === undefined || value === null || type === "none") return "";
   switch (type) {
     case "list":
     case "many":
@@ -104,9 +104,6 @@ export function cellOf({ name, type }: NamedField, body: Body, version: RosterVe
       return externalIdsOf(value)
         .map(({ type: kind, identifier }) => `{${kind}:${identifier}}`)
         .join(",");
-    case "none":
-    case "roles":
-      return "";
     default: {
       const text = textOf(value) ?? "";
       return name === "role" ? roleIn(version, text) : text;
@@ -116,7 +113,7 @@ export function cellOf({ name, type }: NamedField, body: Body, version: RosterVe
 
 /** The value of a cell; undefined for an empty one. */
 export function valueOfCell({ type }: Pick<NamedField, "type">, cell: string): unknown {
-  if (cell === "" || type === "none" || type === "roles") return undefined;
+  if (cell === "") return undefined;
   switch (type) {
     case "list":
     case "many":
