@@ -10,7 +10,7 @@ import { changesInOrder, insertChanges } from "../store/commit-order.ts";
 import { gatherStatistics } from "../store/record-import.ts";
 import { fieldsText, insertRecords } from "../store/record-row.ts";
 import { openStudentDatabase } from "../store/student-database.ts";
-import { primaryKey, type Tables, tables } from "../store/tables.ts";
+import { type Column, primaryKey, type Tables, tables } from "../store/tables.ts";
 import { resolveOptions } from "../students-options.ts";
 import { assertUnused, operator, type StudentsLocation } from "./administer.ts";
 
@@ -160,17 +160,16 @@ function readRows(read: Kysely<Tables>, table: MovedTable): AsyncGenerator<reado
 async function* readByKey(read: Kysely<Tables>, table: MovedTable): AsyncGenerator<readonly Row[]> {
   const key = primaryKey(table);
   const columns = sql.join(key.map(([name]) => sql.ref(name)));
-  const selected =
-    table === "record"
-      ? sql`id, version, "createdAt", "updatedAt", "deletedAt", ${fieldsText(read)} as fields, search, body`
-      : sql`*`;
+  const selected = Object.entries<Column<unknown>>(tables[table])
+    .filter(([, { type }]) => type !== "uuid")
+    .map(([name, { type }]) => (type === "json" ? sql`${fieldsText(read)} as ${sql.ref(name)}` : sql.ref(name)));
   yield* inBatches(async (last, limit) => {
     // The first one is behind what sorts before all values.
     const after = sql.join(
       key.map(([name, { type }]) => (last === undefined ? (type === "text" ? "" : 0) : last[name])),
     );
     const query = sql<Row>`
-      select ${selected} from ${sql.table(table)} where (${columns}) > (${after}) order by ${columns} limit ${limit}`;
+      select ${sql.join(selected)} from ${sql.table(table)} where (${columns}) > (${after}) order by ${columns} limit ${limit}`;
     return (await query.execute(read)).rows;
   });
 }

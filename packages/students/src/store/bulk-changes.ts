@@ -91,16 +91,14 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
   return {
     /** Applies a plan in one transaction. */
     async make(plan: BulkPlan, by: Author): Promise<BulkOutcome> {
-      let current = "";
+      const progress = { current: "" };
       try {
         // In SQLite, all other writes wait for the transaction, so it only writes, and checks versions. PostgreSQL locks records.
         const ahead = database.kind === "sqlite" ? await prepareAll(read, plan.changes) : undefined;
         return await database.write(
           async (transaction) => {
             const prepared = ahead ?? (await prepareAll(transaction, plan.changes));
-            return makeAll(transaction, { ...plan, ...prepared }, by, (id) => {
-              current = id;
-            });
+            return makeAll(transaction, { ...plan, ...prepared }, by, progress);
           },
           {
             isLong: plan.changes.length > AT_ONCE,
@@ -111,7 +109,7 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
         if (error instanceof RolledBack) return error.outcome;
         const member = duplicateOf(error);
         if (member === undefined) throw error;
-        return { kind: "duplicate", id: current, member };
+        return { kind: "duplicate", id: progress.current, member };
       }
     },
 
@@ -127,13 +125,13 @@ export function sqlBulkChanges(database: Database<Tables>, nextId: () => string,
     transaction: Kysely<Tables>,
     plan: BulkPlan & Awaited<ReturnType<typeof prepareAll>>,
     by: Author,
-    beforeChange: (id: string) => void,
+    progress: { current: string },
   ): Promise<BulkOutcome> {
     const { kind, detail, undoes, again, continues } = plan;
     const id = continues ?? nextId();
     if (undoes !== undefined) await markUndone(transaction, undoes, id);
     const author = { ...by, bulkId: id };
-    const writer = new PlanWriter({ transaction, author, isUndo: kind === "undo", beforeChange });
+    const writer = new PlanWriter({ transaction, author, isUndo: kind === "undo", progress });
     const skipped: SkippedChange[] = [];
     if (kind === "undo") {
       const failed = await writer.undo(plan.writes);

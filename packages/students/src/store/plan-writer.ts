@@ -21,7 +21,8 @@ interface PlanWriterOptions {
   readonly author: ChangeAuthor;
   /** Whether to skip what the database rejects, and to change no records but those of the plan. */
   readonly isUndo: boolean;
-  readonly beforeChange: (key: string) => void;
+  /** Receives the key of each record before it is written. */
+  readonly progress: { current: string };
 }
 
 /** How many versions one statement inserts. */
@@ -48,7 +49,7 @@ export class PlanWriter {
 
   /** Writes one record after the other. Returns what the database rejects; only an undo has such records. */
   async write(writes: readonly PlannedWrite[]): Promise<Failed> {
-    const { transaction, author, isUndo, beforeChange } = this.#options;
+    const { transaction, author, isUndo, progress } = this.#options;
     for (const { current } of writes.filter(isDeletion)) this.#deletions.set(current.id, current.version);
     const failed: Failed = new Map();
     const undeletable = isUndo ? new Set<string>() : undefined;
@@ -57,7 +58,7 @@ export class PlanWriter {
       const versions: RowInput<"record_change">[] = [];
       for (const planned of writes.slice(at, at + VERSIONS_AT_ONCE)) {
         const { current, mergedWith, mayFail } = planned;
-        beforeChange(current.id);
+        progress.current = current.id;
         const by = { ...author, mergedWith, deletions: this.#deletions, undeletable };
         const write = () => writeUnlessChanged(transaction, planned, by);
         // SQLite copies pages for a savepoint.

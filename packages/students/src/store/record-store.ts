@@ -147,11 +147,9 @@ export function sqlRecordStore(options: RecordStoreOptions) {
         } = await writePrepared(transaction, prepareWrite(current, decision), by);
         if (change === undefined) return record;
         await insertChanges(transaction, [change]);
-        const notes = referring.map(({ id: target, deletedAt }) => ({
-          action: deletedAt === null ? ("update" as const) : ("delete" as const),
-          by,
-          target,
-        }));
+        const notes = referring.map(({ id: target, deletedAt }) => {
+          return { action: deletedAt === null ? ("update" as const) : ("delete" as const), by, target };
+        });
         await audit.record(transaction, [{ action: auditActionOf[change.action], by, target: id }, ...notes]);
         return record;
       };

@@ -141,9 +141,8 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
     },
 
     /** The newest first. */
-    async deadLetters(webhookId: string, limit: number): Promise<readonly DeadLetter[]> {
-      return selectLetters(webhookId).orderBy("id", "desc").limit(limit).execute();
-    },
+    deadLetters: (webhookId: string, limit: number): Promise<readonly DeadLetter[]> =>
+      selectLetters(webhookId).orderBy("id", "desc").limit(limit).execute(),
 
     async isDeadLetter(webhookId: string, position: string): Promise<boolean> {
       return (await selectLetters(webhookId).where("position", "=", position).limit(1).execute()).length > 0;

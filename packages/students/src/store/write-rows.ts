@@ -182,30 +182,26 @@ async function changeRows(
   for (const { current: found, merged } of changes) {
     const current = released.get(found.id) ?? found;
     const id = idOfKey(current.id);
-    const decision = decisionOf(merged, current);
+    const prepared = prepareWrite(current, decisionOf(merged, current));
+    const { change, referring = [] } = await writePrepared(transaction, prepared, author);
+    for (const one of referring) released.set(one.id, one);
     if (merged.kind === "invalid") results.push({ result: "invalid", errors: merged.violations });
-    else if (decision === undefined) results.push({ result: "unchanged", id });
+    else if (change === undefined) results.push({ result: "unchanged", id });
     else {
-      const { change, referring = [] } = await writePrepared(transaction, prepareWrite(current, decision), author);
-      if (change !== undefined) versions.push(change);
-      for (const one of referring) released.set(one.id, one);
+      versions.push(change);
+      const result = change.action === "deleted" ? "deleted" : "updated";
       const { changes } = merged as { readonly changes?: string };
-      results.push({
-        result: decision.kind === "delete" ? "deleted" : "updated",
-        id,
-        released: referring.length,
-        ...(changes === undefined ? {} : { changes }),
-      });
+      results.push({ result, id, released: referring.length, ...(changes === undefined ? {} : { changes }) });
     }
   }
   await insertChanges(transaction, versions);
   return results;
 }
 
-/** What a row does with its record; undefined when it changes nothing. */
-function decisionOf(merged: MergedRow, { body, deletedAt }: StoredRecord): Decision | undefined {
+/** What a row does with its record. */
+function decisionOf(merged: MergedRow, { body, deletedAt }: StoredRecord): Decision {
   const isLiving = deletedAt === null;
-  if (merged.kind === "deleted") return isLiving ? { kind: "delete" } : undefined;
-  if (merged.kind !== "valid" || (isLiving && withIdOf(body, merged.draft.body) === body)) return undefined;
+  if (merged.kind === "deleted" && isLiving) return { kind: "delete" };
+  if (merged.kind !== "valid" || (isLiving && withIdOf(body, merged.draft.body) === body)) return { kind: "keep" };
   return { kind: "write", action: isLiving ? "updated" : "restored", draft: merged.draft };
 }
