@@ -138,7 +138,7 @@ function partsOf(options: ServiceOptions, metrics: Metrics) {
     roles,
     anonymous,
     cors: createCors(cors),
-    limiter: rateLimit === undefined ? undefined : createRateLimiter(rateLimit),
+    countRequest: rateLimit === undefined ? undefined : createRateLimiter(rateLimit),
     router: routerOf(options, metrics),
     /** The problem of a path that leads nowhere. */
     unknownPath: (path: string) => wrongRole ?? nothingAt(path, !closed.includes("docs")),
@@ -211,8 +211,8 @@ function admit(parts: ServiceParts, exchange: Exchange): Reply | Promise<Reply> 
 }
 
 /** Counts a request of its caller. @throws Problem 429 `too_many_requests` */
-function count({ limiter }: ServiceParts, { context, headers }: Exchange): void {
-  if (limiter !== undefined) Object.assign(headers, limiter.count(context.caller));
+function count({ countRequest }: ServiceParts, { context, headers }: Exchange): void {
+  if (countRequest !== undefined) Object.assign(headers, countRequest(context.caller));
 }
 
 /** Runs the page or operation of a request, if the role of its caller may. */

@@ -14,8 +14,6 @@ export interface Metrics {
    * fails, the gauge is omitted.
    */
   gauge(name: string, help: string, read: () => Promise<number>): void;
-  /** All metrics in the Prometheus text format. */
-  expose(): Promise<{ text: string; contentType: string }>;
 }
 
 /** Counts and times the responses of a service, and collects the metrics of its process. */
@@ -65,7 +63,6 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    expose: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }
 
@@ -94,7 +91,7 @@ function responseCounts() {
 const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** `/metrics`, in the Prometheus text format. */
-export function metricsPage(metrics: Metrics): Page {
+export function metricsPage({ registry }: Metrics): Page {
   let next: Promise<ServiceResult> | undefined;
   return {
     path: "/metrics",
@@ -109,7 +106,7 @@ export function metricsPage(metrics: Metrics): Page {
   };
 
   async function expose(): Promise<ServiceResult> {
-    const { text, contentType } = await metrics.expose();
-    return { status: 200, headers: { "content-type": contentType }, body: Buffer.from(text) };
+    const text = await registry.metrics();
+    return { status: 200, headers: { "content-type": registry.contentType }, body: Buffer.from(text) };
   }
 }

@@ -8,15 +8,12 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** Counts requests. */
-export interface RateLimiter {
-  /**
-   * Counts a request of `caller`, and returns the headers that state the remaining requests (`RateLimit`, `RateLimit-Policy`).
-   *
-   * @throws Problem 429 `too_many_requests` with `Retry-After`
-   */
-  count(caller: string): Readonly<Record<string, string>>;
-}
+/**
+ * Counts a request of a caller, and returns the headers that state the remaining requests (`RateLimit`, `RateLimit-Policy`).
+ *
+ * @throws Problem 429 `too_many_requests` with `Retry-After`
+ */
+type CountRequest = (caller: string) => Readonly<Record<string, string>>;
 
 interface Window {
   endsAt: number;
@@ -31,28 +28,26 @@ interface Window {
 export function createRateLimiter(
   { requests, seconds }: RateLimit,
   now: () => number = () => performance.now(),
-): RateLimiter {
+): CountRequest {
   const windowMs = seconds * 1_000;
   const policy = `"default";q=${requests};w=${seconds}`;
   const windowOf = recentlyUsed<Window>(() => ({ endsAt: 0, count: 0 }));
 
-  return {
-    count(caller) {
-      const time = now();
-      const window = windowOf(caller, time);
-      if (window.endsAt <= time) {
-        window.endsAt = time + windowMs;
-        window.count = 0;
-      }
-      window.count += 1;
-      const reset = Math.max(1, Math.ceil((window.endsAt - time) / 1000));
-      const headers = {
-        "ratelimit-policy": policy,
-        ratelimit: `"default";r=${Math.max(0, requests - window.count)};t=${reset}`,
-      };
-      if (window.count <= requests) return headers;
-      const detail = `More than ${requests} requests in ${seconds} seconds. Retry in ${reset} seconds.`;
-      throw new Problem(429, "too_many_requests", detail, { headers: { ...headers, "retry-after": String(reset) } });
-    },
+  return (caller) => {
+    const time = now();
+    const window = windowOf(caller, time);
+    if (window.endsAt <= time) {
+      window.endsAt = time + windowMs;
+      window.count = 0;
+    }
+    window.count += 1;
+    const reset = Math.max(1, Math.ceil((window.endsAt - time) / 1000));
+    const headers = {
+      "ratelimit-policy": policy,
+      ratelimit: `"default";r=${Math.max(0, requests - window.count)};t=${reset}`,
+    };
+    if (window.count <= requests) return headers;
+    const detail = `More than ${requests} requests in ${seconds} seconds. Retry in ${reset} seconds.`;
+    throw new Problem(429, "too_many_requests", detail, { headers: { ...headers, "retry-after": String(reset) } });
   };
 }

@@ -7,17 +7,17 @@ const left = (headers: Readonly<Record<string, string>>): string | undefined => 
 test("each caller has its own window", () => {
   let now = 5_000;
   const limiter = createRateLimiter({ requests: 2, seconds: 10 }, () => now);
-  expect(left(limiter.count("a"))).toBe('"default";r=1;t=10');
+  expect(left(limiter("a"))).toBe('"default";r=1;t=10');
   now += 6_000;
-  expect(left(limiter.count("b"))).toBe('"default";r=1;t=10');
-  expect(left(limiter.count("a"))).toBe('"default";r=0;t=4');
-  expect(() => limiter.count("a")).toThrow(Problem);
+  expect(left(limiter("b"))).toBe('"default";r=1;t=10');
+  expect(left(limiter("a"))).toBe('"default";r=0;t=4');
+  expect(() => limiter("a")).toThrow(Problem);
   // The window of "a" has ended, that of "b" has not.
   now += 4_000;
-  expect(left(limiter.count("a"))).toBe('"default";r=1;t=10');
-  expect(left(limiter.count("b"))).toBe('"default";r=0;t=6');
+  expect(left(limiter("a"))).toBe('"default";r=1;t=10');
+  expect(left(limiter("b"))).toBe('"default";r=0;t=6');
   now += 5_999;
-  expect(() => limiter.count("b")).toThrow("More than 2 requests in 10 seconds. Retry in 1 seconds.");
+  expect(() => limiter("b")).toThrow("More than 2 requests in 10 seconds. Retry in 1 seconds.");
   now += 1;
-  expect(left(limiter.count("b"))).toBe('"default";r=1;t=10');
+  expect(left(limiter("b"))).toBe('"default";r=1;t=10');
 });
