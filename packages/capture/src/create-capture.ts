@@ -147,7 +147,7 @@ function createApiParts(settings: CaptureSettings, store: CaptureStore, closing:
     routes: createRouteCache(store),
     feed: createFeed(store, work),
     outbound: createOutbound({ allowAddress: settings.allowAddress }),
-    matcher: createLiveMatcher(work),
+    matchesLive: createLiveMatcher(work),
     learnShapes: createLearnedShapes(work),
     rejected: createRejectedRequests(),
     subscribers: sharesOf("subscribers", limits.subscribers),

@@ -28,7 +28,7 @@ import type { CaptureStore, StoreReads } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import type { LearnShapes } from "../work/learned-shapes.ts";
 import type { RouteSigning } from "../work/list-requests.ts";
-import type { LiveMatcher } from "../work/live-matcher.ts";
+import type { MatchLive } from "../work/live-matcher.ts";
 import type { QueryText } from "../work/tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
 import { type Bodies, type BodyName, bodies } from "./bodies.ts";
@@ -39,7 +39,7 @@ export interface ApiParts {
   readonly store: CaptureStore;
   /** Runs everything whose time depends on untrusted input. */
   readonly work: Work;
-  readonly matcher: LiveMatcher;
+  readonly matchesLive: MatchLive;
   readonly learnShapes: LearnShapes;
   readonly routes: RouteCache;
   readonly feed: Feed;

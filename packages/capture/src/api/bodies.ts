@@ -13,12 +13,8 @@ import {
   unreadableBody,
 } from "../respond/response-schema.ts";
 
-type ReplayText = z.output<typeof replay>;
-
 /** Where to replay a captured request, and which parts to replace. */
-export interface ReplayBody extends Omit<ReplayText, "body" | "encoding"> {
-  readonly body?: Uint8Array<ArrayBuffer> | undefined;
-}
+export type ReplayBody = z.output<typeof replay>;
 
 type BodyLimits = Pick<
   CaptureLimits,
@@ -50,7 +46,12 @@ const replay = z
     redirects: z.int().min(0).max(10).default(0).describe("The most redirects to follow."),
   })
   .refine(hasReadableBody, unreadableBody)
-  .meta({ id: "Replay" });
+  .meta({ id: "Replay" })
+  // In a buffer of their own, the bytes can be transferred between threads.
+  .transform(({ body, encoding, ...rest }) => ({
+    ...rest,
+    body: body === undefined ? undefined : new Uint8Array(Buffer.from(body, encoding)),
+  }));
 
 const mark: z.ZodType<MarkChanges> = z
   .strictObject({
@@ -94,10 +95,8 @@ export const bodies = {
 
 export type BodyName = keyof typeof bodies;
 
-type BodyTexts = { readonly [Name in BodyName]: z.output<ReturnType<(typeof bodies)[Name]["schema"]>> };
-
 /** What the bodies are once they are parsed. */
-export type Bodies = Omit<BodyTexts, "replay"> & { readonly replay: ReplayBody };
+export type Bodies = { readonly [Name in BodyName]: z.output<ReturnType<(typeof bodies)[Name]["schema"]>> };
 
 export type NewRouteBody = Bodies["newRoute"];
 
@@ -110,19 +109,7 @@ export interface BodyText {
 
 /** Parses and validates a body. */
 export function parseBody({ name, bytes, limits }: BodyText): Outcome<Bodies[BodyName]> {
-  const parsed = parseJsonBody<z.ZodType>(bytes, bodies[name].schema(limits)) as Outcome<Bodies[BodyName]>;
-  return name === "replay" ? withBytes(parsed as Outcome<ReplayText>) : parsed;
-}
-
-function withBytes(parsed: Outcome<ReplayText>): Outcome<ReplayBody> {
-  if (parsed.kind === "problem") return parsed;
-  const { body, encoding, ...rest } = parsed.result;
-  return { kind: "done", result: { ...rest, body: body === undefined ? undefined : ownBytes(body, encoding) } };
-}
-
-/** Decodes text to bytes in their own buffer, which can be transferred between threads. */
-function ownBytes(text: string, encoding: "utf8" | "base64"): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.from(text, encoding));
+  return parseJsonBody<z.ZodType>(bytes, bodies[name].schema(limits)) as Outcome<Bodies[BodyName]>;
 }
 
 /** The settings of a new or existing route. */

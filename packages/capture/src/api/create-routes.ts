@@ -15,7 +15,7 @@ import { secretCookies, tooMany } from "../domain/access.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route, RouteSettings } from "../domain/route.ts";
 import { checkTargets } from "../forward/forward-settings.ts";
-import { routeSchema } from "../json/shapes.ts";
+import { type RouteJson, routeSchema } from "../json/shapes.ts";
 import { routeJson } from "../json/to-json.ts";
 import type { CaptureLimits } from "../limits.ts";
 import type { CreateOutcome, StoreReads } from "../store/capture-store.ts";
@@ -48,12 +48,8 @@ export function createRouteOperations(parts: ApiParts): ServiceOperation[] {
       async handle({ body }, context) {
         const wanted = await body();
         await checkTargets(wanted, outbound, settings);
-        const { route, secret, ownerSecret } = await createRouteFor(context, parts, wanted);
-        const shown = {
-          ...routeJson(route, originOf(context, settings), settings),
-          ...(secret === undefined ? {} : { secret }),
-          ...(ownerSecret === undefined ? {} : { ownerSecret }),
-        };
+        const { route, ...secrets } = await createRouteFor(context, parts, wanted);
+        const shown = { ...routeJson(route, originOf(context, settings), settings), ...secrets };
         return { status: 201, headers: { location: `/api/routes/${route.id}` }, body: shown };
       },
     }),
@@ -91,17 +87,9 @@ export function createRouteOperations(parts: ApiParts): ServiceOperation[] {
   ];
 }
 
-/** A new route with its secrets, which only this response contains. */
-interface CreatedRoute {
-  readonly route: Route;
-  /** The secret of a private route. It also proves who created it. */
-  readonly secret: string | undefined;
-  /** The owner secret of a public route. */
-  readonly ownerSecret: string | undefined;
-}
-
 /**
- * Creates a route for the caller, with a secret when it is private.
+ * Creates a route for the caller. A private one has a secret, which also proves who created it, and a public one an owner secret. Only
+ * this response contains it.
  *
  * @throws Problem 409 `id_taken`, 429 `too_many_requests`, `too_many_routes`, 503 `too_many_routes`, `too_many_settings`.
  */
@@ -109,7 +97,7 @@ async function createRouteFor(
   context: OperationContext,
   { store, settings: { limits }, takeCreation }: Pick<ApiParts, "store" | "settings" | "takeCreation">,
   wanted: NewRouteBody,
-): Promise<CreatedRoute> {
+): Promise<{ readonly route: Route } & Pick<RouteJson, "secret" | "ownerSecret">> {
   const creatorNetwork = callerNetwork(context.request.clientAddress ?? "");
   const createdAt = Date.now();
   const wait = takeCreation(creatorNetwork, createdAt);
@@ -141,9 +129,7 @@ async function createRouteFor(
   );
   const route = outcome === "created" ? await store.findRoute(id, createdAt) : undefined;
   if (route === undefined) throw notCreated(outcome, id, limits);
-  return wanted.private === true
-    ? { route, secret: proof, ownerSecret: undefined }
-    : { route, secret: undefined, ownerSecret: proof };
+  return { route, ...(wanted.private === true ? { secret: proof } : { ownerSecret: proof }) };
 }
 
 function notCreated(outcome: CreateOutcome, id: string, { routes, routesPerAddress }: CaptureLimits): Problem {

@@ -50,7 +50,7 @@ const header = z.object({
 
 /** GET /inspect/{id}/events */
 export function followRequestsOperation(parts: ApiParts): ServiceOperation {
-  const { settings, store, feed, subscribers, holds, work, matcher, closing } = parts;
+  const { settings, store, feed, subscribers, holds, work, matchesLive, closing } = parts;
   return defineOperation({
     method: "get",
     path: "/inspect/{id}/events",
@@ -101,7 +101,7 @@ export function followRequestsOperation(parts: ApiParts): ServiceOperation {
       const isWanted = async (request: CapturedRequest): Promise<boolean> => {
         if (q === undefined) return true;
         try {
-          return (await matcher.matches(wanted, request, { caller, signal })) === true;
+          return (await matchesLive(wanted, request, { caller, signal })) === true;
         } catch (error) {
           // A request that cannot be searched in time is sent rather than lost.
           if (error instanceof PoolError) return true;

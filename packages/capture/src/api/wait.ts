@@ -24,7 +24,7 @@ const parameters = z.object({
 
 /** GET /inspect/{id}/wait */
 export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
-  const { store, settings, feed, subscribers, work, matcher, closing } = parts;
+  const { store, settings, feed, subscribers, work, matchesLive, closing } = parts;
   return routeOperation(store, "read", {
     method: "get",
     path: "/inspect/{id}/wait",
@@ -53,7 +53,7 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
         using _share = subscribers.acquire(caller, id);
         for await (const event of requestEvents({ feed, route, after, signal })) {
           if (event.kind !== "request") continue;
-          const isMatch = await matcher.matches(query, event.request, { caller, signal });
+          const isMatch = await matchesLive(query, event.request, { caller, signal });
           // The next wait starts after `last`, so `last` must not exceed the checked requests.
           if (isMatch === undefined) break;
           last = event.request.seq;
@@ -61,20 +61,11 @@ export function waitForRequestsOperation(parts: ApiParts): ServiceOperation {
           if (found.length === count) break;
         }
       }
-      const cost = searchCost({ ...route, ...bytesOf(found) }, 0);
+      const bytes = found.reduce((sum, request) => sum + headBytes(request) + (request.body?.byteLength ?? 0), 0);
+      const cost = searchCost({ ...route, storedBytes: bytes, headBytes: 0 }, 0);
       const shown = await work.run("describe", { requests: found, signing }, { caller, cost });
       const body = jsonBytes([`{"complete":${found.length === count},"requests":`, shown, `,"last":${last}}`]);
       return { status: 200, headers: noStore, body };
     },
   });
-}
-
-function bytesOf(requests: readonly CapturedRequest[]): { storedBytes: number; headBytes: number } {
-  let storedBytes = 0;
-  let heads = 0;
-  for (const request of requests) {
-    storedBytes += request.body?.byteLength ?? 0;
-    heads += headBytes(request);
-  }
-  return { storedBytes, headBytes: heads };
 }

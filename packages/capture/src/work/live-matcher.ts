@@ -6,7 +6,7 @@ import type { QueryText } from "./tasks.ts";
 import { MAX_INLINE_BYTES, type Work, type WorkOptions } from "./work.ts";
 
 /** Matches live requests against the queries of subscribers. */
-export type LiveMatcher = ReturnType<typeof createLiveMatcher>;
+export type MatchLive = ReturnType<typeof createLiveMatcher>;
 
 /** The queries of one caller about one request, which one task evaluates. */
 interface Batch {
@@ -27,26 +27,24 @@ const MAX_BATCH = 64;
 export function createLiveMatcher(work: Pick<Work, "admit" | "run">) {
   const open = new Map<string, Batch>();
 
-  return {
-    /**
-     * Whether a request that just arrived matches.
-     *
-     * @returns undefined when `signal` was aborted first
-     * @throws PoolError
-     */
-    async matches(
-      query: Query & { readonly query: QueryText },
-      request: CapturedRequest,
-      { caller, signal }: Omit<WorkOptions, "cost">,
-    ) {
-      const isPart = query.needsBody && request.body === undefined;
-      if (!isPart && !query.needsVerdict && queryCost(query, request) <= MAX_INLINE_BYTES) {
-        await work.admit(caller);
-        return query.matches(request);
-      }
-      const result = inThread(query.query, request, caller);
-      return signal === undefined ? result : unlessAborted(result, signal);
-    },
+  /**
+   * Whether a request that just arrived matches.
+   *
+   * @returns undefined when `signal` was aborted first
+   * @throws PoolError
+   */
+  return async (
+    query: Query & { readonly query: QueryText },
+    request: CapturedRequest,
+    { caller, signal }: Omit<WorkOptions, "cost">,
+  ): Promise<boolean | undefined> => {
+    const isPart = query.needsBody && request.body === undefined;
+    if (!isPart && !query.needsVerdict && queryCost(query, request) <= MAX_INLINE_BYTES) {
+      await work.admit(caller);
+      return query.matches(request);
+    }
+    const result = inThread(query.query, request, caller);
+    return signal === undefined ? result : unlessAborted(result, signal);
   };
 
   async function inThread(query: QueryText, { routeId, seq }: CapturedRequest, caller: string): Promise<boolean> {
