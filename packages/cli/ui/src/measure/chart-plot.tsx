@@ -1,11 +1,6 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-
-export interface ChartLine {
-  readonly name: string;
-  /** Values by the index of their time: null where nothing was measured, undefined where the value is unknown. */
-  readonly values: readonly (number | null | undefined)[];
-}
+import type { Chart, ChartLine } from "./charts.ts";
 
 /** A point of a line. */
 export interface ChartPoint {
@@ -15,13 +10,7 @@ export interface ChartPoint {
 }
 
 export interface LineChartProps {
-  readonly label: string;
-  readonly unit: string;
-  /** A line below the title, for example what all lines have in common. */
-  readonly note: string;
-  /** In milliseconds since 1970, ascending. */
-  readonly times: readonly number[];
-  readonly lines: readonly ChartLine[];
+  readonly chart: Chart;
   /** The indexes of times with a problem. */
   readonly marked: ReadonlySet<number>;
   /** The indexes of the chosen times. */
@@ -61,8 +50,9 @@ interface PlotProps extends LineChartProps {
 
 /** The lines of a chart with their axes, for the mouse. */
 export function Plot(props: PlotProps): JSX.Element {
-  const { times, lines, hidden, marked, chosen, cursor, width, onPoint, onChoose, onRange } = props;
-  const { x, y, timeAt, ticksX, ticksY } = useMemo(() => scaleOf(props), [times, lines, hidden, width]);
+  const { chart, hidden, marked, chosen, cursor, width, onPoint, onChoose, onRange } = props;
+  const { times, lines } = chart;
+  const { x, y, timeAt, ticksX, ticksY } = useMemo(() => scaleOf(props), [chart, hidden, width]);
   const drawn = useMemo(
     () =>
       lines.map(
@@ -156,7 +146,7 @@ interface Scale {
 }
 
 /** Values start at zero if all are positive, and have room above. */
-function scaleOf({ times, lines, hidden, width }: PlotProps): Scale {
+function scaleOf({ chart: { times, lines }, hidden, width }: PlotProps): Scale {
   const [first = 0, last = first] = [times[0], times.at(-1)];
   const duration = Math.max(1, last - first);
   const inner = width - space.left - space.right;
@@ -249,7 +239,7 @@ export function styleOf(line: number): { readonly colour: string; readonly dash:
 
 /** The nearest point of a visible line. Distances in time count double. */
 function nearestPoint(
-  { times, lines, hidden }: Pick<PlotProps, "times" | "lines" | "hidden">,
+  { chart: { times, lines }, hidden }: Pick<PlotProps, "chart" | "hidden">,
   [left, top]: readonly [number, number],
   x: Scale["x"],
   y: Scale["y"],

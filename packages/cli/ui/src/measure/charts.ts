@@ -42,6 +42,12 @@ const combined: readonly {
   { title: "Active UEs", names: ["RRC.ConnMean"], by: ["CU", "cell"] },
 ];
 
+export interface ChartLine {
+  readonly name: string;
+  /** Values by the index of their time: null where nothing was measured, undefined where the value is unknown. */
+  readonly values: readonly (number | null | undefined)[];
+}
+
 /** One chart: lines over the times of reports. */
 export interface Chart {
   readonly title: string;
@@ -51,7 +57,7 @@ export interface Chart {
   /** Ascending times in milliseconds since 1970, each with its report. */
   readonly times: readonly number[];
   readonly seqs: readonly number[];
-  readonly lines: readonly { readonly name: string; readonly values: readonly (number | null | undefined)[] }[];
+  readonly lines: readonly ChartLine[];
 }
 
 interface Draft {

@@ -1,7 +1,8 @@
 import { VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type ChartLine, type ChartPoint, formatValue, type LineChartProps, Plot, styleOf } from "./chart-plot.tsx";
+import { type ChartPoint, formatValue, type LineChartProps, Plot, styleOf } from "./chart-plot.tsx";
+import type { ChartLine } from "./charts.ts";
 import "./line-chart.css";
 
 /** Further lines appear only in the legend until the user selects them. */
@@ -12,7 +13,8 @@ const LINES_AT_FIRST = 10;
  * point to point and from line to line. Home and End move to the first and last point; Enter chooses.
  */
 export function LineChart(props: LineChartProps): JSX.Element {
-  const { label, unit, note, times, lines, onChoose, describe } = props;
+  const { chart, onChoose, describe } = props;
+  const { title, unit, about, times, lines } = chart;
   const id = useId();
   /** The names of the lines that the user has shown or hidden. */
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
@@ -52,12 +54,12 @@ export function LineChart(props: LineChartProps): JSX.Element {
   return (
     <figure class="chart" aria-labelledby={`${id}-title`}>
       <figcaption id={`${id}-title`}>
-        <VisibleText text={label} />
+        <VisibleText text={title} />
         {unit !== "" && <span class="soft"> {unit}</span>}
       </figcaption>
-      {note !== "" && (
+      {about !== "" && (
         <p class="chart-note soft">
-          <VisibleText text={note} />
+          <VisibleText text={about} />
         </p>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
@@ -68,7 +70,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
         tabIndex={0}
         role="group"
         aria-roledescription="chart"
-        aria-label={`${label}: ${lines.length} lines, ${times.length} points in time. Arrow keys move, Enter chooses.`}
+        aria-label={`${title}: ${lines.length} lines, ${times.length} points in time. Arrow keys move, Enter chooses.`}
         aria-describedby={`${id}-point`}
         onKeyDown={press}
         onBlur={() => setCursor(undefined)}
@@ -85,7 +87,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
           </>
         )}
       </p>
-      <ul class="chart-legend" aria-label={`Lines of ${label}`}>
+      <ul class="chart-legend" aria-label={`Lines of ${title}`}>
         {lines.map(({ name }, index) => (
           <li key={name}>
             <button type="button" class="bare" aria-pressed={!hidden.has(index)} onClick={() => toggle(name)}>

@@ -85,16 +85,13 @@ export function MeasurePane({ measured, seq, onChoose, onOpen, onRange }: Measur
   );
 }
 
-interface MeasuredChartProps {
+interface MeasuredChartProps extends Pick<MeasurePaneProps, "seq" | "onChoose" | "onRange"> {
   readonly chart: Chart;
   readonly broken: readonly MeasuredReport[];
-  readonly seq: number | undefined;
-  readonly onChoose: (seq: number) => void;
-  readonly onRange: (from: number, to: number) => void;
 }
 
 function MeasuredChart({ chart, broken, seq, onChoose, onRange }: MeasuredChartProps): JSX.Element {
-  const { title, unit, about, times, seqs, lines } = chart;
+  const { times, seqs } = chart;
   const marked = useMemo(() => {
     const bad = new Set(broken.map((report) => report.seq));
     return new Set([...seqs.keys()].filter((at) => bad.has(seqs[at] ?? 0)));
@@ -102,11 +99,7 @@ function MeasuredChart({ chart, broken, seq, onChoose, onRange }: MeasuredChartP
   const chosen = useMemo(() => new Set([...seqs.keys()].filter((at) => seqs[at] === seq)), [seqs, seq]);
   return (
     <LineChart
-      label={title}
-      unit={unit}
-      note={about}
-      times={times}
-      lines={lines}
+      chart={chart}
       marked={marked}
       chosen={chosen}
       onChoose={(at) => onChoose(seqs[at] ?? 0)}
@@ -122,10 +115,8 @@ function MeasuredChart({ chart, broken, seq, onChoose, onRange }: MeasuredChartP
 /** The most times that a table shows, the newest first. */
 const ROWS_SHOWN = 200;
 
-interface ChartTableProps {
+interface ChartTableProps extends Pick<MeasurePaneProps, "seq" | "onChoose"> {
   readonly chart: Chart;
-  readonly seq: number | undefined;
-  readonly onChoose: (seq: number) => void;
 }
 
 /** The values of a chart, the newest first. */
