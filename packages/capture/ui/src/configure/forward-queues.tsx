@@ -44,9 +44,8 @@ export function ForwardQueues({ onLeave }: ForwardQueuesProps): JSX.Element {
   );
 }
 
-interface QueueProps {
+interface QueueProps extends ForwardQueuesProps {
   readonly queue: ForwardQueue;
-  readonly onLeave: () => void;
   readonly onAct: (action: "retry" | "drop", seq: number, target: string) => Promise<void>;
 }
 

@@ -20,21 +20,15 @@ import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
+import type { LoadedRequest } from "../state/open-request.ts";
 import { type BodyView, bodyViews, type TextView as DecodedText, undoneCodings } from "./body-views.ts";
 import { DecodedBody } from "./decoded-body.tsx";
 import { isTreeView, type LinkedTree, LinkedTreeView, loadTree } from "./linked-tree.tsx";
 import { loadBytes } from "./load-body.ts";
 import "./request-detail.css";
 
-interface BodyPanelProps {
-  readonly request: CapturedRequest;
-  readonly decoded: DecodedRequest | undefined;
-  /** The reason why the body cannot be loaded. */
-  readonly error: ApiError | undefined;
-}
-
 /** Shows the body in the chosen view, or by default in the most informative one. */
-export function BodyPanel({ request, decoded, error }: BodyPanelProps): JSX.Element {
+export function BodyPanel({ request, decoded, error }: LoadedRequest): JSX.Element {
   const { address, go } = useInspector();
   const panelId = useId();
   const views = useMemo(() => (decoded === undefined ? [] : bodyViews(request, decoded)), [request, decoded]);

@@ -55,9 +55,9 @@ export function RequestDetail({ open }: { readonly open: OpenRequest }): JSX.Ele
       </div>
     );
   }
-  const { request, decoded, error } = open;
-  const body = <BodyPanel request={request} decoded={decoded} error={error} />;
-  const facts = <SidePanel request={request} decoded={decoded} />;
+  const { request } = open;
+  const body = <BodyPanel {...open} />;
+  const facts = <SidePanel {...open} />;
   return (
     <article class={wide ? "detail detail-wide column" : "detail column"} aria-labelledby="detail-heading">
       {back}

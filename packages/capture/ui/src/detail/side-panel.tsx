@@ -18,18 +18,14 @@ import { headerText } from "../act/header-text.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest, Field } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
+import type { LoadedRequest } from "../state/open-request.ts";
 import { Token } from "./decoded-body.tsx";
 import "./request-detail.css";
 
 type SideName = "headers" | "query" | "trailers" | "tokens" | "signature" | "deliveries" | "raw";
 
-interface SidePanelProps {
-  readonly request: CapturedRequest;
-  readonly decoded: DecodedRequest | undefined;
-}
-
 /** The panel beside the body: headers, query, trailers, tokens, signature check, deliveries and the raw request. */
-export function SidePanel({ request, decoded }: SidePanelProps): JSX.Element {
+export function SidePanel({ request, decoded }: LoadedRequest): JSX.Element {
   const { address, go, inspection } = useInspector();
   const { headers, query, trailers, signature, deliveries, seq } = request;
   const panelId = useId();

@@ -40,16 +40,19 @@ export function rememberRequests(routeId: string, requests: readonly CapturedReq
   }
 }
 
+/** A request that is loaded. */
+export interface LoadedRequest {
+  readonly kind: "request";
+  readonly seq: number;
+  readonly request: CapturedRequest;
+  readonly decoded: DecodedRequest | undefined;
+  /** The reason why the decoded content cannot be loaded although the request is. */
+  readonly error?: ApiError;
+}
+
 /** The request to show, as far as it is loaded, or the reason why it cannot be loaded. */
 export type OpenRequest =
-  | {
-      readonly kind: "request";
-      readonly seq: number;
-      readonly request: CapturedRequest;
-      readonly decoded: DecodedRequest | undefined;
-      /** The reason why the decoded content cannot be loaded although the request is. */
-      readonly error?: ApiError;
-    }
+  | LoadedRequest
   | { readonly kind: "reading"; readonly seq: number }
   | { readonly kind: "error"; readonly seq: number; readonly error: ApiError };
 
