@@ -7,11 +7,6 @@ import { inWords } from "../state/words.ts";
 /** The prefix of fields for which a student has no field of its own. */
 export const ATTRIBUTE_PREFIX = "attributes.";
 
-interface FieldChoices {
-  readonly title: string;
-  readonly fields: ReadonlyMap<string, string>;
-}
-
 /** The fields of an import into a collection, in the words that people use for them. */
 export type ImportFields = ReturnType<typeof importFields>;
 
@@ -28,7 +23,7 @@ export function importFields({ noun, isStudents, groups, declarationOf, titleOf:
   const titled = (fields: readonly string[], title = titleIn): ReadonlyMap<string, string> =>
     new Map(fields.map((name) => [name, title(name)]));
   /** The fields that a column can become, in groups. */
-  const choices: readonly FieldChoices[] = [
+  const choices = [
     {
       title: inWords(noun),
       fields: titled([...(isStudents ? [] : ["id"]), ...names.filter((name) => !isJson(name))]),
