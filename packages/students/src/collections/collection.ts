@@ -5,7 +5,7 @@ import { nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import type { RecordKey } from "../domain/record.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import { type Condition, isServed, type KeyedCondition } from "../domain/record-query.ts";
-import { fieldsWhere, isServerField, type Kind, queryFields, serverKinds } from "../domain/student-fields.ts";
+import { fieldsWhere, type Kind, serverKinds, studentKinds } from "../domain/student-fields.ts";
 import { memberRules, type Profile } from "../domain/student-schema.ts";
 import { ABSENT, MAX_COMPARABLE, toComparable } from "../domain/text-rules.ts";
 import type { Declaration } from "./declaration.ts";
@@ -27,22 +27,21 @@ export function collectionNamed(name: string, declared: Collections | undefined)
   return name === STUDENT_COLLECTION ? builtInCollection : (declared?.get(name) ?? createCollection({ name }));
 }
 
-interface CollectionParts extends Partial<Pick<Declaration, "unique" | "references">> {
+interface CollectionParts extends Partial<Pick<Declaration, "unique" | "references" | "indexed">> {
   readonly name: string;
   /** The rules of its own fields, which also normalize their values. Only students have some. */
   readonly rules?: Readonly<Record<Profile, ReadonlyMap<string, z.ZodType>>>;
   /** The fields that the database compares, without those of the service. */
   readonly compared?: Readonly<Record<string, Kind>>;
-  /** The fields whose values are in an index. */
-  readonly indexes?: readonly string[];
-  /** Fields with a key for each value. */
-  readonly listed?: readonly string[];
   readonly validate?: (record: Fields) => readonly ProblemDetail[];
 }
 
 export function createCollection(parts: CollectionParts) {
-  const { name, rules, compared = {}, indexes = [], validate = () => [] } = parts;
-  const { unique = [], references = {}, listed = [] } = parts;
+  const { name, rules, compared = {}, validate = () => [] } = parts;
+  const { unique = [], references = {}, indexed = [] } = parts;
+  const isCompared = (field: string): boolean => Object.hasOwn(compared, field);
+  /** Lists have a key for each value. */
+  const listed = indexed.filter((one) => !isCompared(one) && !unique.includes(one) && !Object.hasOwn(references, one));
   const keyFields = new Set([
     ...unique.filter((one) => typeof one === "string"),
     ...Object.keys(references),
@@ -70,7 +69,8 @@ export function createCollection(parts: CollectionParts) {
   return {
     name,
     rules,
-    indexes,
+    /** The fields whose values are in an index. */
+    indexes: indexed.filter(isCompared),
 
     /** The fields that the database compares: those of the service, and those that have single values and are no references. */
     kinds: { ...serverKinds, ...compared } as Readonly<Record<string, Kind>>,
@@ -120,7 +120,7 @@ export function createCollection(parts: CollectionParts) {
           return [{ name: key, test: { operator, values: condition.values.map(keyValue) } } as KeyedCondition];
         // The digits of a number are a text as well, and references and items of lists are found by value.
         const isText = compared[field] === "code" || /^[a-z]/i.test(condition.value);
-        if (operator === "prefix" ? !isText : operator !== "eq" && !Object.hasOwn(compared, field)) return [];
+        if (operator === "prefix" ? !isText : operator !== "eq" && !isCompared(field)) return [];
         return [{ name: key, test: { operator, value: keyValue(condition.value) } } as KeyedCondition];
       });
     },
@@ -144,6 +144,6 @@ const none: ReadonlySet<string> = new Set();
 const builtInCollection = createCollection({
   name: STUDENT_COLLECTION,
   rules: memberRules,
-  compared: Object.fromEntries(Object.entries(queryFields).filter(([field]) => !isServerField(field))),
+  compared: studentKinds,
   unique: [...fieldsWhere(({ unique }) => unique === true)],
 });

@@ -3,7 +3,7 @@ import type { ProblemDetail } from "@signalbox/service";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Collections, createCollection, type DeclaredCollection } from "./collection.ts";
-import { comparedFields, type Declaration, type Declarations, indexesOf, invalidSchema } from "./declaration.ts";
+import { comparedFields, type Declaration, type Declarations, invalidSchema } from "./declaration.ts";
 
 /** Compiles declarations, once in each thread. @throws TypeError for an invalid JSON Schema */
 export function compileDeclarations(declarations: Declarations, file = ""): Collections {
@@ -21,16 +21,12 @@ export function compileDeclarations(declarations: Declarations, file = ""): Coll
     try {
       const validate = ajv.compile(declaration.schema);
       const { unique, references, indexed } = declaration;
-      const indexes = indexesOf(declaration);
       const collection = createCollection({
         name,
-        indexes,
         unique,
         references,
+        indexed,
         compared: Object.fromEntries(comparedFields(declaration).map((field) => [field, "text"])),
-        listed: indexed.filter(
-          (one) => !indexes.includes(one) && !unique.includes(one) && references[one] === undefined,
-        ),
         validate: (record) =>
           validate(record) ? [] : (validate.errors ?? []).map((error) => violationOf(error, name)),
       });

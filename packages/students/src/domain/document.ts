@@ -17,11 +17,6 @@ export function parseSent(text: string, limits: DocumentLimits): JsonNode {
   return parseJson(text, { maxDepth, maxNameLength, maxValues, protoName: false });
 }
 
-/** Parses a stored document, even one that would be rejected today. */
-export function parseStored(text: string): JsonNode {
-  return parseJson(text);
-}
-
 /** The value of a member of an object; undefined without one, and for other values. */
 export function memberOf(node: JsonNode | undefined, name: string): JsonNode | undefined {
   return node?.kind === "object" ? node.members.find((member) => member.name === name)?.value : undefined;
@@ -46,19 +41,19 @@ export function isSmallText(...texts: readonly string[]): boolean {
 
 /** The record as clients receive it. */
 export function recordDocument(record: StoredRecord): JsonNode {
-  return parseStored(formatRecord(record));
+  return parseJson(formatRecord(record));
 }
 
 /** The text of a record, or of its body, with only the top-level members in `names`, in its own order; all when it is unset. */
 export function withMembers(text: string, names: ReadonlySet<string> | undefined): string {
-  const document = names === undefined ? undefined : parseStored(text);
+  const document = names === undefined ? undefined : parseJson(text);
   if (names === undefined || document?.kind !== "object") return text;
   return serializeJson({ kind: "object", members: document.members.filter(({ name }) => names.has(name)) });
 }
 
 /** A JSON Patch from one body of a record to another, each with the members in `visible`; all when it is unset. */
 export function diffBodies(before: string, after: string, visible?: ReadonlySet<string>): string {
-  const [from, to] = [parseStored(withMembers(before, visible)), parseStored(withMembers(after, visible))];
+  const [from, to] = [parseJson(withMembers(before, visible)), parseJson(withMembers(after, visible))];
   return `[${patchOf(diffJson(from, to)).join(",\n")}]`;
 }
 

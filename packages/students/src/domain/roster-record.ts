@@ -9,6 +9,7 @@ import {
   type RosterVersion,
   rosterKinds,
 } from "./roster-kinds.ts";
+import { isObject } from "./schema-fields.ts";
 import type { StoredRole } from "./source-row.ts";
 
 export const rosterPaths: Readonly<Record<RosterVersion, string>> = {
@@ -177,10 +178,6 @@ export function textOf(value: unknown): string | undefined {
 /** The texts of a list. A text alone is a list of one. */
 export function textsOf(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item) => textOf(item) ?? []);
-}
-
-export function isObject(value: unknown): value is Body {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether a stored record meets all conditions. The field `roleAt` has each role of a user, alone and as `role@org`. */

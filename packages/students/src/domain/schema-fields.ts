@@ -8,7 +8,7 @@ type Schema = Readonly<Record<string, unknown>>;
 export function fieldsOfSchema({ properties, required }: Schema): ReadonlyMap<string, FieldDeclaration> {
   const needed = Array.isArray(required) ? required : [];
   return new Map(
-    Object.entries(isSchema(properties) ? properties : {}).map(([name, property]) => [
+    Object.entries(isObject(properties) ? properties : {}).map(([name, property]) => [
       name,
       { ...fieldOf(property), ...(needed.includes(name) ? { required: true } : {}) },
     ]),
@@ -21,7 +21,7 @@ export function isFreeSchema({ additionalProperties, unevaluatedProperties }: Sc
 }
 
 function fieldOf(property: unknown): FieldDeclaration {
-  if (!isSchema(property)) return { type: "text" };
+  if (!isObject(property)) return { type: "text" };
   const { type, format, enum: choices, items } = property;
   if (Array.isArray(choices) && choices.every((one) => typeof one === "string")) return { type: "choice", choices };
   const types = [type].flat().filter((one) => one !== "null");
@@ -31,17 +31,17 @@ function fieldOf(property: unknown): FieldDeclaration {
     case "boolean":
       return { type: "boolean" };
     case "object":
-      return isSchema(property.properties)
+      return isObject(property.properties)
         ? { type: "object", members: Object.fromEntries(fieldsOfSchema(property)) }
         : { type: "object" };
     case "array":
-      return isSchema(items) ? { type: "list", items: fieldOf(items) } : { type: "list" };
+      return isObject(items) ? { type: "list", items: fieldOf(items) } : { type: "list" };
     default:
       if (format === "date") return { type: "date" };
       return format === "email" ? { type: "text", input: "email" } : { type: "text" };
   }
 }
 
-function isSchema(value: unknown): value is Schema {
+export function isObject(value: unknown): value is Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -211,16 +211,13 @@ export function isServerField(name: string): name is ServerField {
   return Object.hasOwn(serverKinds, name);
 }
 
-/** The fields of students to filter and sort by. */
-export const queryFields: Readonly<Record<string, Kind>> = {
-  ...serverKinds,
-  ...Object.fromEntries(
-    declared.flatMap(([name, field]) => {
-      const kind = kindOf(field);
-      return kind === undefined ? [] : [[name, kind]];
-    }),
-  ),
-};
+/** The fields of students that the database compares, beside those of the server. */
+export const studentKinds: Readonly<Record<string, Kind>> = Object.fromEntries(
+  declared.flatMap(([name, field]) => {
+    const kind = kindOf(field);
+    return kind === undefined ? [] : [[name, kind]];
+  }),
+);
 
 function kindOf({ type, unique }: FieldDeclaration): Kind | undefined {
   if (type === "object" || type === "list") return undefined;

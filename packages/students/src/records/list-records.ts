@@ -23,8 +23,6 @@ export interface ReadPage extends Pick<ListPart, "hasMore" | "first" | "last"> {
   readonly total?: number;
 }
 
-/** The size at which a page ends early, in bytes. */
-export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 /** The size of one part of a long list, in bytes. */
 const PART_BYTES = 128 * 1024;
 const MAX_PART_RECORDS = 1_000;
@@ -51,7 +49,7 @@ export async function readPage(
   if (now !== undefined) return pageOf(now, page);
   const select = selectPage(context.compiler, { ...page, limit: scan === undefined ? limit + 1 : undefined });
   const reversed = position?.side === "before";
-  const task = { statement: compiled(select), scan, form, limit, maxBytes: MAX_PAGE_BYTES, reversed };
+  const task = { statement: compiled(select), scan, form, limit, reversed };
   const part = await context.work.run("list", task, reader);
   return { ...part, body: wholeOf(part, form) };
 }
@@ -67,7 +65,7 @@ async function slice(
   const packed = await readIds(context, query, reader);
   const total = packed.count;
   const ids = unpackIds(packed, Math.min(offset, total), limit);
-  const part = await readByIds(context, query, { form, limit, maxBytes: MAX_PAGE_BYTES, ids }, reader);
+  const part = await readByIds(context, query, { form, ids }, reader);
   const [first, last] = [undefined, undefined];
   return { ...part, body: wholeOf(part, form), hasMore: offset + part.ids < total, first, last, total };
 }
@@ -85,7 +83,7 @@ async function sortedPage(
   const found = await context.work.run("sortedPage", { statement, scan, position, limit: limit + 1 }, reader);
   const ids = found.slice(0, limit).map((values) => values.at(-1) as string);
   const reversed = position?.side === "before";
-  const part = await readByIds(context, query, { form, limit, maxBytes: MAX_PAGE_BYTES, ids, reversed }, reader);
+  const part = await readByIds(context, query, { form, ids, reversed }, reader);
   const [near, far] = [found[0], found[part.ids - 1]];
   const [first, last] = reversed ? [far, near] : [near, far];
   return { ...part, body: wholeOf(part, form), hasMore: part.ids < found.length, first, last };
@@ -166,8 +164,7 @@ export async function linesOf(
   const lines: string[] = [];
   for (let at = 0; at < ids.length; ) {
     const part = ids.slice(at, at + MAX_PART_RECORDS);
-    const task = { form, limit: part.length, maxBytes: MAX_PAGE_BYTES, ids: part };
-    const { bytes, ids: used } = await readByIds(context, query, task, reader);
+    const { bytes, ids: used } = await readByIds(context, query, { form, ids: part }, reader);
     lines.push(...Buffer.from(bytes).toString().split("\n"));
     at += used;
   }
@@ -227,7 +224,7 @@ async function* inOrderOfIds(
   let size = 100;
   for (let at = 0, isFirst = true; at < total; ) {
     const ids = unpackIds(packed, at, size);
-    const task = { form, limit: ids.length, maxBytes: PART_BYTES, ids };
+    const task = { form, maxBytes: PART_BYTES, ids };
     const part = await whenFree(() => readByIds(context, query, task, reader), isFirst, reader);
     yield part;
     at += part.ids;

@@ -7,7 +7,7 @@ import { keyOfId } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import type { RosterKind } from "../domain/roster-kinds.ts";
 import { DEFAULT_ORG, matchesExactly, type RosterForm, textsOf, toRosterRecord } from "../domain/roster-record.ts";
-import { linesOf, MAX_PAGE_BYTES, readByIds, readIds } from "../records/list-records.ts";
+import { linesOf, readByIds, readIds } from "../records/list-records.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import { type PackedIds, unpackIds } from "../work/packed-ids.ts";
 import type { RecordForm } from "../work/record-form.ts";
@@ -126,12 +126,7 @@ export function rosterLists(service: RouteContext) {
       const total = packed.count;
       const from = Math.min(offset, total);
       const part = unpackIds(packed, from, limit);
-      const task = {
-        form: { format: "roster", ...form },
-        limit: part.length,
-        maxBytes: MAX_PAGE_BYTES,
-        ids: part,
-      } as const;
+      const task = { form: { format: "roster", ...form }, ids: part } as const;
       const { bytes, ids: used } = (await readNow(part, form)) ?? (await readByIds(service, undefined, task, reader));
       return { bytes, total, next: from + used };
     },

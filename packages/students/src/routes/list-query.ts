@@ -4,7 +4,7 @@ import { type Collection, type Collections, collectionNamed } from "../collectio
 import type { Declaration } from "../collections/declaration.ts";
 import { STUDENT_COLLECTION } from "../domain/collection.ts";
 import { type Condition, type Filter, isServed, type Position, type RecordQuery } from "../domain/record-query.ts";
-import { declarationOf, isServerField, queryFields } from "../domain/student-fields.ts";
+import { declarationOf, serverKinds, studentKinds } from "../domain/student-fields.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
 import type { Relations } from "../records/related.ts";
@@ -65,7 +65,7 @@ const filterDescriptions = {
 } as const;
 
 const plainFilters = Object.fromEntries(
-  Object.entries(queryFields).map(([field, kind]) => {
+  Object.entries({ ...serverKinds, ...studentKinds }).map(([field, kind]) => {
     // The error for a value in the notation of PostgREST shows the notation of this service.
     const error = (issue: z.core.$ZodRawIssue) => postgrestAdvice(field, issue.input);
     const number = field === "version" ? z.int({ error }).min(0) : z.number({ error });
@@ -80,7 +80,7 @@ const plainFilters = Object.fromEntries(
   }),
 ) as Record<string, z.ZodOptional<z.ZodType<readonly (string | number)[]>>>;
 
-const filterName = z.string().regex(new RegExp(`^(?:${Object.keys(queryFields).join("|")})\\[\\w+\\]$`));
+const filterName = z.string().regex(new RegExp(`^(?:${Object.keys(plainFilters).join("|")})\\[\\w+\\]$`));
 
 const registrar = z.object({
   limit: z
@@ -116,7 +116,7 @@ const open = z.object({
     ),
 });
 
-const ofStudents = Object.keys(queryFields).filter((field) => !isServerField(field));
+const ofStudents = Object.keys(studentKinds);
 const others = open.omit(Object.fromEntries(ofStudents.map((field) => [field, true])) as Record<never, true>);
 
 /**

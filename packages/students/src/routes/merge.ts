@@ -1,8 +1,8 @@
-import { formatPointer, serializeJson } from "@signalbox/json";
+import { formatPointer, parseJson, serializeJson } from "@signalbox/json";
 import { defineOperation, json, jsonBody, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import { assertLiving, unknownRecordPath } from "../access/view.ts";
-import { memberOf, parseStored } from "../domain/document.ts";
+import { memberOf } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
@@ -112,7 +112,7 @@ function keyOfOther(sent: string, id: string): string {
 
 /** The JSON Patch (RFC 6902) that copies fields from another record. Their values keep their notation. */
 function patchOf(other: StoredRecord, take: readonly string[]): string {
-  const document = parseStored(other.body);
+  const document = parseJson(other.body);
   const operations = take.map((name, index) => {
     const value = serverOwned.has(name) ? undefined : memberOf(document, name);
     if (value === undefined) throw invalidMerge(`/take/${index}`, `is not a field of ${idOfKey(other.id)}`);

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
+import { parseJson } from "@signalbox/json";
 import type { Database, ProblemDetail } from "@signalbox/service";
 import { type Kysely, sql } from "kysely";
 import { checkRecord } from "../collections/check-record.ts";
 import type { Collections } from "../collections/collection.ts";
 import { type Declaration, indexesOf } from "../collections/declaration.ts";
 import { collectionOfKey, keyRange } from "../domain/collection.ts";
-import { parseStored } from "../domain/document.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import { fieldsOf, insertKeys, isReferenceKey, missingTarget, ownersOf } from "./record-keys.ts";
 import { selectToChange, updateRecord } from "./record-row.ts";
@@ -130,7 +130,7 @@ async function makeKeysOf(
   collections: Collections,
   { id, body }: { readonly id: string; readonly body: string },
 ): Promise<readonly ProblemDetail[]> {
-  const checked = checkRecord(parseStored(body), { profile: "open", collections }, { id });
+  const checked = checkRecord(parseJson(body), { profile: "open", collections }, { id });
   const declared = collections.get(collectionOfKey(id));
   const keys = declared?.keysOf(JSON.parse(body) as Readonly<Record<string, unknown>>) ?? [];
   const errors: ProblemDetail[] = checked.kind === "invalid" ? [...checked.violations] : [];

@@ -1,8 +1,7 @@
-import { type JsonMember, type JsonNode, serializeJson, toValue } from "@signalbox/json";
+import { type JsonMember, type JsonNode, parseJson, serializeJson, toValue } from "@signalbox/json";
 import { isPostgres, preparedInsert, queryCache } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
 import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
-import { parseStored } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { RecordKey } from "../domain/record.ts";
 import { idOfKey, keyOfId, nameOf } from "../domain/record-id.ts";
@@ -30,14 +29,10 @@ export function duplicateProblem(
 ): Problem {
   const pointer = `${at}/${member}`;
   const noun = nounOf(collection);
-  if (member === "id") {
-    const detail = "is in use or was used before, and ids are never reused";
-    const errors = [{ pointer, code: "duplicate", detail }];
-    return problem(409, "duplicate", `The id ${detail} (${pointer}).`, { errors });
-  }
-  return problem(409, "duplicate", `Another ${noun} has this ${member.replaceAll(",", " and ")} (${pointer}).`, {
-    errors: [{ pointer, code: "duplicate", detail: `is taken by another ${noun}` }],
-  });
+  const isId = member === "id";
+  const detail = isId ? "is in use or was used before, and ids are never reused" : `is taken by another ${noun}`;
+  const reason = isId ? `The id ${detail}` : `Another ${noun} has this ${member.replaceAll(",", " and ")}`;
+  return problem(409, "duplicate", `${reason} (${pointer}).`, { errors: [{ pointer, code: "duplicate", detail }] });
 }
 
 /** The unique member in an error of either database; undefined for other errors. */
@@ -201,7 +196,7 @@ export function withReferences(
   references: readonly RecordKey[],
   key: string | undefined,
 ): { readonly body: string; readonly keys: readonly RecordKey[] } {
-  const document = parseStored(body);
+  const document = parseJson(body);
   const fields = new Set(references.flatMap(fieldsOf));
   const old = references[0]?.value;
   if (document.kind !== "object" || old === undefined) return { body, keys };

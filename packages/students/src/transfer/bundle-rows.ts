@@ -2,7 +2,8 @@ import { formatCsvCell, quoteCsvCell } from "@signalbox/service/csv-cell";
 import { type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import { fieldsOf, type NamedField, type RosterKind, type RosterVersion } from "../domain/roster-kinds.ts";
-import { externalIdsOf, isObject, roleIn, rosterBody, textOf, textsOf } from "../domain/roster-record.ts";
+import { externalIdsOf, roleIn, rosterBody, textOf, textsOf } from "../domain/roster-record.ts";
+import { isObject } from "../domain/schema-fields.ts";
 import type { StoredRole } from "../domain/source-row.ts";
 
 /** A file of a CSV bundle. Plain data, because it crosses to threads. */

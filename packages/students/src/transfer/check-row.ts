@@ -1,8 +1,8 @@
-import { applyMergePatch, type JsonMember, type JsonObject, toValue } from "@signalbox/json";
+import { applyMergePatch, type JsonMember, type JsonObject, parseJson, toValue } from "@signalbox/json";
 import { type CheckedRecord, checkRecord, type RecordRules, stepViolation } from "../collections/check-record.ts";
 import { collectionNamed } from "../collections/collection.ts";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
-import { diffBodies, parseStored } from "../domain/document.ts";
+import { diffBodies } from "../domain/document.ts";
 import { idOfKey, isUsableId, isUuid, keyOfId, withIdOf } from "../domain/record-id.ts";
 import { type InvalidRow, invalidRow, type ParsedRow, type RowText, type SourceRow } from "../domain/source-row.ts";
 import { serverOwned } from "../domain/student-schema.ts";
@@ -125,7 +125,7 @@ function mergeRow(current: MergeTarget, source: RowText, rules: Rules): MergedRo
 }
 
 function mergeDocument(current: MergeTarget, source: RowText, rules: Rules): MergedRow {
-  const stored = parseStored(current.body);
+  const stored = parseJson(current.body);
   const parsed = parseRow(source, rules, { id: current.id, stored });
   if (parsed.kind === "invalid") return parsed;
   return checkRecord(applyMergePatch(stored, withoutServerOwned(parsed.document)), rules, rules);

@@ -1,6 +1,6 @@
-import { applyMergePatch } from "@signalbox/json";
+import { applyMergePatch, parseJson } from "@signalbox/json";
 import { checkRecord, type RecordRules } from "../collections/check-record.ts";
-import { parseStored, toNode } from "../domain/document.ts";
+import { toNode } from "../domain/document.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import { type RosterKind, type RosterVersion, rosterKinds } from "../domain/roster-kinds.ts";
 import { isRole, rosterBody } from "../domain/roster-record.ts";
@@ -73,7 +73,7 @@ export function planOf(
     return invalidRow("is_student", detail);
   }
   if (patch.roles !== undefined) Object.assign(patch, { role: null, orgIds: null });
-  const document = applyMergePatch(parseStored(record.body), toNode(patch));
+  const document = applyMergePatch(parseJson(record.body), toNode(patch));
   const checked = checkRecord(document, { profile: "open", collections }, { id: key });
   if (checked.kind === "invalid") return checked;
   const after = rosterBody({ id: key, body: checked.draft.body });

@@ -5,6 +5,7 @@ import {
   formatPointer,
   type JsonNode,
   JsonSyntaxError,
+  parseJson,
   parsePointer,
   serializeJson,
 } from "@signalbox/json";
@@ -17,7 +18,7 @@ import {
   type Violations,
 } from "../collections/check-record.ts";
 import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
-import { parseSent, parseStored, recordDocument, withoutServerMembers } from "../domain/document.ts";
+import { parseSent, recordDocument, withoutServerMembers } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import type { StudentLimits } from "../limits.ts";
@@ -151,7 +152,7 @@ export function checkAgain({ id, body }: EarlierVersion, rules: RecordRules): Ch
   // A stored record may be empty, if the client sent only fields that the server sets.
   if (body === "{}" && rules.profile === "open")
     return { kind: "valid", draft: { body, fields: "{}", search: "", keys: [] } };
-  return checkRecord(parseStored(body), rules, { collection: collectionOfKey(id) });
+  return checkRecord(parseJson(body), rules, { collection: collectionOfKey(id) });
 }
 
 function applyOperations(document: JsonNode, patch: JsonNode, limits: StudentLimits): JsonNode {

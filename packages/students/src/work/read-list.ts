@@ -12,10 +12,10 @@ export interface ListTask {
   readonly form: RecordForm;
   /** Conditions on documents, which the statement does not know. */
   readonly scan?: ScanQuery | undefined;
-  /** The most records to serialize; the statement may find more. */
-  readonly limit: number;
-  /** Stops after the record that reaches this many bytes. */
-  readonly maxBytes: number;
+  /** The most records to serialize; the statement may find more. @default all */
+  readonly limit?: number;
+  /** Stops after the record that reaches this many bytes. @default 8 MiB */
+  readonly maxBytes?: number;
   /** The ids in the order of the result, when the statement does not sort. */
   readonly ids?: readonly string[];
   /** Whether the statement returns the records in reverse order. */
@@ -26,7 +26,7 @@ export interface ListTask {
 export type ListPart = Awaited<ReturnType<typeof readList>>;
 
 export async function readList(connection: QueryConnection, task: ListTask, { isAborted, transfer }: TaskContext) {
-  const { scan, form, limit, maxBytes, reversed = false } = task;
+  const { scan, form, limit, maxBytes = 8 * 1024 * 1024, reversed = false } = task;
   const writer = recordWriter(form);
   const texts: string[] = [];
   let first: SortValues | undefined;

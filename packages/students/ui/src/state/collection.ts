@@ -6,7 +6,7 @@ import {
   type FieldDeclaration,
   fieldGroups,
   isServerField,
-  queryFields,
+  studentKinds,
 } from "../../../src/domain/student-fields.ts";
 import { createRecordsApi, type RecordsApi } from "../api/records-api.ts";
 import type { StoredRecord } from "../api/stored-record.ts";
@@ -113,7 +113,7 @@ export function collectionsOf(
         return isName ? field : inWords(field.replace(/(?<=^(?:creat|updat)ed)At$/, ""));
       },
       declarationOf: declarationIn,
-      isIndexed: (field) => (isStudents ? Object.hasOwn(queryFields, field) : isServerField(field)),
+      isIndexed: (field) => isServerField(field) || (isStudents && Object.hasOwn(studentKinds, field)),
     };
   }
 }
