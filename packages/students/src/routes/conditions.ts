@@ -145,10 +145,8 @@ export function validators(record: StoredRecord): { etag: string; "last-modified
 export function writtenResult(
   record: StoredRecord,
   prefer: string | undefined,
-  {
-    otherwise = "representation",
-    warnings,
-  }: { readonly otherwise?: "representation" | "minimal"; readonly warnings?: Warnings } = {},
+  warnings: Warnings = [],
+  otherwise: "representation" | "minimal" = "representation",
 ): { readonly status: 200 | 204; readonly headers: ResponseHeaders; readonly body?: string } {
   const { return: preferred, warnings: withWarnings } = parsePreferences(prefer);
   const applied: ResponseHeaders = preferred === undefined ? {} : { "preference-applied": `return=${preferred}` };
@@ -156,7 +154,7 @@ export function writtenResult(
     return {
       status: 200,
       headers: { ...applied, ...validators(record) },
-      body: formatWritten(record, withWarnings ? (warnings ?? []) : undefined),
+      body: formatWritten(record, withWarnings ? warnings : undefined),
     };
   }
   return { status: 204, headers: record.deletedAt === null ? { ...applied, ...validators(record) } : applied };

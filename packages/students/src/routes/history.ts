@@ -2,7 +2,7 @@ import { defineOperation, json, jsonBody, type ServiceOperation } from "@signalb
 import { z } from "zod";
 import { noSuchRecord, parametersOf, unknownRecordPath, viewOf } from "../access/view.ts";
 import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
-import { notFound, type Problem, problem } from "../domain/problem.ts";
+import { noSuch, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey, nameOf, pathOf } from "../domain/record-id.ts";
 import { versionSchema } from "../domain/responses.ts";
@@ -154,12 +154,12 @@ function noSuchVersion({ collection = STUDENT_COLLECTION, id, version }: Readonl
 }
 
 /** The problem of an id that is neither that of a student nor of a deleted one. */
-function nothingToRestore({ collection = STUDENT_COLLECTION, id }: Readonly<Record<string, string>>): Problem {
+function nothingToRestore({ collection = STUDENT_COLLECTION, id = "" }: Readonly<Record<string, string>>): Problem {
   const next = `GET /${collection}/deleted lists those that can be restored.`;
-  return notFound(`There is no ${nounOf(collection)} ${JSON.stringify(id)}.`, { next });
+  return noSuch(nounOf(collection), id, { next });
 }
 
-function restoreRecord({ work, store, requireIfMatch }: RouteContext, paths: CollectionPaths): ServiceOperation {
+function restoreRecord(service: RouteContext, paths: CollectionPaths): ServiceOperation {
   return defineOperation({
     method: "post",
     path: `${paths.base}/{id}/restore`,
@@ -176,15 +176,15 @@ function restoreRecord({ work, store, requireIfMatch }: RouteContext, paths: Col
     },
     unknownPath: nothingToRestore,
     async handle({ path: { id }, header }, context) {
-      const record = await changeWithDraft(store, id, {
+      const record = await changeWithDraft(service.store, id, {
         by: authorOf(context),
         check(current) {
           if (current === undefined) throw nothingToRestore(parametersOf(id));
-          assertPreconditions(header, current, { requireIfMatch });
+          assertPreconditions(header, current, service);
           if (current.deletedAt !== null) return current;
           throw problem(409, "not_deleted", `The ${nameOf(id)} is not deleted.`);
         },
-        draft: (record) => work.document("again", { record }, context),
+        draft: (record) => service.work.document("again", { record }, context),
         decide: (_, draft) => ({ kind: "write", action: "restored", draft }),
       });
       return writtenResult(record, header.Prefer);
@@ -192,10 +192,8 @@ function restoreRecord({ work, store, requireIfMatch }: RouteContext, paths: Col
   });
 }
 
-function revertRecord(
-  { store, work, history, profile, limits, requireIfMatch }: RouteContext,
-  paths: CollectionPaths,
-): ServiceOperation {
+function revertRecord(service: RouteContext, paths: CollectionPaths): ServiceOperation {
+  const { store, work, history, profile, limits } = service;
   const target = z.object({ version: versionNumber.describe("The version to restore.") });
   return defineOperation({
     method: "post",
@@ -215,7 +213,7 @@ function revertRecord(
     async handle({ path: { id }, header, body: { version } }, context) {
       const earlier = await findVersion(history, id, version);
       const draft = await work.document("again", { record: earlier }, context);
-      const living = livingRecord(id, header, { requireIfMatch });
+      const living = livingRecord(id, header, service);
       const decide = (current: StoredRecord | undefined) =>
         replaceWith(living(current), draft, { profile, action: "reverted" });
       const record = await store.change(id, decide, authorOf(context));
@@ -224,7 +222,7 @@ function revertRecord(
   });
 }
 
-function purgeRecord({ store, requireIfMatch }: RouteContext, paths: CollectionPaths): ServiceOperation {
+function purgeRecord(service: RouteContext, paths: CollectionPaths): ServiceOperation {
   return defineOperation({
     method: "post",
     path: `${paths.base}/{id}/purge`,
@@ -241,17 +239,13 @@ function purgeRecord({ store, requireIfMatch }: RouteContext, paths: CollectionP
       409: `The ${paths.noun} is not deleted.`,
     },
     async handle({ path: { id }, header }, context) {
-      await store.change(
-        id,
-        (current) => {
-          if (current === undefined) throw noSuchRecord(id);
-          assertPreconditions(header, current, { requireIfMatch });
-          if (current.deletedAt !== null) return { kind: "purge" };
-          const detail = `The ${nameOf(id)} is not deleted. Only a deleted record can be purged.`;
-          throw problem(409, "not_deleted", detail);
-        },
-        authorOf(context),
-      );
+      const decide = (current: StoredRecord | undefined) => {
+        if (current === undefined) throw noSuchRecord(id);
+        assertPreconditions(header, current, service);
+        if (current.deletedAt !== null) return { kind: "purge" } as const;
+        throw problem(409, "not_deleted", `The ${nameOf(id)} is not deleted. Only a deleted record can be purged.`);
+      };
+      await service.store.change(id, decide, authorOf(context));
       return { status: 204 };
     },
   });

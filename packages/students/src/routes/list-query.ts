@@ -20,8 +20,7 @@ import {
   rejectOtherNotations,
   shortText,
 } from "./list-filters.ts";
-import { parseOrder, parsePosition } from "./list-order.ts";
-import { MAX_LIMIT } from "./pages.ts";
+import { MAX_LIMIT, parseOrder, parsePosition } from "./pages.ts";
 
 /** The parsed query of a list. */
 export interface ListRequest {

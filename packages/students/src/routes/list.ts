@@ -20,9 +20,8 @@ import type { RecordForm } from "../work/record-form.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
 import { type CollectionPaths, collectionIn, noSuchCollection } from "./declarations.ts";
 import { contentRange, envelope, pageEnvelope, type Slice, sliceLinks } from "./json-server.ts";
-import { formatPosition } from "./list-order.ts";
 import { type ListRequest, listParameters, otherThanFilter, parseListQuery } from "./list-query.ts";
-import { linksTo } from "./pages.ts";
+import { formatPosition, linksTo } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 
 /** `GET /students` and `GET /students/deleted`: all records as a stream, or one page of them. */

@@ -39,7 +39,7 @@ const MAX_ATTEMPTS = 5;
 
 /** `POST /students/{id}/merge`: merges two records. */
 export function mergeOperation(service: RouteContext, shares: Shares): ServiceOperation {
-  const { store, work, bulk, profile, limits, requireIfMatch } = service;
+  const { store, work, bulk, profile, limits } = service;
   return defineOperation({
     method: "post",
     path: "/students/{id}/merge",
@@ -73,7 +73,7 @@ export function mergeOperation(service: RouteContext, shares: Shares): ServiceOp
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         const kept = assertLiving(await store.get(id), id);
         const other = assertLiving(await store.get(otherId), otherId);
-        assertPreconditions(header, kept, { requireIfMatch });
+        assertPreconditions(header, kept, service);
         if (otherVersion !== undefined && other.version !== otherVersion) throw otherChanged(other);
         const task = { record: kept, text: patchOf(other, take), isMerge: false };
         const { warnings: _, ...draft } = await work.document("patch", task, context);

@@ -108,10 +108,8 @@ interface GetResult {
   readonly body?: string;
 }
 
-function replaceRecord(
-  { store, work, profile, limits, requireIfMatch }: RouteContext,
-  paths: CollectionPaths,
-): ServiceOperation {
+function replaceRecord(service: RouteContext, paths: CollectionPaths): ServiceOperation {
+  const { store, work, profile } = service;
   return defineOperation({
     method: "put",
     path: `${paths.base}/{id}`,
@@ -122,7 +120,7 @@ function replaceRecord(
     input: {
       path: paths.ofRecord,
       header: writeConditions,
-      body: documentBody({ "application/json": paths.input }, { limits, profile }),
+      body: documentBody({ "application/json": paths.input }, service),
     },
     responses: changeResponses(paths),
     errors: {
@@ -133,10 +131,10 @@ function replaceRecord(
     },
     async handle({ path: { id }, header, body: { text } }, context) {
       const draft = await work.document("replace", { text, id }, context);
-      const living = livingRecord(id, header, { requireIfMatch });
+      const living = livingRecord(id, header, service);
       const decide = (current: StoredRecord | undefined) => replaceWith(living(current), draft, { profile });
       const record = await store.change(id, decide, authorOf(context));
-      return writtenResult(record, header.Prefer, { warnings: draft.warnings });
+      return writtenResult(record, header.Prefer, draft.warnings);
     },
   });
 }
@@ -155,10 +153,8 @@ const patchOperation = z.object({
   value: z.unknown().optional(),
 });
 
-function patchRecord(
-  { store, work, profile, limits, requireIfMatch }: RouteContext,
-  paths: CollectionPaths,
-): ServiceOperation {
+function patchRecord(service: RouteContext, paths: CollectionPaths): ServiceOperation {
+  const { store, work, profile, limits } = service;
   const patchDocument = z
     .array(patchOperation)
     .max(limits.maxOperations)
@@ -179,7 +175,7 @@ function patchRecord(
           "application/json": mergeDocument,
           [PATCH_TYPE]: patchDocument,
         },
-        { limits, profile },
+        service,
       ),
     },
     responses: changeResponses(paths),
@@ -195,19 +191,20 @@ function patchRecord(
       let warnings: RecordDraft["warnings"];
       const record = await changeWithDraft(store, id, {
         by: authorOf(context),
-        check: livingRecord(id, header, { requireIfMatch }),
+        check: livingRecord(id, header, service),
         draft: (record) => work.document("patch", { record, text, isMerge }, context),
         decide(record, draft) {
           warnings = draft.warnings;
           return replaceWith(record, draft, { profile });
         },
       });
-      return writtenResult(record, header.Prefer, { warnings });
+      return writtenResult(record, header.Prefer, warnings);
     },
   });
 }
 
-function deleteRecord({ store, profile, requireIfMatch }: RouteContext, paths: CollectionPaths): ServiceOperation {
+function deleteRecord(service: RouteContext, paths: CollectionPaths): ServiceOperation {
+  const { store, profile } = service;
   return defineOperation({
     method: "delete",
     path: `${paths.base}/{id}`,
@@ -227,12 +224,12 @@ function deleteRecord({ store, profile, requireIfMatch }: RouteContext, paths: C
     },
     errors: changeErrors(paths),
     async handle({ path: { id }, header }, context) {
-      const living = livingRecord(id, header, { requireIfMatch });
+      const living = livingRecord(id, header, service);
       const decide = (current: StoredRecord | undefined) => living(current) && ({ kind: "delete" } as const);
       const record = await store.change(id, decide, authorOf(context));
       // The data provider of react-admin accepts only JSON, and expects the deleted record.
       const wantsRecord = profile === "open" && header.Accept?.trim() === "application/json";
-      return writtenResult(record, header.Prefer, { otherwise: wantsRecord ? "representation" : "minimal" });
+      return writtenResult(record, header.Prefer, [], wantsRecord ? "representation" : "minimal");
     },
   });
 }
