@@ -1,14 +1,8 @@
-import { type Outline, type OutlineRow, outlineOf } from "@signalbox/ui";
+import { type OutlineRow, outlineOf } from "@signalbox/ui";
 import type { Explained } from "./explain.ts";
 
-/** A decoded body as a tree whose rows have bit ranges, and the rows of its problems. */
-interface ExplainedOutline {
-  readonly outline: Outline;
-  /** Each problem, with the row of its part or of the nearest enclosing part. */
-  readonly problems: readonly { readonly path: string; readonly detail: string; readonly row: number }[];
-}
-
-export function explainedOutline({ root, problems, unit }: Explained): ExplainedOutline {
+/** A decoded body as a tree whose rows have bit ranges, and its problems with the row of their part or of the nearest enclosing part. */
+export function explainedOutline({ root, problems, unit }: Explained) {
   const rows: OutlineRow[] = [];
   const byPath = new Map<string, number>();
   visit(root, 0, undefined);

@@ -137,16 +137,10 @@ export function Plot(props: PlotProps): JSX.Element {
   );
 }
 
-interface Scale {
-  readonly x: (time: number) => number;
-  readonly y: (value: number) => number;
-  readonly timeAt: (across: number) => number;
-  readonly ticksX: readonly (readonly [time: number, text: string])[];
-  readonly ticksY: readonly number[];
-}
+type Scale = ReturnType<typeof scaleOf>;
 
 /** Values start at zero if all are positive, and have room above. */
-function scaleOf({ chart: { times, lines }, hidden, width }: PlotProps): Scale {
+function scaleOf({ chart: { times, lines }, hidden, width }: PlotProps) {
   const [first = 0, last = first] = [times[0], times.at(-1)];
   const duration = Math.max(1, last - first);
   const inner = width - space.left - space.right;
@@ -160,10 +154,10 @@ function scaleOf({ chart: { times, lines }, hidden, width }: PlotProps): Scale {
   const stepY = niceStep((top - low) / (down / everyPx.y));
   const stepX = timeSteps.find((step) => (step / duration) * inner >= everyPx.x) ?? niceStep(duration / 4);
   return {
-    x: (time) => space.left + ((time - first) / duration) * inner,
-    y: (value) => space.top + (1 - (value - low) / (top - low)) * down,
-    timeAt: (across) => first + ((across - space.left) / inner) * duration,
-    ticksX: multiples(stepX, first, last).map((time) => [time, clockOf(time, stepX)]),
+    x: (time: number) => space.left + ((time - first) / duration) * inner,
+    y: (value: number) => space.top + (1 - (value - low) / (top - low)) * down,
+    timeAt: (across: number) => first + ((across - space.left) / inner) * duration,
+    ticksX: multiples(stepX, first, last).map((time) => [time, clockOf(time, stepX)] as const),
     ticksY: multiples(stepY, low, top),
   };
 }

@@ -1,6 +1,7 @@
 import { bytesOfBase64 } from "../../../../capture/ui/src/api/bytes.ts";
 import { captureApi } from "../../../../capture/ui/src/api/capture-api.ts";
 import type { CapturedRequest } from "../../../../capture/ui/src/api/responses.ts";
+import { mediaTypeOf } from "../../../../capture/ui/src/detail/body-views.ts";
 import { ownType, vagueTypes } from "../../../src/kpm-types.ts";
 import { inKpmWorker } from "../in-kpm-worker.ts";
 import { nothing } from "./charts.ts";
@@ -47,7 +48,7 @@ async function bodyOf(routeId: string, request: CapturedRequest, isThorough: boo
   const { seq, receivedAt, body } = request;
   const header = (wanted: string): string | undefined =>
     request.headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
-  const mediaType = (header("content-type") ?? "").replace(/;.*/s, "").trim().toLowerCase();
+  const mediaType = mediaTypeOf(request);
   const messageType = header("x-message-type");
   const isNamed = messageType !== undefined || ownType.test(mediaType);
   const isJson = mediaType === "application/json" && /indicationMessage/.test(body.content ?? "indicationMessage");
