@@ -65,19 +65,14 @@ function parseBodyJson(text: string): JsonNode {
   }
 }
 
-/** A header value of the form `value; name=value; name="value"`. */
-interface ParameterisedValue {
-  /** In lower case. */
-  readonly value: string;
-  /** By name in lower case. The first of several with the same name counts. */
-  readonly parameters: ReadonlyMap<string, string>;
-}
-
 const parameter = /;[ \t]*([^\s=;"]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/y;
 const nextMark = /[^;]*/y;
 
-/** Parses such a value leniently, with at most 32 parameters of 1,000 characters. */
-export function parseParameters(text: string): ParameterisedValue {
+/**
+ * Parses a header of the form `value; name=value; name="value"` leniently, with at most 32 parameters of 1,000 characters. Value and
+ * names are in lower case, and the first of several parameters with the same name counts.
+ */
+export function parseParameters(text: string) {
   const short = text.slice(0, 8_000);
   const parameters = new Map<string, string>();
   let at = short.indexOf(";");

@@ -128,7 +128,7 @@ function failed(detail: string): Rendered {
 }
 
 interface RenderContext {
-  readonly values: RequestValues;
+  readonly values: ReturnType<typeof valuesOf>;
   /** Header values are bytes, one character each. */
   readonly isHeader: boolean;
 }
@@ -153,14 +153,8 @@ function write({ value, as }: Placeholder, { values, isHeader }: RenderContext):
   return isHeader ? Buffer.from(text ?? "", "utf8").toString("latin1") : (text ?? "");
 }
 
-interface RequestValues {
-  /** A value as text; undefined when the request does not have it. */
-  textOf(value: Value): string | undefined;
-  nodeAt(path: readonly PathStep[]): JsonNode | undefined;
-}
-
 /** The values of a request. Each part is parsed once, because a template may use values of a long query thousands of times. */
-function valuesOf(request: CapturedRequest): RequestValues {
+function valuesOf(request: CapturedRequest) {
   const target = belowRoute(request.target);
   const path = fromBytes(target.path);
   const now = new Date().toISOString();
@@ -173,6 +167,7 @@ function valuesOf(request: CapturedRequest): RequestValues {
   const members = new Map<JsonNode, ReadonlyMap<string, JsonNode>>();
   return { textOf, nodeAt };
 
+  /** A value as text; undefined when the request does not have it. */
   function textOf(value: Value): string | undefined {
     switch (value.kind) {
       case "uuid":

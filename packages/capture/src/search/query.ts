@@ -5,20 +5,7 @@ import { conditionFor } from "./conditions.ts";
 import { type Condition, readTerms, type Searched } from "./terms.ts";
 
 /** A compiled query. */
-export interface Query {
-  /** Whether it searches bodies. Bodies are only read for such queries. */
-  readonly needsBody: boolean;
-  /** Whether it asks for requests that were the first to differ from all earlier ones. */
-  readonly needsDifferent: boolean;
-  /** Whether it asks for the verdicts on signatures. */
-  readonly needsVerdict: boolean;
-  /** The number of terms. */
-  readonly terms: number;
-  /** The number of terms that search bodies. */
-  readonly bodyTerms: number;
-  /** @param verdict on its signature, if the query needs that */
-  matches(request: Searched, verdict?: SignatureVerdict): boolean;
-}
+export type Query = Readonly<ReturnType<typeof compileQuery>>;
 
 /** A query with the way to verify signatures, if it needs that. */
 export interface VerifyingQuery extends Query {
@@ -38,7 +25,7 @@ export async function matchesVerified(query: VerifyingQuery, request: CapturedRe
  * @param different the numbers of the requests that `is:different` finds
  * @throws QueryError with the position of the error.
  */
-export function compileQuery(text: string, now: number, different: readonly number[] = []): Query {
+export function compileQuery(text: string, now: number, different: readonly number[] = []) {
   const context = { query: text, now, different: new Set(different) };
   const conditions = readTerms(text).map((term) => {
     const condition = conditionFor(term, context);
@@ -48,12 +35,17 @@ export function compileQuery(text: string, now: number, different: readonly numb
   });
   const bodyTerms = conditions.filter(({ needsBody }) => needsBody).length;
   return {
+    /** Whether it searches bodies. Bodies are only read for such queries. */
     needsBody: bodyTerms > 0,
+    /** Whether it asks for requests that were the first to differ from all earlier ones. */
     needsDifferent: conditions.some(({ needsDifferent }) => needsDifferent),
+    /** Whether it asks for the verdicts on signatures. */
     needsVerdict: conditions.some(({ needsVerdict }) => needsVerdict),
+    /** The number of terms, and of those that search bodies. */
     terms: conditions.length,
     bodyTerms,
-    matches: (request, verdict) => conditions.every(({ test }) => test(request, verdict)),
+    /** @param verdict on its signature, if the query needs that */
+    matches: (request: Searched, verdict?: SignatureVerdict) => conditions.every(({ test }) => test(request, verdict)),
   };
 }
 

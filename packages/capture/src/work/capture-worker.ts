@@ -25,11 +25,6 @@ interface CaptureCall {
   readonly port: MessagePort | undefined;
 }
 
-interface OpenReads {
-  readonly reads: TaskReads;
-  close(): Promise<void>;
-}
-
 const { location, decoderModules } = workerData as WorkerData;
 const opened = await openReads();
 let decoders: Promise<readonly BodyDecoder[]> | undefined;
@@ -54,7 +49,7 @@ export type CaptureThreadTasks = typeof tasks;
 serveTasks(tasks, opened.close);
 
 /** Loads only the driver of the configured store, so that a thread starts fast. */
-async function openReads(): Promise<OpenReads> {
+async function openReads() {
   if (location.kind === "sqlite") {
     const { openSqliteReader } = await import("@signalbox/service/sqlite-reader");
     const database = openSqliteReader<Tables>(location.file);

@@ -5,10 +5,7 @@ import type { LearnedShapes } from "./tasks.ts";
 import { readingCost, type Work, type WorkOptions } from "./work.ts";
 
 /** Learns the stored requests of a route. */
-export type LearnShapes = (
-  route: Route,
-  options: Omit<WorkOptions, "cost">,
-) => Promise<Pick<LearnedShapes, "different"> & { readonly json: NonNullable<LearnedShapes["json"]> }>;
+export type LearnShapes = ReturnType<typeof createLearnedShapes>;
 
 /** What was learned of a route, packed, and of which requests. */
 interface Known extends Pick<Route, "createdAt">, Pick<LearnedShapes, "state" | "to"> {
@@ -23,12 +20,12 @@ const MAX_KNOWN_BYTES = 32 * 1024 * 1024;
 const UNPACKING_FACTOR = 4;
 
 /** Each call learns the requests that came since the last one; all stored ones if some were deleted meanwhile. */
-export function createLearnedShapes(work: Pick<Work, "run">): LearnShapes {
+export function createLearnedShapes(work: Pick<Work, "run">) {
   const known = new LRUCache<string, Known>({
     maxSize: MAX_KNOWN_BYTES,
     sizeCalculation: ({ state }) => state.byteLength,
   });
-  return async (route, { caller, signal }) => {
+  return async (route: Route, { caller, signal }: Omit<WorkOptions, "cost">) => {
     const { createdAt, firstSeq, lastSeq, stored } = route;
     const missing = lastSeq - firstSeq + 1 - stored;
     const before = known.get(route.id);
