@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   ANONYMOUS_NAME,
   builtPage,
@@ -78,7 +79,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     withReads: settings.auditReads,
     logger: log,
   });
-  const stopRetention = startRetention(stores.audit, settings);
+  const retention = runRetention(stores.audit, settings, stopping.signal);
   const context: RouteContext = {
     ...settings,
     ...stores,
@@ -125,7 +126,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       stop();
       await deliveries;
       await work.close();
-      await stopRetention();
+      await retention;
       await trail.close();
       await stores.close();
     },
@@ -212,25 +213,14 @@ function exposeMetrics({ metrics }: Service, { work, connections, changes, webho
   );
 }
 
-/**
- * Deletes old entries of the access log, now and every hour.
- *
- * @returns what stops it, and waits for a run in progress
- */
-function startRetention(audit: AuditLog, { auditDays, log }: StudentsSettings): () => Promise<void> {
-  if (auditDays === undefined) return async () => {};
-  const run = (): Promise<void> =>
-    audit
+/** Deletes old entries of the access log, now and every hour, until `signal` aborts. */
+async function runRetention(audit: AuditLog, { auditDays, log }: StudentsSettings, signal: AbortSignal): Promise<void> {
+  while (auditDays !== undefined && !signal.aborted) {
+    await audit
       .removeBefore(Date.now() - auditDays * 86_400_000)
       .catch((err: unknown) => log.error({ err }, "old entries of the access log could not be removed"));
-  let running = run();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, 3_600_000).unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
+    await sleep(3_600_000, undefined, { signal, ref: false }).catch(() => {});
+  }
 }
 
 /** The page of the records: the same folder seen from `src` and from `dist`. */

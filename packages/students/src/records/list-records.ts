@@ -46,7 +46,7 @@ export async function readPage(
   if (scan !== undefined && page.offset !== undefined) return slice(context, page, form, reader);
   if (scan !== undefined && scan.sort.length > 0) return sortedPage(context, page, form, reader);
   const now = isWhole(form) && isSmall(page) ? await context.readNow({ ...page, limit: limit + 1 }) : undefined;
-  if (now !== undefined) return pageOf(now, page);
+  if (now !== undefined) return pageOf(now, limit);
   const select = selectPage(context.compiler, { ...page, limit: scan === undefined ? limit + 1 : undefined });
   const reversed = position?.side === "before";
   const task = { statement: compiled(select), scan, form, limit, reversed };
@@ -94,9 +94,8 @@ function isSmall({ query, limit, offset = 0 }: PageRequest): boolean {
   return isUnfiltered(query) && limit < SMALL_PAGE && offset === 0;
 }
 
-function pageOf(found: readonly StoredRecord[], { limit, position }: PageRequest): ReadPage {
+function pageOf(found: readonly StoredRecord[], limit: number): ReadPage {
   const records = found.slice(0, limit);
-  if (position?.side === "before") records.reverse();
   const [first, last] = [records[0], records.at(-1)];
   return {
     body: `[${records.map(formatRecord).join(",\n")}]`,
