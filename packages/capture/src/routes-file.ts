@@ -53,9 +53,11 @@ const schema: z.ZodType<RoutesFile> = z.strictObject({
  * @throws TypeError that names each wrong value by its JSON Pointer
  */
 export function parseRoutesFile(content: unknown): RoutesFile {
-  const outcome = parseJsonBody(Buffer.from(JSON.stringify(content)), schema);
-  if (outcome.kind === "problem") throw new TypeError(outcome.problem.detail);
-  return outcome.result;
+  try {
+    return parseJsonBody(Buffer.from(JSON.stringify(content)), schema);
+  } catch (cause) {
+    throw new TypeError((cause as Error).message, { cause });
+  }
 }
 
 /** The JSON Schema of the file as it is written: keys of signatures and cassettes may be in other files. */

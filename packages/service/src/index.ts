@@ -50,7 +50,6 @@ export { compileQuery, invalidParameter } from "./http/operation-input.ts";
 export {
   frameworkProblems,
   malformedProblem,
-  type Outcome,
   Problem,
   type ProblemClass,
   type ProblemDetail,
@@ -58,7 +57,6 @@ export {
   problemClass,
   problemText,
   requestIdOf,
-  resultOf,
   sendRejection,
 } from "./http/problem.ts";
 export type { ClosedPath, ProcessRole } from "./http/process-options.ts";

@@ -1,4 +1,3 @@
-import type { Outcome } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import { MAX_NOTE_LENGTH, type MarkChanges } from "../domain/mark.ts";
@@ -107,9 +106,9 @@ export interface BodyText {
   readonly limits: BodyLimits;
 }
 
-/** Parses and validates a body. */
-export function parseBody({ name, bytes, limits }: BodyText): Outcome<Bodies[BodyName]> {
-  return parseJsonBody<z.ZodType>(bytes, bodies[name].schema(limits)) as Outcome<Bodies[BodyName]>;
+/** Parses and validates a body. @throws Problem */
+export function parseBody({ name, bytes, limits }: BodyText): Bodies[BodyName] {
+  return parseJsonBody<z.ZodType>(bytes, bodies[name].schema(limits)) as Bodies[BodyName];
 }
 
 /** The settings of a new or existing route. */

@@ -1,4 +1,3 @@
-import type { Outcome } from "@signalbox/service";
 import type { TaskContext } from "@signalbox/service/serve-tasks";
 import type { Bodies, BodyName, BodyText } from "../api/bodies.ts";
 import type { BodyDecoder } from "../decode/body-decoder.ts";
@@ -191,13 +190,13 @@ export async function editedRequest(
 }
 
 /** Parses and validates a JSON body of the API. */
-export async function parseBody(body: BodyText, { transfer }: TaskParts): Promise<Outcome<Bodies[BodyName]>> {
+export async function parseBody(body: BodyText, { transfer }: TaskParts): Promise<Bodies[BodyName]> {
   // Loaded for the first body, because most tasks do not need the schemas.
   const bodies = await import("../api/bodies.ts");
-  const outcome = bodies.parseBody(body);
-  const bytes = outcome.kind === "done" && "body" in outcome.result ? outcome.result.body : undefined;
+  const parsed = bodies.parseBody(body);
+  const bytes = "body" in parsed ? parsed.body : undefined;
   if (bytes instanceof Uint8Array) transfer(bytes.buffer);
-  return outcome;
+  return parsed;
 }
 
 /** The index of the first query that a request matches; -1 when none does. */

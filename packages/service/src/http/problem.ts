@@ -117,26 +117,6 @@ export function problemClass<const Codes extends ProblemCodes>(_codes: Codes): P
   return Problem as ProblemClass<keyof Codes & string>;
 }
 
-/**
- * The outcome of a step that can reject a request. It is plain data, because class instances cannot be sent between threads.
- */
-export type Outcome<Result> =
-  | { readonly kind: "done"; readonly result: Result }
-  | { readonly kind: "problem"; readonly problem: ProblemFacts };
-
-interface ProblemFacts extends Omit<ProblemOptions, "cause"> {
-  readonly status: number;
-  readonly code: string;
-  readonly detail: string;
-}
-
-/** Returns the result of an outcome. @throws Problem when the step rejected the request */
-export function resultOf<Result>(outcome: Outcome<Result>): Result {
-  if (outcome.kind === "done") return outcome.result;
-  const { status, code, detail, ...options } = outcome.problem;
-  throw new (Problem as ProblemClass<string>)(status, code, detail, options);
-}
-
 /** The body of every error response (RFC 9457, section 3), with the additional members of Signalbox. */
 export interface ProblemDocument extends ProblemMembers {
   type: string;

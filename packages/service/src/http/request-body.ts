@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Outcome, Problem, resultOf } from "./problem.ts";
+import { Problem } from "./problem.ts";
 import { readBytes, readChunks, type StreamLimits } from "./read-body.ts";
 import type { OperationContext } from "./service-request.ts";
 import { parseJsonBody } from "./validation.ts";
@@ -27,10 +27,7 @@ interface JsonBodyOptions<Schema extends z.ZodType, Optional> extends BodyOption
   /** Whether the body may be left out. @default false */
   readonly isOptional?: Optional;
   /** Parses and checks the body, for example in a thread when it is large. @default on the event loop */
-  readonly parse?: (
-    bytes: Uint8Array,
-    context: OperationContext,
-  ) => Outcome<z.output<Schema>> | Promise<Outcome<z.output<Schema>>>;
+  readonly parse?: (bytes: Uint8Array, context: OperationContext) => z.output<Schema> | Promise<z.output<Schema>>;
 }
 
 /** A body as text, with its media type. */
@@ -71,7 +68,7 @@ export function jsonBody<Schema extends z.ZodType, const Optional extends boolea
       if (isOptional === true && !hasBody(context)) return undefined as never;
       assertMediaType(context, Object.keys(content));
       const bytes = await readBytes(context, maxBytes);
-      return resultOf(await parse(bytes, context));
+      return parse(bytes, context);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { formatPointer } from "@signalbox/json";
 import type { z } from "zod";
-import type { FrameworkProblemCode, Outcome, ProblemDetail } from "./problem.ts";
+import { Problem, type ProblemDetail } from "./problem.ts";
 
 /** The most violations in a response: a small body can have one per byte. */
 const MAX_ERRORS = 100;
@@ -11,21 +11,20 @@ const MAX_ERRORS_IN_DETAIL = 5;
  * Parses a JSON body and validates it with `schema`. This module has few imports, so that threads can load it as
  * `@signalbox/service/validation`.
  *
- * @returns the value, or the problem 400 `invalid_encoding`, 400 `malformed_json` or 422 `invalid_body` with a pointer for
- * each violation
+ * @throws Problem 400 `invalid_encoding`, 400 `malformed_json` or 422 `invalid_body` with a pointer for each violation
  */
-export function parseJsonBody<Schema extends z.ZodType>(bytes: Uint8Array, schema: Schema): Outcome<z.output<Schema>> {
+export function parseJsonBody<Schema extends z.ZodType>(bytes: Uint8Array, schema: Schema): z.output<Schema> {
   // RFC 8259, section 8.1.
-  if (!isUtf8(bytes)) return problem(400, "invalid_encoding", "The body is not valid UTF-8.");
+  if (!isUtf8(bytes)) throw new Problem(400, "invalid_encoding", "The body is not valid UTF-8.");
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return problem(400, "malformed_json", `The body is not JSON: ${reason}.`);
+    throw new Problem(400, "malformed_json", `The body is not JSON: ${reason}.`);
   }
   const checked = schema.safeParse(value, { error: describeIssue });
-  if (checked.success) return { kind: "done", result: checked.data };
+  if (checked.success) return checked.data;
   const errors = checked.error.issues.slice(0, MAX_ERRORS).map(({ path, code, message }): ProblemDetail => {
     return { pointer: formatPointer(path), code, detail: message };
   });
@@ -33,16 +32,7 @@ export function parseJsonBody<Schema extends z.ZodType>(bytes: Uint8Array, schem
     .slice(0, MAX_ERRORS_IN_DETAIL)
     .map(({ pointer, detail }) => `${pointer === "" ? "The body" : pointer} ${detail}`)
     .join("; ");
-  return problem(422, "invalid_body", detail, errors);
-}
-
-function problem(
-  status: number,
-  code: FrameworkProblemCode,
-  detail: string,
-  errors: readonly ProblemDetail[] = [],
-): Outcome<never> {
-  return { kind: "problem", problem: { status, code, detail, errors } };
+  throw new Problem(422, "invalid_body", detail, { errors });
 }
 
 /**

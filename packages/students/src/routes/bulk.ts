@@ -5,7 +5,6 @@ import {
   json,
   noStore,
   type OperationContext,
-  resultOf,
   type ServiceOperation,
   type Shares,
   textBody,
@@ -91,7 +90,7 @@ export function changeRecords(service: RouteContext, shares: Shares, paths: Coll
       const collection = collectionIn(path);
       if (!(await service.store.hasCollection(collection))) throw noSuchCollection(collection, service);
       const document = parseDocument(text, limits);
-      const { filter = "", ids, dryRun, expected } = resultOf(parseJsonBody(Buffer.from(text), bulkInput));
+      const { filter = "", ids, dryRun, expected } = parseJsonBody(Buffer.from(text), bulkInput);
       if (ids === undefined && filter === "" && expected === undefined && !dryRun) throw expectedMissing();
       // Numbers keep their notation.
       const sent = memberOf(document, "patch");

@@ -1,4 +1,4 @@
-import { type Content, resultOf } from "@signalbox/service";
+import type { Content } from "@signalbox/service";
 import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import type { DocumentLimits } from "../domain/document.ts";
@@ -109,7 +109,7 @@ async function fileOf(form: AsyncGenerator<FormPart, void>, limits: UploadLimits
     } else if (name === "options") {
       const { start, isWhole } = await peek(bytes, MAX_OPTIONS + 1);
       if (!isWhole) throw invalidForm(`the options are longer than ${MAX_OPTIONS} bytes`);
-      sent = resultOf(parseJsonBody(Buffer.concat(start), options));
+      sent = parseJsonBody(Buffer.concat(start), options);
     } else throw invalidForm(`the form has a part '${name}'; only 'options', 'roles' and 'file' are allowed`);
   }
   throw invalidForm("the form has no part 'file'; send it as the last part");
