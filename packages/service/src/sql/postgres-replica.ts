@@ -23,9 +23,9 @@ const PAUSE_MS = 5;
 const REPORT_MS = 3_000;
 const ANSWER_MS = 1_000;
 
-/** How long the replica is avoided after it was late, and after it did not respond or the primary cannot report, in milliseconds. */
+/** How long the replica is avoided after it was late or gone, and after it was silent or the primary cannot report, in milliseconds. */
 const LATE_MS = 1_000;
-const AWAY_MS = 10_000;
+const SILENT_MS = 10_000;
 
 /** How often reads of the primary prove that the replica can be read without it, in milliseconds. */
 const PROVE_MS = 1_000;
@@ -112,7 +112,7 @@ export function createReadPools(
   function connectToPrimary(): Promise<PoolClient> {
     if (performance.now() >= proveAt) {
       proveAt = Number.POSITIVE_INFINITY;
-      connectToReplicaOrPrimary(true)
+      connectToReplicaOrPrimary()
         .then(
           (client) => client.release(),
           () => {},
@@ -122,15 +122,15 @@ export function createReadPools(
     return tryPrimary();
   }
 
-  async function connectToReplicaOrPrimary(isProof = false): Promise<PoolClient> {
+  async function connectToReplicaOrPrimary(): Promise<PoolClient> {
     const asked = await tryPrimary();
-    if (performance.now() < avoidUntil && !isProof) return asked;
+    if (performance.now() < avoidUntil) return asked;
     let committed: Committed;
     try {
       committed = await committedBy(asked);
     } catch (error) {
       if (cannotReport.has(String((error as { readonly code?: unknown }).code))) {
-        avoidUntil = performance.now() + AWAY_MS;
+        avoidUntil = performance.now() + SILENT_MS;
         return asked;
       }
       // It may have become a standby, whose reads may be old.
@@ -143,6 +143,7 @@ export function createReadPools(
   }
 
   async function connectToReplica(committed: Committed, isAlone = false): Promise<PoolClient | undefined> {
+    const askedAt = performance.now();
     let client: PoolClient | undefined;
     try {
       client = await replica.connect();
@@ -156,7 +157,8 @@ export function createReadPools(
       if (found === "late") avoidUntil = performance.now() + LATE_MS;
     } catch {
       client?.release(true);
-      avoidUntil = performance.now() + AWAY_MS;
+      const isSilent = performance.now() - askedAt >= ANSWER_MS;
+      avoidUntil = performance.now() + (isSilent ? SILENT_MS : LATE_MS);
     }
     return undefined;
   }
