@@ -9,7 +9,7 @@
 //                                that is the standby, and all reads do so while there is no primary
 //   npm run soak -- patroni      two processes of each service on Patroni and etcd, which promote the standby each time the primary is
 //                                killed, or stopped; one of them knows both servers, one finds the primary by haproxy with
-//                                `deploy/haproxy-postgres.cfg`. Needs Debian's patroni, etcd-server and postgresql-15
+//                                `deploy/haproxy-postgres.cfg`. Reads as above. Needs Debian's patroni, etcd-server and postgresql-15
 //
 // SECONDS is how long clients write (default 60).
 
@@ -137,7 +137,7 @@ for (const [name, wanted, found] of rows) {
   process.stdout.write(`${name}: ${wanted.size} acknowledged, ${missing} lost\n`);
 }
 
-if (hasRoles) {
+if (readUrl !== undefined) {
   const { served, rejected } = readsBetween;
   process.stdout.write(`reads while there was no primary: ${served} served by a replica, ${rejected} failed\n`);
 }
@@ -235,14 +235,25 @@ async function withPatroni(): Promise<Store> {
   );
   const urlOf = (...ports: readonly number[]): string =>
     `postgres://postgres:secret@127.0.0.1:${ports.join(",127.0.0.1:")}/postgres`;
+  const both = urlOf(...cluster.nodes.map(({ port }) => port));
+  const failOver = (signal: "SIGKILL" | "SIGSTOP") => async () => {
+    readsBetween.isCounted = true;
+    await cluster.failOver(signal, async () => {
+      readsBetween.isCounted = false;
+      await recovered();
+    });
+    // Until reads of the new primary have shown that the other server is its standby.
+    await sleep(seconds * 150);
+  };
   const kill = "kill -9 of the primary and its Patroni, which start again after the standby was promoted";
   const freeze = "SIGSTOP of the primary and its Patroni, which are killed after the standby was promoted";
   return {
-    databaseUrls: [urlOf(...cluster.nodes.map(({ port }) => port)), urlOf(port)],
+    databaseUrls: [both, urlOf(port)],
+    readUrl: both,
     plan: [
-      [0.1, kill, () => cluster.failOver("SIGKILL", recovered)],
-      [0.4, freeze, () => cluster.failOver("SIGSTOP", recovered)],
-      [0.7, kill, () => cluster.failOver("SIGKILL", recovered)],
+      [0.1, kill, failOver("SIGKILL")],
+      [0.4, freeze, failOver("SIGSTOP")],
+      [0.7, kill, failOver("SIGKILL")],
     ],
     async stop() {
       await end(proxy, "SIGTERM");
