@@ -24,23 +24,15 @@ export async function backupStudents(
 ): Promise<StudentsCheck> {
   const checked = await backupSqlite(source, target, studentsChecker, options);
   try {
-    noteBackup(source, target);
+    using database = new DatabaseSync(source, { timeout: 5_000 });
+    noteInFile(database, "backup", target);
   } catch (error) {
-    // Every copy has its entry in the access log.
+    if (/readonly|unable to open|locked/i.test((error as Error).message)) return checked;
+    // Every copy has its entry in the access log, unless the file of the source is read-only.
     await rm(target, { force: true });
     throw error;
   }
   return checked;
-}
-
-/** Records the backup in the access log of the source, unless its file is read-only. */
-function noteBackup(source: string, target: string): void {
-  try {
-    using database = new DatabaseSync(source, { timeout: 5_000 });
-    noteInFile(database, "backup", target);
-  } catch (error) {
-    if (!/readonly|unable to open|locked/i.test((error as Error).message)) throw error;
-  }
 }
 
 /**

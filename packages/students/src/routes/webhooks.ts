@@ -32,12 +32,17 @@ const inputSchema = z
   .meta({ id: "WebhookInput" });
 
 const webhookPath = z.object({ id: z.guid().toLowerCase().describe("The id of the webhook.") });
-const unknown = { 404: "The webhook does not exist." };
 /** What all operations on webhooks declare. */
 const shared = {
   tags: ["webhooks"],
   role: "admin",
   unknownPath: ({ id = "" }: Readonly<Record<string, string>>) => noSuch("webhook", id),
+} as const;
+/** What those on one webhook declare. */
+const ofWebhook = {
+  ...shared,
+  input: { path: webhookPath },
+  errors: { 404: "The webhook does not exist." },
 } as const;
 
 /** Operations on webhooks. Webhooks send records to other servers, so only admins may use them. */
@@ -55,25 +60,21 @@ export function webhookOperations(service: RouteContext): readonly ServiceOperat
     }),
     createWebhook(service),
     defineOperation({
-      ...shared,
+      ...ofWebhook,
       method: "get",
       path: "/webhooks/{id}",
       operationId: "getWebhook",
       summary: "Get a webhook",
-      input: { path: webhookPath },
       responses: { 200: json("The webhook.", webhookSchema) },
-      errors: unknown,
       handle: async ({ path: { id } }) => ({ status: 200, body: shown(await findWebhook(webhooks, id)) }),
     }),
     defineOperation({
-      ...shared,
+      ...ofWebhook,
       method: "delete",
       path: "/webhooks/{id}",
       operationId: "deleteWebhook",
       summary: "Delete a webhook",
-      input: { path: webhookPath },
       responses: { 204: { description: "The webhook is deleted." } },
-      errors: unknown,
       async handle({ path: { id } }, context) {
         if (!(await webhooks.remove(id, authorOf(context)))) throw noSuch("webhook", id);
         return { status: 204 };
@@ -81,17 +82,15 @@ export function webhookOperations(service: RouteContext): readonly ServiceOperat
     }),
     testWebhook(service),
     defineOperation({
-      ...shared,
+      ...ofWebhook,
       method: "post",
       path: "/webhooks/{id}/rotate",
       operationId: "rotateWebhook",
       summary: "Replace the secret of a webhook",
       description: "All later events are signed with the new secret. Let the receiver accept both for a while.",
-      input: { path: webhookPath },
       responses: {
         200: json("The webhook, with its new secret.", webhookSchema),
       },
-      errors: unknown,
       async handle({ path: { id } }, context) {
         const webhook = await findWebhook(webhooks, id);
         const secret = newWebhookSecret();
@@ -110,7 +109,7 @@ export function webhookOperations(service: RouteContext): readonly ServiceOperat
         query: z.object({ after: z.string().optional().describe("Only changes after this one; all by default.") }),
       },
       responses: { 202: { description: "The events are sent again." } },
-      errors: { ...unknown, 400: "`after` is not a position in the feed of changes." },
+      errors: { ...ofWebhook.errors, 400: "`after` is not a position in the feed of changes." },
       async handle({ path: { id }, query: { after } }, context) {
         await findWebhook(webhooks, id);
         if (after !== undefined && !(isPosition(after) && (await changes.knows(after))))
@@ -126,16 +125,15 @@ export function webhookOperations(service: RouteContext): readonly ServiceOperat
 function testWebhook({ webhooks, outbound, stopping }: RouteContext): ServiceOperation {
   const shares = createShares({ name: "webhook_tests", perCaller: 2, total: 10 });
   return defineOperation({
-    ...shared,
+    ...ofWebhook,
     method: "post",
     path: "/webhooks/{id}/test",
     operationId: "testWebhook",
     summary: "Send a test event",
     description:
       "Sends one event of the type `signalbox.student.test` with `data` null, without retries, and returns the outcome.",
-    input: { path: webhookPath },
     responses: { 200: json("The outcome.", deliverySchema) },
-    errors: { ...unknown, 429: "This caller already tests the most webhooks allowed at a time." },
+    errors: { ...ofWebhook.errors, 429: "This caller already tests the most webhooks allowed at a time." },
     async handle({ path: { id } }, context) {
       const webhook = await findWebhook(webhooks, id);
       using _share = shares.acquire(context.caller);
@@ -200,7 +198,11 @@ function shown({ id, url, actions: wanted, createdAt, position, attempts, lastEr
 const LISTED = 100;
 
 const letterPath = webhookPath.extend({ seq: z.string().describe("The change.") });
-const noLetter = { 404: "The webhook does not exist, or has no such dead letter." };
+const ofLetter = {
+  ...shared,
+  input: { path: letterPath },
+  errors: { 404: "The webhook does not exist, or has no such dead letter." },
+} as const;
 
 /** Operations on dead letters. */
 export function deadLetterOperations(service: RouteContext): readonly ServiceOperation[] {
@@ -208,15 +210,13 @@ export function deadLetterOperations(service: RouteContext): readonly ServiceOpe
   const shares = createShares({ name: "dead_letters", perCaller: 2, total: 10 });
   return [
     defineOperation({
-      ...shared,
+      ...ofWebhook,
       method: "get",
       path: "/webhooks/{id}/dead-letters",
       operationId: "listDeadLetters",
       summary: "List dead letters",
       description: `The newest first, at most ${LISTED}.`,
-      input: { path: webhookPath },
       responses: { 200: json("The events.", z.array(letterSchema)) },
-      errors: unknown,
       async handle({ path }) {
         await findWebhook(webhooks, path.id);
         const letters = await webhooks.deadLetters(path.id, LISTED);
@@ -227,7 +227,7 @@ export function deadLetterOperations(service: RouteContext): readonly ServiceOpe
       },
     }),
     defineOperation({
-      ...shared,
+      ...ofLetter,
       method: "post",
       path: "/webhooks/{id}/dead-letters/{seq}/retry",
       operationId: "retryDeadLetter",
@@ -235,9 +235,8 @@ export function deadLetterOperations(service: RouteContext): readonly ServiceOpe
       description:
         "Sends the event once. If the receiver responds with 2xx, it is no longer a dead letter. " +
         "`POST /webhooks/{id}/replay` sends all events after a position again, in order.",
-      input: { path: letterPath },
       responses: { 200: json("The outcome.", deliverySchema) },
-      errors: { ...noLetter, 429: "This caller already resends the most events allowed at a time." },
+      errors: { ...ofLetter.errors, 429: "This caller already resends the most events allowed at a time." },
       async handle({ path: { id: webhookId, seq } }, context) {
         const webhook = await findWebhook(webhooks, webhookId);
         if (!isPosition(seq) || !(await webhooks.isDeadLetter(webhookId, seq))) throw noSuchLetter(seq);
@@ -250,14 +249,12 @@ export function deadLetterOperations(service: RouteContext): readonly ServiceOpe
       },
     }),
     defineOperation({
-      ...shared,
+      ...ofLetter,
       method: "delete",
       path: "/webhooks/{id}/dead-letters/{seq}",
       operationId: "discardDeadLetter",
       summary: "Discard a dead letter",
-      input: { path: letterPath },
       responses: { 204: { description: "The dead letter is deleted." } },
-      errors: noLetter,
       async handle({ path: { id: webhookId, seq } }, context) {
         await findWebhook(webhooks, webhookId);
         const isLetter = isPosition(seq);
