@@ -17,8 +17,11 @@ export {
   type JsonNode,
   type JsonObject,
   type JsonScalar,
+  memberOf,
   type ParseOptions,
   parseJson,
   serializeJson,
+  textNode,
+  toMember,
   toValue,
 } from "./tree.ts";

@@ -162,6 +162,19 @@ export function serializeJson(node: JsonNode): string {
   }
 }
 
+/** The value of a member of an object; undefined without one, and for other values. */
+export function memberOf(node: JsonNode | undefined, name: string): JsonNode | undefined {
+  return node?.kind === "object" ? node.members.find((member) => member.name === name)?.value : undefined;
+}
+
+export function toMember(name: string, value: JsonNode): JsonMember {
+  return { name, nameText: JSON.stringify(name), value };
+}
+
+export function textNode(text: string): JsonScalar {
+  return { kind: "string", text: JSON.stringify(text) };
+}
+
 /**
  * The plain JavaScript value of `node`, as from `JSON.parse`: numbers are rounded, and the last of several members with the same
  * name is used.

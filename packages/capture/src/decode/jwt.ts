@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
+import { formatJson, type JsonNode, memberOf, parseJson, serializeJson } from "@signalbox/json";
 import type { Jwt } from "../json/decoded.ts";
 
 /** The most characters of a token. Longer ones do not fit into a header. */
@@ -44,10 +44,6 @@ function readPart(base64url: string): JsonNode | undefined {
   } catch {
     return undefined;
   }
-}
-
-function memberOf(node: JsonNode, name: string): JsonNode | undefined {
-  return node.kind === "object" ? node.members.find((member) => member.name === name)?.value : undefined;
 }
 
 /** A NumericDate: seconds since 1970. */

@@ -7,12 +7,14 @@ import {
   type JsonNode,
   type JsonObject,
   serializeJson,
+  textNode,
+  toMember,
   toValue,
 } from "@signalbox/json";
 import { describeIssue, type ProblemDetail } from "@signalbox/service";
 import type { z } from "zod";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
-import { toMember, toNode } from "../domain/document.ts";
+import { toNode } from "../domain/document.ts";
 import type { RecordDraft, StoredRecord } from "../domain/record.ts";
 import { isUsableId, keyOfId, MAX_ID_LENGTH, numberIdOf } from "../domain/record-id.ts";
 import { type FieldDeclaration, fieldsWhere, studentFields } from "../domain/student-fields.ts";
@@ -207,7 +209,7 @@ function violationsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
 
 /** A node with the strings of `after`, which has the structure of its plain value `before`. Everything else stays as written. */
 function withStringsOf(node: JsonNode, before: unknown, after: unknown): JsonNode {
-  if (typeof after === "string") return { kind: "string", text: JSON.stringify(after) };
+  if (typeof after === "string") return textNode(after);
   const editor = editJson(node);
   for (const { path, after: text = "" } of diffJson(toNode(before), toNode(after)))
     editor.replace(path.map(String), { kind: "string", text });

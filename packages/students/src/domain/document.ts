@@ -1,4 +1,4 @@
-import { diffJson, type JsonMember, type JsonNode, parseJson, patchOf, serializeJson } from "@signalbox/json";
+import { diffJson, type JsonMember, type JsonNode, memberOf, parseJson, patchOf, serializeJson } from "@signalbox/json";
 import type { StudentLimits } from "../limits.ts";
 import { formatRecord, type StoredRecord } from "./record.ts";
 import { serverOwned } from "./student-schema.ts";
@@ -15,15 +15,6 @@ export type DocumentLimits = Pick<StudentLimits, "maxDepth" | "maxKeyLength"> &
 export function parseSent(text: string, limits: DocumentLimits): JsonNode {
   const { maxDepth, maxKeyLength: maxNameLength, maxValues = Number.POSITIVE_INFINITY } = limits;
   return parseJson(text, { maxDepth, maxNameLength, maxValues, protoName: false });
-}
-
-/** The value of a member of an object; undefined without one, and for other values. */
-export function memberOf(node: JsonNode | undefined, name: string): JsonNode | undefined {
-  return node?.kind === "object" ? node.members.find((member) => member.name === name)?.value : undefined;
-}
-
-export function toMember(name: string, value: JsonNode): JsonMember {
-  return { name, nameText: JSON.stringify(name), value };
 }
 
 /** The node of a plain value. */

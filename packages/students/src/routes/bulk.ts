@@ -1,4 +1,4 @@
-import { serializeJson } from "@signalbox/json";
+import { memberOf, serializeJson } from "@signalbox/json";
 import {
   compileQuery,
   defineOperation,
@@ -12,7 +12,6 @@ import {
 import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
-import { memberOf } from "../domain/document.ts";
 import { noSuch, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";

@@ -1,8 +1,7 @@
-import { formatPointer, parseJson, serializeJson } from "@signalbox/json";
+import { formatPointer, memberOf, parseJson, serializeJson } from "@signalbox/json";
 import { defineOperation, json, jsonBody, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import { assertLiving, unknownRecordPath } from "../access/view.ts";
-import { memberOf } from "../domain/document.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";

@@ -1,8 +1,8 @@
-import { formatPointer, type JsonMember, type JsonNode, JsonSyntaxError } from "@signalbox/json";
+import { formatPointer, type JsonMember, type JsonNode, JsonSyntaxError, textNode, toMember } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
 import { describeValue } from "@signalbox/service/validation";
-import { type DocumentLimits, toMember } from "../domain/document.ts";
+import type { DocumentLimits } from "../domain/document.ts";
 import { type DateFormat, separators } from "../domain/shapes.ts";
 import { type CellType, type CsvColumn, invalidRow, type ParsedRow, type SourceRow } from "../domain/source-row.ts";
 import { numberIn } from "../domain/text-rules.ts";
@@ -81,7 +81,7 @@ export function parseCells(cells: readonly string[], columns: readonly CsvColumn
       const own = objects.get(member) ?? [];
       objects.set(member, own);
       members.set(member, { kind: "object", members: own });
-      own.push(toMember(name, type === "any" ? parseAny(text, limits) : textOf(text)));
+      own.push(toMember(name, type === "any" ? parseAny(text, limits) : textNode(text)));
       continue;
     }
     const value = readValue(type, text, limits);
@@ -109,19 +109,19 @@ function readValue(type: CellType, text: string, limits: DocumentLimits): JsonNo
     case "number":
       return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(trimmed)
         ? { kind: "number", text: trimmed }
-        : textOf(text);
+        : textNode(text);
     case "boolean":
-      return parseBoolean(trimmed) ?? textOf(text);
+      return parseBoolean(trimmed) ?? textNode(text);
     case "any":
       return parseAny(text, limits);
     case "list":
       // Files often have tags as a plain list.
       if (trimmed.startsWith("[")) return parseJsonText(text, limits);
-      return { kind: "array", items: trimmed.split(";").map((tag) => textOf(tag.trim())) };
+      return { kind: "array", items: trimmed.split(";").map((tag) => textNode(tag.trim())) };
     case "object":
       return parseJsonText(text, limits);
     default:
-      return textOf(text);
+      return textNode(text);
   }
 }
 
@@ -139,11 +139,7 @@ export function parseAny(text: string, limits: DocumentLimits): JsonNode {
   // Numbers with leading zeros, and others that a program would write differently, are names.
   if (numberIn(trimmed) !== undefined) return { kind: "number", text: trimmed };
   const value = /^[[{"]/.test(trimmed) ? parseJsonText(text, limits) : parseBoolean(trimmed);
-  return value === undefined || value instanceof JsonSyntaxError ? textOf(text) : value;
-}
-
-function textOf(text: string): JsonNode {
-  return { kind: "string", text: JSON.stringify(text) };
+  return value === undefined || value instanceof JsonSyntaxError ? textNode(text) : value;
 }
 
 /** What a cell of JSON must be, and the other ways to import what it has. */

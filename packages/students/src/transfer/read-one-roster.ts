@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { applyMergePatch, type JsonNode, type JsonObject, toValue } from "@signalbox/json";
+import { applyMergePatch, type JsonNode, type JsonObject, memberOf, toMember, toValue } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { parseCsvCell } from "@signalbox/service/csv-cell";
-import { memberOf, toMember, toNode } from "../domain/document.ts";
+import { toNode } from "../domain/document.ts";
 import { isUsableId, keyOfId } from "../domain/record-id.ts";
 import { ACCOUNT_MEMBER, disabledStatuses } from "../domain/roster-record.ts";
 import type { ParsedRow, RowText, SourceRow } from "../domain/source-row.ts";

@@ -1,9 +1,9 @@
-import { type JsonNode, parseJson } from "@signalbox/json";
+import { type JsonNode, memberOf, parseJson } from "@signalbox/json";
 import type { Page } from "@signalbox/ui/api-error";
 import type { BulkResultJson, VersionJson } from "../../../src/domain/responses.ts";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
 import { type Call, call, callJson, callPage, nextOf } from "./calls.ts";
-import { etagOf, memberOf, type StoredRecord, textOf, toRecord } from "./stored-record.ts";
+import { etagOf, type StoredRecord, textOf, toRecord } from "./stored-record.ts";
 
 /** One page of a list. */
 export interface RecordPage extends Page<StoredRecord> {

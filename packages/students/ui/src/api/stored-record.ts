@@ -1,4 +1,4 @@
-import { type JsonNode, type JsonObject, serializeJson } from "@signalbox/json";
+import { type JsonNode, type JsonObject, memberOf, serializeJson } from "@signalbox/json";
 import { isServerField } from "../../../src/domain/student-fields.ts";
 
 /** A record as the service returns it: the object of what clients set. Its members stay as they were written: `2.50`. */
@@ -36,10 +36,6 @@ export const NO_MEMBERS: JsonObject = { kind: "object", members: [] };
 /** The entity tag of this version of a record, as the service creates it. */
 export function etagOf({ id, version }: Pick<StoredRecord, "id" | "version">): string {
   return `"${encodeURIComponent(id)}.${version}"`;
-}
-
-export function memberOf(object: JsonNode | undefined, name: string): JsonNode | undefined {
-  return object?.kind === "object" ? object.members.find((member) => member.name === name)?.value : undefined;
 }
 
 /** A string without its quotes; other scalars as written; objects and arrays as JSON. */

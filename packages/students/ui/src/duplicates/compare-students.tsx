@@ -1,4 +1,4 @@
-import { type JsonNode, serializeJson } from "@signalbox/json";
+import { type JsonNode, memberOf, serializeJson } from "@signalbox/json";
 import {
   ApiError,
   Button,
@@ -16,7 +16,7 @@ import {
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { DuplicateGroup } from "../api/records-api.ts";
-import { memberOf, nameOf, type StoredRecord, textOf } from "../api/stored-record.ts";
+import { nameOf, type StoredRecord, textOf } from "../api/stored-record.ts";
 import { Value } from "../list/cell.tsx";
 import { useRecords } from "../state/records.ts";
 

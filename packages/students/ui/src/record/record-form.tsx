@@ -1,9 +1,9 @@
-import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
+import { formatJson, type JsonNode, memberOf, parseJson, serializeJson } from "@signalbox/json";
 import { Button, IconButton, InlineError, Select, TextField, useFirst, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
-import { memberOf, NO_MEMBERS, textOf } from "../api/stored-record.ts";
+import { NO_MEMBERS, textOf } from "../api/stored-record.ts";
 import {
   fieldOf,
   isChanged,

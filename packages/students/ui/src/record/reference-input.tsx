@@ -1,4 +1,4 @@
-import { formatJson, type JsonNode, parseJson, serializeJson } from "@signalbox/json";
+import { formatJson, type JsonNode, parseJson, serializeJson, textNode } from "@signalbox/json";
 import { IconButton, verbatim } from "@signalbox/ui";
 import { ApiError } from "@signalbox/ui/api-error";
 import type { JSX } from "preact";
@@ -6,7 +6,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hook
 import { nameOf, textOf } from "../api/stored-record.ts";
 import { References } from "../list/cell.tsx";
 import type { Collection } from "../state/collection.ts";
-import { type Typed, textNode } from "../state/draft.ts";
+import type { Typed } from "../state/draft.ts";
 import { listPath } from "../state/list-path.ts";
 import { useRecords } from "../state/records.ts";
 

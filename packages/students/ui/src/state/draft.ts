@@ -1,16 +1,18 @@
 import {
   formatJson,
   formatPointer,
-  type JsonMember,
   type JsonNode,
   type JsonObject,
   JsonSyntaxError,
+  memberOf,
   parseJson,
   parsePointer,
   serializeJson,
+  textNode,
+  toMember,
 } from "@signalbox/json";
 import type { ApiError } from "@signalbox/ui/api-error";
-import { isServerOwned, memberOf, type StoredRecord, textOf } from "../api/stored-record.ts";
+import { isServerOwned, type StoredRecord, textOf } from "../api/stored-record.ts";
 import type { Collection } from "./collection.ts";
 
 /** The types of values, as users call them. The type of a field selects its editor. */
@@ -114,10 +116,6 @@ function typedValue({ kind, text }: Typed): JsonNode | string {
   }
 }
 
-export function textNode(text: string): JsonNode {
-  return { kind: "string", text: JSON.stringify(text) };
-}
-
 /** The value of each changed field, or its error message; undefined for a removed one. */
 function changedValues(draft: Draft): readonly (readonly [name: string, value: JsonNode | string | undefined])[] {
   return changedNames(draft).map((name) => {
@@ -171,13 +169,9 @@ export function textOfDraft(draft: Draft): string {
   const members = new Map(draft.base?.members.map((member) => [member.name, member]));
   for (const [name, value] of changedValues(draft)) {
     if (value === undefined || typeof value === "string") members.delete(name);
-    else members.set(name, memberWith(name, value));
+    else members.set(name, toMember(name, value));
   }
   return serializeJson({ kind: "object", members: [...members.values()] });
-}
-
-function memberWith(name: string, value: JsonNode): JsonMember {
-  return { name, nameText: JSON.stringify(name), value };
 }
 
 /** The changes as a JSON Patch (RFC 6902); undefined when there are none. Unchanged members are not part of it. */
@@ -227,6 +221,6 @@ export function withMember(object: JsonNode, name: string, typed: Typed | undefi
   const value = typed && typedValue(typed);
   if (value === undefined) members.delete(name);
   // The service says what is wrong with a text.
-  else members.set(name, memberWith(name, typeof value === "string" ? textNode(typed?.text ?? "") : value));
+  else members.set(name, toMember(name, typeof value === "string" ? textNode(typed?.text ?? "") : value));
   return { kind: "object", members: [...members.values()] };
 }
