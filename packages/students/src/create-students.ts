@@ -182,12 +182,8 @@ function openService(settings: StudentsSettings, context: RouteContext, ready: (
 }
 
 /** The collections that the index shows to everyone: none if their names are not for everyone. */
-async function listedCollections({
-  requireKey,
-  collections,
-  profile,
-  store,
-}: RouteContext): Promise<readonly string[]> {
+async function listedCollections(service: RouteContext): Promise<readonly string[]> {
+  const { requireKey, collections, profile, store } = service;
   if (requireKey) return [];
   if (collections !== undefined) return [...collections.keys()];
   return profile === "registrar" ? [] : store.collections();

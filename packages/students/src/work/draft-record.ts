@@ -41,9 +41,6 @@ interface PatchTask {
   readonly isMerge: boolean;
 }
 
-/** An earlier version of a record, to be stored again. */
-type EarlierVersion = Pick<StoredRecord, "id" | "body">;
-
 /**
  * The drafts of a record, or of an array of records.
  *
@@ -80,14 +77,12 @@ export function draftCollections({ text, withFingerprint = false }: DraftTask, r
   return { drafts, fingerprint: withFingerprint ? hash("sha256", `all:${serializeJson(document)}`) : "" };
 }
 
-/** An array of records of a collection, and where it is in a body. */
-interface SentList {
-  readonly pointer: string;
-  readonly collection: string;
-  readonly list: JsonNode;
-}
-
-function draftLists(lists: readonly SentList[], about: CheckedDocument, rules: RecordRules): readonly RecordDraft[] {
+/** The drafts of arrays of records, each of a collection, with the pointers to them in a body. */
+function draftLists(
+  lists: readonly { readonly pointer: string; readonly collection: string; readonly list: JsonNode }[],
+  about: CheckedDocument,
+  rules: RecordRules,
+): readonly RecordDraft[] {
   const { maxStudents } = rules.limits;
   const count = lists.reduce((sum, { list }) => sum + (list.kind === "array" ? list.items.length : 0), 0);
   if (count > maxStudents) {
@@ -143,12 +138,15 @@ export function draftPatch({ record, text, isMerge }: PatchTask, rules: RecordRu
  *
  * @throws Problem 422 when it violates a rule that is newer than the version
  */
-export function draftAgain({ record }: { readonly record: EarlierVersion }, rules: RecordRules): RecordDraft {
+export function draftAgain(
+  { record }: { readonly record: Parameters<typeof checkAgain>[0] },
+  rules: RecordRules,
+): RecordDraft {
   return validDraft(checkAgain(record, rules), collectionOfKey(record.id));
 }
 
 /** Checks an earlier version of a record by the rules of today. */
-export function checkAgain({ id, body }: EarlierVersion, rules: RecordRules): CheckedRecord {
+export function checkAgain({ id, body }: Pick<StoredRecord, "id" | "body">, rules: RecordRules): CheckedRecord {
   // A stored record may be empty, if the client sent only fields that the server sets.
   if (body === "{}" && rules.profile === "open")
     return { kind: "valid", draft: { body, fields: "{}", search: "", keys: [] } };
