@@ -35,14 +35,10 @@ interface ReplayDrawerProps {
 }
 
 /** The parts of a request that can be edited before it is sent again. */
-interface ReplayDraft {
-  readonly method: string;
-  readonly headers: string;
-  /** Empty when the body is not text. */
-  readonly body: string;
-}
+type ReplayDraft = ReturnType<typeof beginReplay>;
 
-function beginReplay({ method, headers, body }: CapturedRequest): ReplayDraft {
+/** The body is empty when it is not text. */
+function beginReplay({ method, headers, body }: CapturedRequest) {
   const text = body.encoding === "utf8" ? (body.content ?? "") : "";
   return { method, headers: headerText(headers), body: text };
 }

@@ -15,17 +15,8 @@ const schemes: Readonly<Record<SignatureScheme, readonly [title: string, key: st
   hmac: ["Any HMAC in a header", "the key"],
 };
 
-interface SignatureForm {
-  readonly scheme: SignatureScheme;
-  /** Empty at first: the service never shows it. */
-  readonly key: string;
-  readonly header: string;
-  readonly algorithm: string;
-  readonly encoding: string;
-  readonly prefix: string;
-}
-
-function fillSignature({ signature }: CaptureRoute): SignatureForm {
+/** The key is empty at first: the service never shows it. */
+function fillSignature({ signature }: CaptureRoute) {
   const {
     header = "X-Signature",
     algorithm = "sha256",
@@ -41,7 +32,7 @@ export function SignatureTab({ route }: { readonly route: CaptureRoute }): JSX.E
   const settings = useSettings(route, "signature", fillSignature);
   const { form, save, errorAt } = settings;
   const { scheme, key, header, algorithm, encoding, prefix } = form;
-  const set = (name: keyof SignatureForm) => (text: string) => settings.set({ ...form, [name]: text });
+  const set = (name: keyof typeof form) => (text: string) => settings.set({ ...form, [name]: text });
 
   const submit = (): void => {
     const hmac = { header, algorithm, encoding, ...(prefix === "" ? {} : { prefix }) };
