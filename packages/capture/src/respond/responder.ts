@@ -3,7 +3,7 @@ import { type CapturedRequest, headBytes, headerValues } from "../domain/capture
 import { Problem } from "../domain/problem.ts";
 import { type ResponseRule, type Route, type RouteResponse, rulesBytes } from "../domain/route.ts";
 import type { RouteJson } from "../json/shapes.ts";
-import { compileQuery, type Query } from "../search/query.ts";
+import { compileQuery } from "../search/query.ts";
 import { readTerms, type Term } from "../search/terms.ts";
 import type { CaptureStore, RuleUse } from "../store/capture-store.ts";
 import { queryCost } from "../work/live-matcher.ts";
@@ -29,25 +29,11 @@ interface RuleUses {
   list(kind: RuleUse["kind"]): Promise<readonly number[]>;
 }
 
-interface CompiledRule {
-  readonly when: string;
-  readonly template: boolean;
-  /** Whether it may respond to preflights: its query has `method:OPTIONS`, or it responds as another service. */
-  readonly forPreflights: boolean;
-  readonly query: Query;
-  readonly responses: readonly RouteResponse[];
-  /** The number of responses before the last one, which repeats forever. */
-  readonly turns: number;
-  readonly replays: ReadonlyMap<RouteResponse, ReturnType<typeof createReplay>>;
-  /** Whether the last response is reached, so that the store need not count any more. */
-  isOver: boolean;
-}
-
 /** Compiles the rules of a route. */
 function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: Pick<Work, "admit" | "run">): Responder {
   let calls = 0;
   let hasAllMissed = false;
-  const compiled = rules.map(({ when, template = false, responses }): CompiledRule => {
+  const compiled = rules.map(({ when, template = false, responses }) => {
     const turns = responses.slice(0, -1).reduce((sum, { times }) => sum + times, 0);
     const forPreflights = readTerms(when).some(isOptionsTerm) || responses.some(({ kind }) => isOfService(kind));
     const replays = new Map(
@@ -56,11 +42,14 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
     return {
       when,
       template,
+      /** Whether it may respond to preflights: its query has `method:OPTIONS`, or it responds as another service. */
       forPreflights,
       query: compileQuery(when, 0),
       responses,
+      /** The number of responses before the last one, which repeats forever. */
       turns,
       replays,
+      /** Whether the last response is reached, so that the store need not count any more. */
       isOver: turns === 0,
     };
   });
@@ -94,11 +83,7 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
   }
 
   /** Evaluates rules on the event loop if that is little work, as for most requests, and otherwise in a thread. */
-  function firstMatch(
-    candidates: readonly CompiledRule[],
-    request: CapturedRequest,
-    caller: string,
-  ): number | Promise<number> {
+  function firstMatch(candidates: typeof compiled, request: CapturedRequest, caller: string): number | Promise<number> {
     const cost = candidates.reduce((sum, { query }) => sum + queryCost(query, request), 0);
     const choose = (): number => candidates.findIndex(({ query }) => query.matches(request));
     if (cost <= MAX_INLINE_BYTES) return work.admit(caller)?.then(choose) ?? choose();
@@ -106,7 +91,7 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
     return work.run("chooseRule", { whens, request }, { caller, cost });
   }
 
-  async function nextResponse(rule: CompiledRule): Promise<RouteResponse | undefined> {
+  async function nextResponse(rule: (typeof compiled)[number]): Promise<RouteResponse | undefined> {
     if (rule.isOver) return rule.responses.at(-1);
     const use = await uses.count({ kind: "rule", number: compiled.indexOf(rule) });
     rule.isOver ||= use >= rule.turns;
@@ -163,7 +148,7 @@ function isPreflight({ method, headers }: CapturedRequest): boolean {
   return ["origin", "access-control-request-method"].every((name) => headerValues(headers, name).length > 0);
 }
 
-function responseOf({ responses }: CompiledRule, turn: number): RouteResponse | undefined {
+function responseOf({ responses }: Pick<ResponseRule, "responses">, turn: number): RouteResponse | undefined {
   let before = turn;
   for (const response of responses) {
     if (before < response.times) return response;
