@@ -73,12 +73,7 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
   const work = openWork({ ...settings, failed: stores.failed, collections });
   // Loaded only if the service accepts tokens.
   const verifyToken = jwt && (await import("./access/verify-token.ts")).tokenVerifier(jwt);
-  const trail = startAuditTrail({
-    log: stores.audit,
-    isOn: settings.audit,
-    withReads: settings.auditReads,
-    logger: log,
-  });
+  const trail = startAuditTrail(stores.audit, settings);
   const retention = runRetention(stores.audit, settings, stopping.signal);
   const context: RouteContext = {
     ...settings,

@@ -4,16 +4,7 @@ import { problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import type { AuditAction } from "../domain/shapes.ts";
 import type { AuditLog, AuditNote } from "../store/audit-log.ts";
-
-interface AuditTrailOptions {
-  readonly log: AuditLog;
-  readonly isOn: boolean;
-  /** Whether to record reads besides exports. */
-  readonly withReads: boolean;
-  readonly logger: Logger;
-  /** The most queued entries. @default 10_000 */
-  readonly maxQueued?: number;
-}
+import type { StudentsSettings } from "../students-options.ts";
 
 /** How long entries are collected before a write, in milliseconds. */
 const COLLECT_MS = 100;
@@ -27,13 +18,17 @@ type QueuedNote = AuditNote & { readonly at: number };
 /** Records reads, exports and rejected requests in the access log. Entries are written in batches, and requests do not wait. */
 export type AuditTrail = ReturnType<typeof startAuditTrail>;
 
-export function startAuditTrail(options: AuditTrailOptions) {
-  const { log, isOn, withReads, logger, maxQueued = 10_000 } = options;
+/** @param maxQueued the most queued entries */
+export function startAuditTrail(
+  store: AuditLog,
+  { audit: isOn, auditReads, log }: Pick<StudentsSettings, "audit" | "auditReads" | "log">,
+  maxQueued = 10_000,
+) {
   let queue: QueuedNote[] = [];
   let isStoreAway = false;
   let writing: Promise<void> | undefined;
   const closing = new AbortController();
-  const noted: ReadonlySet<AuditAction> = new Set(withReads ? ["read", "list", "export"] : ["export"]);
+  const noted: ReadonlySet<AuditAction> = new Set(auditReads ? ["read", "list", "export"] : ["export"]);
   const warn = limitedWarnings({ warn: (line: unknown) => offer(line as QueuedNote) } as Pick<Logger, "warn">, {
     perNetwork: REJECTED_PER_NETWORK,
   });
@@ -64,11 +59,11 @@ export function startAuditTrail(options: AuditTrailOptions) {
       queue = [];
       wait = COLLECT_MS;
       try {
-        await log.add(notes);
+        await store.add(notes);
         isStoreAway = false;
       } catch (err) {
         isStoreAway ||= isUnavailable(err);
-        logger.error({ err, entries: notes.length }, "the access log could not be written");
+        log.error({ err, entries: notes.length }, "the access log could not be written");
         queue = [...notes, ...queue];
         wait = PAUSE_MS;
         if (isLast) break;

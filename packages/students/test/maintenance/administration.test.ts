@@ -62,14 +62,14 @@ test("a migration, a move and a reset wait until no service uses the file, and a
   await again.close();
 });
 
-const logger = createLog("students", { level: "silent" });
+const settings = { audit: true, auditReads: true, log: createLog("students", { level: "silent" }) };
 const principal = { name: "key 1 (office)", role: "viewer" };
 const context = new OperationContext(new FetchServiceRequest(new Request("http://x/")), "r", principal);
 
 test("rejects reads while their entries cannot be queued, and allows them again afterwards", async () => {
   const { location } = resolveOptions({ dataFolder: join(folder, "locked") });
   const stores = await openStudentStores(location, () => {});
-  const trail = startAuditTrail({ log: stores.audit, isOn: true, withReads: true, logger, maxQueued: 2 });
+  const trail = startAuditTrail(stores.audit, settings, 2);
   const read = () => trail.read(context, "read", { target: "a" });
   using other = new DatabaseSync(join(folder, "locked", "students.sqlite"));
   // Simulates another writer with a long transaction.
@@ -96,12 +96,7 @@ test("rejects reads while the store is away, and writes their entries when it is
     written.push(...notes.map(({ target }) => target));
   };
   const record = async () => {};
-  const trail = startAuditTrail({
-    log: { add, record, removeBefore: record },
-    isOn: true,
-    withReads: true,
-    logger,
-  });
+  const trail = startAuditTrail({ add, record, removeBefore: record }, settings);
   trail.read(context, "read", { target: "before" });
   const read = () => trail.read(context, "read", { target: "later" });
   await expect.poll(() => isShown(read)).toBe(false);
@@ -120,8 +115,7 @@ test("writes an entry that comes during a slow write, although no other follows"
     await slow.promise;
   };
   const record = async () => {};
-  const log = { add, record, removeBefore: record };
-  const trail = startAuditTrail({ log, isOn: true, withReads: true, logger });
+  const trail = startAuditTrail({ add, record, removeBefore: record }, settings);
   trail.read(context, "read", { target: "first" });
   await expect.poll(() => targets).toEqual(["first"]);
   trail.read(context, "read", { target: "second" });
