@@ -14,32 +14,7 @@ import type { RecordStore } from "../store/record-store.ts";
  * Decides what a caller may know about records. Every operation for viewers passes its input and its output through the view of
  * its caller. Viewers see some fields of living records; to them, a deleted record never existed.
  */
-export interface View {
-  /** The same for views that show the same. */
-  readonly key: string;
-  /** The fields to show; undefined for all. All others are hidden. */
-  readonly fields: ReadonlySet<string> | undefined;
-  /** Whether a change is shown. */
-  shows(change: Pick<Change, "isDeletedNow">): boolean;
-  /**
-   * The living record of a request.
-   *
-   * @throws Problem 404 `not_found` or, for callers who may know that it is deleted, `deleted`
-   */
-  living(record: StoredRecord | undefined, id: string): StoredRecord;
-  /**
-   * Rejects a request for the past of a record that the caller may not know of.
-   *
-   * @throws Problem 404
-   */
-  past(store: Pick<RecordStore, "get">, id: string): Promise<void>;
-  /**
-   * What of a query the caller may ask.
-   *
-   * @throws Problem 403 `hidden_member` when the query would reveal hidden fields
-   */
-  query(query: RecordQuery): RecordQuery;
-}
+export type View = ReturnType<typeof viewOfViewers>;
 
 /** The views of viewers, by the fields that they see besides those of the server. */
 const views = new WeakMap<readonly string[], View>();
@@ -94,17 +69,40 @@ export function assertMay(
   throw problem(403, "forbidden", detail, { members: { role: needed } });
 }
 
-function viewOfViewers(fields: ReadonlySet<string> | undefined): View {
-  const living: View["living"] = (record, id) => assertLiving(record?.deletedAt === null ? record : undefined, id);
+function viewOfViewers(fields: ReadonlySet<string> | undefined) {
+  const living = (record: StoredRecord | undefined, id: string): StoredRecord =>
+    assertLiving(record?.deletedAt === null ? record : undefined, id);
   return {
+    /** The same for views that show the same. */
     key: `living ${Array.from(fields ?? ["*"]).join()}`,
+    /** The fields to show; undefined for all. All others are hidden. */
     fields,
-    shows: ({ isDeletedNow }) => !isDeletedNow,
+
+    /** Whether a change is shown. */
+    shows: ({ isDeletedNow }: Pick<Change, "isDeletedNow">): boolean => !isDeletedNow,
+
+    /**
+     * The living record of a request.
+     *
+     * @throws Problem 404 `not_found` or, for callers who may know that it is deleted, `deleted`
+     */
     living,
-    async past(store, id) {
+
+    /**
+     * Rejects a request for the past of a record that the caller may not know of.
+     *
+     * @throws Problem 404
+     */
+    async past(store: Pick<RecordStore, "get">, id: string): Promise<void> {
       living(await store.get(id), id);
     },
-    query(query) {
+
+    /**
+     * What of a query the caller may ask.
+     *
+     * @throws Problem 403 `hidden_member` when the query would reveal hidden fields
+     */
+    query(query: RecordQuery): RecordQuery {
       const parameter = fields && hiddenInQuery(query, fields);
       if (parameter !== undefined) {
         const detail = `The role viewer may not use '${parameter}', because it would reveal hidden fields.`;

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { type Collection, type Collections, collectionNamed } from "../collections/collection.ts";
 import type { Declaration } from "../collections/declaration.ts";
 import { STUDENT_COLLECTION } from "../domain/collection.ts";
-import { type Condition, type Filter, isServed, type Position, type RecordQuery } from "../domain/record-query.ts";
+import { type Condition, type Filter, isServed, type RecordQuery } from "../domain/record-query.ts";
 import { declarationOf, serverKinds, studentKinds } from "../domain/student-fields.ts";
 import { type Profile, serverOwned } from "../domain/student-schema.ts";
 import { searchWords } from "../domain/text-rules.ts";
 import type { Relations } from "../records/related.ts";
-import { dialectShape, type Slice, translate } from "./json-server.ts";
+import { dialectShape, translate } from "./json-server.ts";
 import {
   comparedValue,
   fieldAndOperator,
@@ -23,20 +23,7 @@ import {
 import { MAX_LIMIT, parseOrder, parsePosition } from "./pages.ts";
 
 /** The parsed query of a list. */
-export interface ListRequest {
-  readonly query: RecordQuery;
-  /** The page size; undefined for the whole list. */
-  readonly limit?: number | undefined;
-  readonly position?: Position | undefined;
-  /** The slice of the list by index, as in json-server. */
-  readonly slice?: Slice | undefined;
-  /** The fields to show; undefined for all. */
-  readonly fields?: ReadonlySet<string> | undefined;
-  /** The related records to add; undefined for none. */
-  readonly relations?: Relations | undefined;
-  /** Filters on the records that these refer to. */
-  readonly through?: readonly Through[] | undefined;
-}
+export type ListRequest = ReturnType<typeof parseListQuery>;
 
 /** A filter on the record that a reference names, such as `student.familyName=Lovelace`. */
 interface Through {
@@ -142,7 +129,7 @@ interface ListOptions {
 export function parseListQuery(
   input: Readonly<Record<string, unknown>>,
   { profile, collection = STUDENT_COLLECTION, deleted = false, collections }: ListOptions,
-): ListRequest {
+) {
   const sent = input as z.output<typeof open>;
   const { limit, cursor, fields, _embed, _expand, include } = sent;
   const relations = parseRelations({ _embed, _expand, include, fields });
@@ -156,6 +143,7 @@ export function parseListQuery(
   const order = parseOrder(sort, profile, compared);
   const position = cursor === undefined ? undefined : parsePosition(cursor, order, collection);
   if (position !== undefined && limit === undefined) throw invalidParameter("cursor", "requires 'limit'");
+  // Each is undefined when the query does not ask for it: without `limit`, the list is whole.
   const page = { limit, position, slice, fields: parseFields(fields, profile), relations };
   const words = parseWords(q);
   const plain = Object.entries(sent).filter(([name]) => Object.hasOwn(plainFilters, name));

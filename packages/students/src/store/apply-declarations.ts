@@ -12,30 +12,23 @@ import { selectToChange, updateRecord } from "./record-row.ts";
 import type { Row, Tables } from "./tables.ts";
 import { collectionCondition, dialectOf, textOfField } from "./where-record.ts";
 
-/** The records of a collection that break its new declaration. They stay as they are, until their next change. */
-export interface BrokenRecords {
-  readonly collection: string;
-  readonly count: number;
-  /** The first ones. */
-  readonly records: readonly { readonly id: string; readonly errors: readonly ProblemDetail[] }[];
-}
-
 /** How many records one transaction reads, and how many a report shows. */
 const AT_ONCE = 200;
 const SHOWN = 20;
 
-/** Creates the fields, keys and indexes of new and changed declarations, and removes those of declarations that are gone. */
-export async function applyDeclarations(
-  database: Database<Tables>,
-  collections: Collections = new Map(),
-): Promise<readonly BrokenRecords[]> {
+/**
+ * Creates the fields, keys and indexes of new and changed declarations, and removes those of declarations that are gone.
+ *
+ * @returns the records that break a new declaration, by collection
+ */
+export async function applyDeclarations(database: Database<Tables>, collections: Collections = new Map()) {
   const stored = await database.read.selectFrom("declaration").selectAll().execute();
   const before = new Map(stored.map((row) => [row.collection, row.declaration]));
   const texts = new Map([...collections].map(([name, { declaration }]) => [name, JSON.stringify(declaration)]));
   const outdated = stored.filter(({ collection, declaration }) => texts.get(collection) !== declaration);
   // All outdated keys are removed first, so that a reference to a collection that is applied later does not fail.
   for (const row of outdated) await removeKeys(database, row);
-  const broken: BrokenRecords[] = [];
+  const broken: Awaited<ReturnType<typeof makeKeys>>[] = [];
   for (const [name, { declaration }] of collections) {
     const text = texts.get(name) as string;
     if (before.get(name) === text) continue;
@@ -97,7 +90,8 @@ function indexName(collection: string, field: string): string {
   return `record_field_${hash("sha256", `${collection}.${field}`).slice(0, 32)}`;
 }
 
-async function makeKeys(database: Database<Tables>, collections: Collections, name: string): Promise<BrokenRecords> {
+/** Returns how many records of a collection break its new declaration, and the first ones. They stay as they are until their next change. */
+async function makeKeys(database: Database<Tables>, collections: Collections, name: string) {
   const records: { id: string; errors: readonly ProblemDetail[] }[] = [];
   let count = 0;
   const declared = collections.get(name);

@@ -13,23 +13,7 @@ export const OTHER_COLUMN = "otherMembers";
 const serverColumns = ["id", "version", "createdAt", "updatedAt"] as const;
 
 /** The columns that files of a collection have. */
-export interface FileColumns {
-  /** The columns of an export, in their order; undefined when no field is declared. */
-  readonly exported: readonly string[] | undefined;
-  /** Whether records may have fields without a column. */
-  readonly isFree: boolean;
-  /** The values of fields by the words that files have for them. */
-  readonly words: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  typeOf(field: string): CellType;
-  /** The field of a column with a name. Case, accents and punctuation make no difference, and common other names are known. */
-  fieldOf(name: string): string;
-  /** A column of a file. */
-  columnOf(name: string, field: string): CsvColumn;
-  /** Why a column cannot have a field; undefined if it can. */
-  errorOf(field: string): string | undefined;
-  /** Whether a field is declared, or inside of one that is. */
-  isKnown(field: string): boolean;
-}
+export type FileColumns = ReturnType<typeof fileColumns>;
 
 /** The columns of files of students. */
 export const studentColumns: FileColumns = fileColumns({
@@ -63,15 +47,19 @@ export function columnsOf(collection: string, declaration: Declaration | undefin
   });
 }
 
-interface ColumnRules extends Pick<FileColumns, "isFree" | "words"> {
+interface ColumnRules {
   readonly fields: ReadonlyMap<string, FieldDeclaration>;
   /** How cells of other fields are read. */
   readonly other: CellType;
+  /** Whether records may have fields without a column. */
+  readonly isFree: boolean;
   /** Other names of fields in files. */
   readonly names: readonly (readonly [name: string, field: string])[];
+  /** The values of fields by the words that files have for them. */
+  readonly words: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
-function fileColumns({ fields, isFree, other, names, words }: ColumnRules): FileColumns {
+function fileColumns({ fields, isFree, other, names, words }: ColumnRules) {
   const all = [...serverColumns, ...fields.keys(), OTHER_COLUMN];
   const byName = new Map(
     [...names, ...all.map((name) => [name, name] as const)].map(([name, to]) => [plainName(name), to]),
@@ -82,12 +70,13 @@ function fileColumns({ fields, isFree, other, names, words }: ColumnRules): File
       type === "object" ? [[name, other === "any" ? undefined : members && Object.keys(members)] as const] : [],
     ),
   );
-  const columns: FileColumns = {
+  const columns = {
     isFree,
     words,
+    /** The columns of an export, in their order; undefined when no field is declared. */
     exported: fields.size === 0 ? undefined : [...serverColumns, ...fields.keys()],
 
-    typeOf(field) {
+    typeOf(field: string): CellType {
       const { type, items } = fields.get(field) ?? {};
       if (field === OTHER_COLUMN) return "object";
       if (type === undefined) return other;
@@ -95,7 +84,8 @@ function fileColumns({ fields, isFree, other, names, words }: ColumnRules): File
       return type === "list" && items?.type !== "text" ? "object" : type;
     },
 
-    fieldOf(name) {
+    /** The field of a column with a name. Case, accents and punctuation make no difference, and common other names are known. */
+    fieldOf(name: string): string {
       const dot = name.indexOf(".");
       const [before, inner] = [name.slice(0, dot).toLowerCase(), name.slice(dot + 1)];
       const object = dot > 0 ? [...objects.keys()].find((one) => one.toLowerCase() === before) : undefined;
@@ -105,7 +95,8 @@ function fileColumns({ fields, isFree, other, names, words }: ColumnRules): File
       return member === undefined ? (byName.get(plainName(name)) ?? name) : `${object}.${member}`;
     },
 
-    columnOf(name, field) {
+    /** A column of a file. */
+    columnOf(name: string, field: string): CsvColumn {
       const column = { name, field, type: columns.typeOf(field) };
       const dot = field.indexOf(".");
       const member = field.slice(0, dot);
@@ -113,7 +104,8 @@ function fileColumns({ fields, isFree, other, names, words }: ColumnRules): File
       return { ...column, inside: { member, name: field.slice(dot + 1) } };
     },
 
-    errorOf(field) {
+    /** Why a column cannot have a field; undefined if it can. */
+    errorOf(field: string): string | undefined {
       if (field === "__proto__" || field.endsWith(".__proto__"))
         return "cannot be __proto__, a name that is not allowed";
       const [member = "", ...names] = field.split(".");
@@ -139,7 +131,8 @@ function fileColumns({ fields, isFree, other, names, words }: ColumnRules): File
       return `cannot be ${field}: ${member} has only ${others}. Map the column to one of these or to a member of attributes`;
     },
 
-    isKnown: (field) => all.includes(field) || columns.columnOf("", field).inside !== undefined,
+    /** Whether a field is declared, or inside of one that is. */
+    isKnown: (field: string): boolean => all.includes(field) || columns.columnOf("", field).inside !== undefined,
   };
   return columns;
 }

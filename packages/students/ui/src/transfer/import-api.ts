@@ -12,12 +12,8 @@ export interface ImportSettings {
   readonly upsert: boolean;
 }
 
-export interface ImportReport {
-  /** The report as the service sent it, NDJSON. */
-  readonly text: string;
-  readonly summary: ImportSummaryJson;
-  readonly rows: readonly ImportRowJson[];
-}
+/** The report of an import: as the service sent it, NDJSON, and its lines. */
+export type ImportReport = Awaited<ReturnType<typeof importFile>>;
 
 interface ImportOptions {
   readonly dryRun: boolean;
@@ -31,7 +27,7 @@ export async function importFile(
   { name, isStudents }: Collection,
   { file, format, layout, upsert }: ImportSettings & { readonly file: File },
   { dryRun, report, signal, onProgress = () => undefined }: ImportOptions,
-): Promise<ImportReport> {
+) {
   const body = new FormData();
   // A trailing space is a typo.
   const map = Object.fromEntries(
