@@ -49,13 +49,8 @@ export function referringBy(
   };
 }
 
-/** A record to which others are added. */
-interface Relating {
-  /** As it is sent. */
-  readonly text: string;
-  /** Its fields, or those that the caller may see. */
-  readonly fields: Readonly<Record<string, unknown>>;
-}
+/** A record to which others are added: as it is sent, and its fields or those that the caller may see. */
+type Relating = ReturnType<typeof fromText>;
 
 /** The records of a page. No record contains a line break, because it is serialized without white space. */
 export function recordsOf({ body }: Pick<ReadPage, "body">): readonly Relating[] {
@@ -67,8 +62,8 @@ export function recordsOf({ body }: Pick<ReadPage, "body">): readonly Relating[]
 }
 
 /** A record as it is sent. */
-export function fromText(text: string): Relating {
-  return { text, fields: JSON.parse(text) as Relating["fields"] };
+export function fromText(text: string) {
+  return { text, fields: JSON.parse(text) as Readonly<Record<string, unknown>> };
 }
 
 /**

@@ -1,7 +1,5 @@
 import type { Database } from "@signalbox/service";
 import { sql } from "kysely";
-import type { Author, StoredRecord } from "../domain/record.ts";
-import type { ChangeAction } from "../domain/shapes.ts";
 import { assignCommitPositions, type ChangeRow, changesInOrder, ignoreUnassigned } from "./commit-order.ts";
 import type { Tables } from "./tables.ts";
 
@@ -29,16 +27,7 @@ interface Order {
 /** How many bytes of records one read of changes returns, apart from the last record: it takes a few milliseconds. */
 const BATCH_BYTES: number = 256 * 1024;
 
-export interface Change {
-  /** The position of the change in the feed. Only the store can compare positions. */
-  readonly position: string;
-  readonly action: ChangeAction;
-  readonly by: Author;
-  /** The record after the change. */
-  readonly record: StoredRecord;
-  /** Whether the record is deleted now, by this change or a later one. */
-  readonly isDeletedNow: boolean;
-}
+export type Change = ReturnType<typeof toChange>;
 
 /** Whether a text is a valid position. Those of PostgreSQL have two numbers. */
 export function isPosition(text: string): boolean {
@@ -190,11 +179,13 @@ function parsePosition(position: string | undefined) {
   return { commitPosition: commitPosition === undefined ? undefined : Number(commitPosition), seq: Number(seq) };
 }
 
-function toChange(row: ChangeRow): Change {
+function toChange(row: ChangeRow) {
   return {
+    /** The position of the change in the feed. Only the store can compare positions. */
     position: row.commitPosition === undefined ? String(row.seq) : `${row.commitPosition}-${row.seq}`,
     action: row.action,
     by: { principal: row.principal, requestId: row.requestId },
+    /** The record after the change. */
     record: {
       id: row.recordId,
       version: row.version,
@@ -203,6 +194,7 @@ function toChange(row: ChangeRow): Change {
       deletedAt: row.deleted === 1 ? row.at : null,
       body: row.body,
     },
+    /** Whether the record is deleted now, by this change or a later one. */
     isDeletedNow: row.deleted === 1 || row.deletedAt !== null,
   };
 }

@@ -2,14 +2,7 @@ import { text } from "node:stream/consumers";
 import { type Problem, problem } from "../domain/problem.ts";
 
 /** A part of a form (RFC 7578). Its bytes must be read before the next part. */
-export interface FormPart {
-  readonly name: string;
-  /** Undefined for a field that is not a file. */
-  readonly fileName: string | undefined;
-  /** Empty when the part names none. */
-  readonly contentType: string;
-  readonly bytes: AsyncGenerator<Uint8Array, void>;
-}
+export type FormPart = ReturnType<typeof toPart>;
 
 /** The problem of a body that is not valid `multipart/form-data`, or has other parts than an import. */
 export function invalidForm(reason: string): Problem {
@@ -83,7 +76,8 @@ export async function* readForm(
   throw invalidForm("the form goes on behind its last boundary");
 }
 
-function toPart(head: string, bytes: FormPart["bytes"]): FormPart {
+/** A field that is not a file has no file name. The type is empty when the part names none. */
+function toPart(head: string, bytes: AsyncGenerator<Uint8Array, void>) {
   const headerOf = (name: string): string => new RegExp(`^${name}[ \\t]*:(.*)$`, "im").exec(head)?.[1]?.trim() ?? "";
   const disposition = headerOf("content-disposition");
   const name = parameterOf(disposition, "name");

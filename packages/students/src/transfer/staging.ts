@@ -215,23 +215,17 @@ function withEarlier(draft: RecordDraft, row: number, result: RowResult, names: 
 }
 
 /** What a report says about a file besides its lines. */
-interface Findings {
-  /** The number of rows by result. */
-  readonly counts: Record<RowResult["result"], number> & {
-    rows: number;
-    /** Rows that can be stored and have nothing by which an upsert finds their record. */
-    withoutNumber: number;
-    /** Rows that are stored with invalid values. */
-    withWarnings: number;
-  };
-  readonly violations: ProblemDetail[];
-  /** How many violations there are besides these. */
-  more: number;
-}
+type Findings = ReturnType<typeof noFindings>;
 
-function noFindings(): Findings {
+function noFindings() {
   const results = { created: 0, updated: 0, deleted: 0, unchanged: 0, skipped: 0, invalid: 0, duplicate: 0 };
-  return { counts: { rows: 0, ...results, withoutNumber: 0, withWarnings: 0 }, violations: [], more: 0 };
+  return {
+    /** The number of rows by result, of those that can be stored without what finds their record, and of those with invalid values. */
+    counts: { rows: 0, ...results, withoutNumber: 0, withWarnings: 0 },
+    violations: [] as ProblemDetail[],
+    /** How many violations there are besides these. */
+    more: 0,
+  };
 }
 
 function addResult(findings: Findings, number: number, row: CheckedRow, result: RowResult): void {

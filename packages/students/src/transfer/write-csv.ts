@@ -7,11 +7,7 @@ import { type FileColumns, OTHER_COLUMN } from "./file-columns.ts";
 import { parseAny } from "./read-csv.ts";
 
 /** The columns of an exported file. Plain data, because it crosses to threads. */
-export interface CsvShape {
-  readonly columns: readonly { readonly name: string; readonly type: CellType }[];
-  /** Whether a last column has the members without a column, as JSON. */
-  readonly hasOthers: boolean;
-}
+export type CsvShape = ReturnType<typeof csvShape>;
 
 /**
  * The columns of an export: those of the collection or of `fields`.
@@ -22,11 +18,12 @@ export function csvShape(
   { exported, isFree, typeOf }: FileColumns,
   fields?: ReadonlySet<string>,
   names: readonly string[] = [],
-): CsvShape {
+) {
   const all = exported ?? names;
   const columns = all.filter((name) => fields === undefined || fields.has(name));
   return {
     columns: columns.map((name) => ({ name, type: typeOf(name) })),
+    /** Whether a last column has the members without a column, as JSON. */
     hasOthers: fields === undefined ? isFree : Array.from(fields).some((name) => !all.includes(name)),
   };
 }

@@ -14,10 +14,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 16 * 1024;
 
 /** An event, and the text that is signed and sent. */
-interface Event {
-  readonly id: string;
-  readonly body: string;
-}
+type Event = ReturnType<typeof formatEvent>;
 
 /** Signs an event as Standard Webhooks requires, over id, time and body, and sends it once. */
 export async function sendEvent(
@@ -76,7 +73,7 @@ function formatEvent(
   { id, action, collection }: Readonly<Record<"id" | "action" | "collection", string>>,
   attributes: object,
   data: string,
-): Event {
+) {
   const type = `signalbox.${nounOf(collection)}.${action}`;
   const common = { specversion: "1.0", id, source: `/${collection}`, type, datacontenttype: "application/json" };
   return { id, body: `${JSON.stringify({ ...common, ...attributes }).slice(0, -1)},"data":${data}}` };

@@ -24,16 +24,7 @@ export interface DuplicatesPosition {
   readonly skip: number;
 }
 
-interface Candidate {
-  readonly id: string;
-  readonly date: string;
-  /** The folded parts of the name in alphabetical order, because given and family name are often swapped. */
-  readonly name: string;
-  /** The folded name in its original order. */
-  readonly written: string;
-  /** A bit for each letter of the name. It distinguishes most names with one comparison. */
-  readonly letters: number;
-}
+type Candidate = ReturnType<typeof toCandidate>;
 
 /** The most records of a group that are named. */
 const MAX_IN_GROUP = 20;
@@ -146,10 +137,12 @@ async function* sortedParts(rows: AsyncIterable<RowValues>, { keyOf }: Method, i
   if (part !== undefined) yield part;
 }
 
-function toCandidate(row: RowValues): Candidate {
+function toCandidate(row: RowValues) {
   const [id, date, whole = "", given, middle, family] = row as string[];
   const parts = [given, middle, family].filter((part) => part !== undefined && part !== "");
+  /** The folded name in its original order. */
   const written = parts.length === 0 ? whole : parts.join(" ");
+  /** The folded parts of the name in alphabetical order, because given and family name are often swapped. */
   const name = written
     .split(/[\s,-]+/)
     .sort()
@@ -198,6 +191,7 @@ function sortedBy(block: readonly Candidate[], order: (candidate: Candidate) => 
 /** The longest name that is compared by letters. */
 const MAX_COMPARED = 200;
 
+/** A bit for each letter of a name. It distinguishes most names with one comparison. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let index = 0; index < text.length; index += 1) letters |= 1 << (text.charCodeAt(index) % 32);

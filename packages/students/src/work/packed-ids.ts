@@ -1,13 +1,10 @@
 /** Many keys of records in little memory, which another thread receives quickly. */
-export interface PackedIds {
-  readonly count: number;
-  /** The keys, one on each line, {@link KEYS_PER_TEXT} in each text. No key has a line break. */
-  readonly texts: readonly string[];
-}
+export type PackedIds = ReturnType<typeof packIds>;
 
 const KEYS_PER_TEXT = 1_000;
 
-export function packIds(keys: readonly string[]): PackedIds {
+export function packIds(keys: readonly string[]) {
+  /** The keys, one on each line, {@link KEYS_PER_TEXT} in each text. No key has a line break. */
   const texts: string[] = [];
   for (let at = 0; at < keys.length; at += KEYS_PER_TEXT) texts.push(keys.slice(at, at + KEYS_PER_TEXT).join("\n"));
   return { count: keys.length, texts };
