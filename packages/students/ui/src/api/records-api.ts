@@ -23,11 +23,7 @@ type BulkInput = BulkTarget & {
   readonly expected?: number;
 };
 
-export interface DuplicateGroup {
-  readonly reason: DuplicateReason;
-  /** Only with the members that distinguish them. */
-  readonly students: readonly StoredRecord[];
-}
+export type DuplicateGroup = Awaited<ReturnType<RecordsApi["listDuplicates"]>>["rows"][number];
 
 /** A version of a record. */
 type State = Pick<StoredRecord, "id" | "version">;
@@ -95,11 +91,12 @@ export function createRecordsApi(collection: string) {
      * Only for students: a page of those that may be the same person, strongest matches first. A page of a long search may have
      * no group.
      */
-    async listDuplicates(path: string | undefined, signal: AbortSignal): Promise<Page<DuplicateGroup>> {
+    async listDuplicates(path: string | undefined, signal: AbortSignal) {
       const response = await call(path ?? `/${collection}/duplicates?limit=100`, { signal });
       const groups = memberOf(parseJson(await response.text()), "groups");
       const rows = (groups?.kind === "array" ? groups.items : []).map((group) => ({
         reason: textOf(memberOf(group, "reason")) as DuplicateReason,
+        /** Only with the members that distinguish them. */
         students: recordsOf(memberOf(group, "students")),
       }));
       return { rows, next: nextOf(response) };

@@ -2,30 +2,24 @@ import { type JsonNode, type JsonObject, memberOf, serializeJson } from "@signal
 import { isServerField } from "../../../src/domain/student-fields.ts";
 
 /** A record as the service returns it: the object of what clients set. Its members stay as they were written: `2.50`. */
-export interface StoredRecord extends JsonObject {
-  /** The id as in URLs, even if the record has it as a number. */
-  readonly id: string;
-  readonly version: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** When the record was deleted; undefined for other records. */
-  readonly deletedAt: string | undefined;
-}
+export type StoredRecord = ReturnType<typeof toRecord>;
 
 export function isServerOwned(name: string): boolean {
   return isServerField(name) || name === "deletedAt";
 }
 
 /** @throws TypeError when the node is not a record */
-export function toRecord(node: JsonNode): StoredRecord {
+export function toRecord(node: JsonNode) {
   if (node.kind !== "object") throw new TypeError("The service sent something that is no record");
   const text = (name: string): string => textOf(memberOf(node, name)) ?? "";
   return {
-    kind: "object",
+    kind: "object" as const,
+    /** The id as in URLs, even if the record has it as a number. */
     id: text("id"),
     version: Number(text("version")),
     createdAt: text("createdAt"),
     updatedAt: text("updatedAt"),
+    /** When the record was deleted; undefined for other records. */
     deletedAt: memberOf(node, "deletedAt") === undefined ? undefined : text("deletedAt"),
     members: node.members.filter(({ name }) => !isServerOwned(name)),
   };

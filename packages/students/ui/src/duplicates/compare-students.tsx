@@ -131,19 +131,14 @@ function Comparison({ ids: [keptId = "", otherId = ""], onMerged, onHide, onSwap
   );
 }
 
-/** A member in which the students differ. */
-interface Row {
-  readonly name: string;
-  readonly kept: JsonNode | undefined;
-  /** If it has one, the user can take it. */
-  readonly other: JsonNode | undefined;
-}
+/** A member in which the students differ. If the other one has it, the user can take it. */
+type Row = ReturnType<typeof differences>[number];
 
-function differences(kept: StoredRecord, other: StoredRecord): readonly Row[] {
+function differences(kept: StoredRecord, other: StoredRecord) {
   const names = new Set([...kept.members, ...other.members].map(({ name }) => name));
   const textOfValue = (value: JsonNode | undefined): string | undefined => value && serializeJson(value);
   return [...names]
-    .map((name): Row => ({ name, kept: memberOf(kept, name), other: memberOf(other, name) }))
+    .map((name) => ({ name, kept: memberOf(kept, name), other: memberOf(other, name) }))
     .filter((row) => textOfValue(row.kept) !== textOfValue(row.other));
 }
 
