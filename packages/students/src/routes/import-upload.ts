@@ -60,22 +60,20 @@ export const importParameters = z.object({
 });
 
 /** A file to import, and how. */
-export interface Upload {
-  readonly settings: z.output<typeof importParameters>;
-  readonly format: ImportFormat;
-  /** The users that are students, from the roles of a form. */
-  readonly students: ReadonlySet<string> | undefined;
-  /** The encoding from the `charset` of the file. */
-  readonly charset: Encoding | undefined;
-  readonly chunks: AsyncIterable<Uint8Array>;
-}
+export type Upload = Awaited<ReturnType<typeof openUpload>>;
 
-/** Finds the file and its options in a body, which is the file or a form. Options of a form replace those of the query. */
+type Settings = z.output<typeof importParameters>;
+
+/**
+ * Finds the file and its options in a body, which is the file or a form. Options of a form replace those of the query.
+ *
+ * @returns the file and its settings, the users that are students if a form has roles, and the encoding that the type of the file names
+ */
 export async function openUpload(
   { contentType, chunks }: { readonly contentType: string; readonly chunks: AsyncIterable<Uint8Array> },
-  query: Upload["settings"],
+  query: Settings,
   limits: UploadLimits,
-): Promise<Upload> {
+) {
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     const format = formatOf(contentType);
     const charset = charsetOf(contentType);
@@ -83,7 +81,7 @@ export async function openUpload(
   }
   const form = readForm(chunks, contentType);
   const { options: sent, students, file: part } = await fileOf(form, limits);
-  const settings = { ...query, ...sent } as Upload["settings"];
+  const settings = { ...query, ...sent } as Settings;
   const format = settings.format ?? (students === undefined ? formatOfPart(part) : "oneroster");
   if (students !== undefined && format !== "oneroster")
     throw invalidForm(`roles require the format oneroster, but the format of the file is ${format}`);
@@ -96,7 +94,7 @@ type UploadLimits = DocumentLimits & { readonly maxLength: number };
 /** The options and the roles, if any, and the file after them. */
 async function fileOf(form: AsyncGenerator<FormPart, void>, limits: UploadLimits) {
   let sent: z.output<typeof options> = {};
-  let students: Upload["students"];
+  let students: ReadonlySet<string> | undefined;
   const seen = new Set<string>();
   for (let next = await form.next(); next.done !== true; next = await form.next()) {
     const { name, contentType, bytes } = next.value;
