@@ -41,7 +41,7 @@ const INSERTS_AT_ONCE = 50;
 /** The most collections besides students. A mistyped path creates one. */
 const MAX_COLLECTIONS = 100;
 
-interface Added {
+export interface Added {
   readonly records: readonly StoredRecord[];
   /** Whether an earlier request with the same key added them. */
   readonly replayed: boolean;

@@ -13,7 +13,7 @@ import { type ListTask, readList } from "./read-list.ts";
 import { type RecordForm, recordWriter } from "./record-form.ts";
 import { type OrderTask, readOrder, readSortedPage, type SortedPageTask } from "./scan-order.ts";
 
-interface StatementTask {
+export interface StatementTask {
   readonly statement: Statement;
 }
 
