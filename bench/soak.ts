@@ -212,7 +212,7 @@ async function replicated(): Promise<Store> {
   const hosts = links.map(({ port }) => port).join(",127.0.0.1:");
   return {
     databaseUrls: [servers.url.replace(/:\d+\//, `:${hosts}/`)],
-    readUrl: servers.standbyUrl.replace(/:\d+\//, `:${hosts}/`),
+    readUrl: `${servers.standbyUrl.replace(/:\d+\//, `:${hosts}/`)}?synchronous=true`,
     plan: [
       [0.08, what, failOver],
       [0.45, what, failOver],
@@ -242,14 +242,14 @@ async function withPatroni(): Promise<Store> {
       readsBetween.isCounted = false;
       await recovered();
     });
-    // Until reads of the new primary have shown that the other server is its standby.
+    // Until the services know that commits wait for the other server again.
     await sleep(seconds * 150);
   };
   const kill = "kill -9 of the primary and its Patroni, which start again after the standby was promoted";
   const freeze = "SIGSTOP of the primary and its Patroni, which are killed after the standby was promoted";
   return {
     databaseUrls: [both, urlOf(port)],
-    readUrl: both,
+    readUrl: `${both}?synchronous=true`,
     plan: [
       [0.1, kill, failOver("SIGKILL")],
       [0.4, freeze, failOver("SIGSTOP")],

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ConnectionPool, createPostgresPool } from "../packages/service/src/sql/postgres-pool.ts";
 import { createReadPool, createReadPools } from "../packages/service/src/sql/postgres-replica.ts";
+import { standInOf } from "../packages/service/src/sql/stand-in.ts";
 import { freePort, type ReplicatedPostgres, startReplicatedPostgres } from "./postgres.ts";
 import { atPort, type PostgresProxy, startPostgresProxy } from "./postgres-proxy.ts";
 import { runInProcess } from "./run-in-process.ts";
@@ -32,14 +33,6 @@ async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
   await client.connect();
   return client;
-}
-
-/** A setting as a new connection has it. */
-async function settingOf(url: string, name: string): Promise<unknown> {
-  const client = await connectTo(url);
-  const { rows } = await client.query("select current_setting($1) as value", [name]);
-  await client.end();
-  return rows[0]?.value;
 }
 
 const post = (url: string, body: unknown): Promise<Response> =>
@@ -155,10 +148,14 @@ test("reads fail when the primary is a standby now, because what it has may be o
   await pool.end();
 });
 
-test("a pool reads the replica without its primary, once it has replayed everything, if commits wait for a standby", async () => {
+/** A synchronous replica, behind a link, as the URL for reads names it. */
+const synchronous = (url: string): string => `${url}?synchronous=true`;
+
+test("a pool reads a synchronous replica without its primary, if it has everything that was acknowledged", async () => {
   const primary = await connectTo(primaryUrl);
   const toPrimary = await startPostgresProxy(Number(new URL(primaryUrl).port));
-  const urls = { url: atPort(primaryUrl, toPrimary.port), readUrl: standbyUrl, max: 1 };
+  const { readUrl: replicaUrl } = options();
+  const urls = { url: atPort(primaryUrl, toPrimary.port), readUrl: synchronous(replicaUrl), max: 1 };
   const isStandby = async (pool: ConnectionPool): Promise<boolean> => {
     const client = await pool.connect();
     const { rows } = await client
@@ -166,36 +163,51 @@ test("a pool reads the replica without its primary, once it has replayed everyth
       .finally(() => client.release());
     return rows[0]?.value === true;
   };
-  const proven = createReadPool(urls);
-  await expect.poll(() => isStandby(proven)).toBe(true);
-  const standIns = createReadPools(createPostgresPool(urls.url, 2), urls);
-  await expect.poll(() => isStandby(standIns.replica)).toBe(true);
-  expect(await isStandby(standIns.primary)).toBe(false);
-  toPrimary.moveTo(await freePort());
-  const unproven = createReadPool({ ...urls, readUrl: `${standbyUrl}?application_name=unproven` });
+  const isProven = () => standInOf(urls.url, urls.readUrl).proven() !== undefined;
+  const reconnect = () => toPrimary.moveTo(Number(new URL(primaryUrl).port));
+  const disconnect = async () => toPrimary.moveTo(await freePort());
   const unreachable = { message: "Connection terminated unexpectedly" };
-  await expect(unproven.connect()).rejects.toMatchObject(unreachable);
-  for (const pool of [proven, standIns.primary, standIns.replica]) await expect.poll(() => isStandby(pool)).toBe(true);
+  const reader = createReadPool(urls);
+  const { replica, primary: writer, end } = createReadPools(createPostgresPool(urls.url, 2), urls);
+  const asynchronous = createReadPool({ ...urls, readUrl: replicaUrl });
+  await expect.poll(isProven).toBe(true);
+  for (const pool of [reader, replica]) await expect.poll(() => isStandby(pool)).toBe(true);
+  expect(await isStandby(writer)).toBe(false);
+  await disconnect();
+  for (const pool of [reader, replica, writer]) await expect.poll(() => isStandby(pool)).toBe(true);
+  await expect(asynchronous.connect()).rejects.toMatchObject(unreachable);
 
   // What the standby has received is acknowledged.
   await standby.query("select pg_wal_replay_pause()");
   await primary.query("create table late (n integer)");
-  await expect(proven.connect()).rejects.toMatchObject(unreachable);
+  await expect(reader.connect()).rejects.toMatchObject(unreachable);
   await standby.query("select pg_wal_replay_resume()");
-  await expect.poll(() => isStandby(proven).catch(() => false)).toBe(true);
+  await expect.poll(() => isStandby(reader).catch(() => false)).toBe(true);
 
-  // Once the primary says that commits wait for nobody, it may have acknowledged what the standby lacks.
-  toPrimary.moveTo(Number(new URL(primaryUrl).port));
+  // A standby that was late when the primary was gone may lack something.
+  reconnect();
+  await expect.poll(() => isStandby(writer)).toBe(false);
+  await standby.query("select pg_wal_replay_pause()");
+  await primary.query("drop table late");
+  await expect.poll(isProven).toBe(false);
+  await disconnect();
+  await standby.query("select pg_wal_replay_resume()");
+  await expect(reader.connect()).rejects.toMatchObject(unreachable);
+
+  // Once the primary says that commits wait for nobody, it may have acknowledged what the standby lacks, a silent one too.
+  reconnect();
+  await expect.poll(isProven).toBe(true);
+  way.setSilent(true);
   await primary.query("alter system set synchronous_commit = local");
   await primary.query("select pg_reload_conf()");
-  await expect.poll(() => settingOf(primaryUrl, "synchronous_commit")).toBe("local");
-  const asking = createReadPool(urls);
-  await expect.poll(() => isStandby(asking)).toBe(true);
-  toPrimary.moveTo(await freePort());
-  for (const pool of [asking, proven]) await expect(pool.connect()).rejects.toMatchObject(unreachable);
+  await expect.poll(isProven).toBe(false);
+  await disconnect();
+  await way.close();
+  way = await startPostgresProxy(Number(new URL(standbyUrl).port));
+  for (const pool of [reader, writer]) await expect(pool.connect()).rejects.toMatchObject(unreachable);
   await primary.query("alter system reset synchronous_commit");
   await primary.query("select pg_reload_conf()");
-  await Promise.all([proven, unproven, asking, standIns].map((pool) => pool.end()));
+  await Promise.all([reader.end(), asynchronous.end(), end()]);
   await toPrimary.close();
   await primary.end();
 });
@@ -290,8 +302,7 @@ test("while there is no primary, a synchronous replica is read. When it becomes 
   await withServices(
     async (readWrites, services) => {
       while (!(await isRead())) await readWrites();
-      // The first read of a process, in which it learns about the replica.
-      await read(`${services.writer}/students?limit=1`);
+      await expect.poll(() => standInOf(both, synchronous(both)).proven()).toBeDefined();
       const written = startWriting(services);
       await expect.poll(() => Math.min(written.ids.length, written.bodies.length)).toBeGreaterThan(50);
       await servers.failOver(async () => {
@@ -305,7 +316,7 @@ test("while there is no primary, a synchronous replica is read. When it becomes 
       await standby.end();
       standby = next;
     },
-    { databaseUrl: both, readUrl: both },
+    { databaseUrl: both, readUrl: synchronous(both) },
   );
   [primaryUrl, standbyUrl] = [standbyUrl, primaryUrl];
   way.moveTo(Number(new URL(standbyUrl).port));
@@ -321,8 +332,12 @@ test("a replica that becomes the primary is read no longer as a replica, and a m
     for (let n = 0; n < 3; n += 1) await readWrites();
   });
   await primary.end();
-  const readUrl = "postgres://one,,two/x";
-  for (const serve of [serveStudents, serveCapture]) {
-    await expect(serve({ ...options(), readUrl })).rejects.toThrow("The URL of the PostgreSQL database is malformed");
+  for (const [readUrl, message] of [
+    ["postgres://one,,two/x", "The URL of the PostgreSQL database is malformed"],
+    ["postgres://one/x?synchronous=on", "synchronous=on in the URL is not supported"],
+  ] as const) {
+    for (const serve of [serveStudents, serveCapture]) {
+      await expect(serve({ ...options(), readUrl })).rejects.toThrow(message);
+    }
   }
 });

@@ -150,7 +150,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   const schema = schemaOf(url, options.schema);
   const connect = (pool: ConnectionPool) => queriesOf<Tables>(pool, schema);
   const pool = createPostgresPool(url, maxConnections);
-  const reads = createReadPools(pool, { readUrl, max: maxConnections });
+  const reads = createReadPools(pool, { url, readUrl, max: maxConnections });
   try {
     await migrateSchema(connect(createPostgresPool(url, 1, MIGRATION_MS)), schema, migrations);
   } catch (cause) {

@@ -6,6 +6,8 @@ export interface PostgresServers {
   readonly urls: readonly [string, ...string[]];
   /** What a server must be; others are skipped in favour of the next one. Undefined: any. */
   readonly need: "writable" | "standby" | undefined;
+  /** Whether every commit waits for each of them, as the parameter `synchronous=true` of a URL for reads says. */
+  readonly isSynchronous: boolean;
   /** The schema that the URL asks for. */
   readonly schema: string | undefined;
   /** The database and its servers, without the parts of the URL that may contain passwords. */
@@ -15,7 +17,7 @@ export interface PostgresServers {
 /**
  * Reads a connection URL as libpq does (PostgreSQL manual, 34.1.1.3): `postgres://user:password@one:5432,two:5432/database`. The
  * parameter `target_session_attrs` may be `read-write` or `primary`, which is also the default of several servers, because a service
- * must write. A URL for reads has no such parameter, and names standbys. The parameter `options` may name a schema:
+ * must write. A URL for reads has no such parameter, names standbys, and may have `synchronous=true`. The parameter `options` may name a schema:
  * `-c search_path=school_a`.
  *
  * @throws ServiceError `database_unusable` when the URL is malformed, asks for a server that allows no writes, or names a schema in
@@ -36,6 +38,12 @@ export function postgresServers(url: string, use: "write" | "read" = "write"): P
       `target_session_attrs=${wanted} in the URL is not supported; a service needs read-write or primary.`,
     );
   }
+  const synchronous = first.searchParams.get("synchronous");
+  if (synchronous !== null && (use === "write" || synchronous !== "true")) {
+    throw unusable(
+      `synchronous=${synchronous} in the URL is not supported; the URL of a replica may have synchronous=true, if every commit waits for it.`,
+    );
+  }
   const other = ["schema", "currentSchema", "search_path"].find((name) => first.searchParams.has(name));
   if (other !== undefined) {
     throw unusable(`'${other}' in the URL is not supported; name a schema by options=-c%20search_path%3Dschool_a.`);
@@ -51,6 +59,7 @@ export function postgresServers(url: string, use: "write" | "read" = "write"): P
   return {
     urls: [forDriver(first), ...others.flatMap((server) => (server === null ? [] : forDriver(server)))],
     schema,
+    isSynchronous: synchronous !== null,
     need: use === "read" ? "standby" : wanted !== null || others.length > 0 ? "writable" : undefined,
     title: `the PostgreSQL database ${first.pathname.slice(1)} at ${hosts}${schema === undefined ? "" : `, schema ${schema}`}`,
   };
@@ -75,10 +84,11 @@ const searchPath = /(?:^|\s)(?:-c\s*|--)search[_-]path=((?:"[^"]*"|\S)*)/gi;
  */
 const schemaName = /^(?!pg_|capture$|.*_capture$)[a-z_][a-z0-9_]{0,54}$/;
 
-/** The driver does not know the target. No statement needs the search path, and poolers reject or ignore it. */
+/** The driver does not know these parameters. No statement needs the search path, and poolers reject or ignore it. */
 function forDriver(server: URL): string {
   const { searchParams } = server;
   searchParams.delete("target_session_attrs");
+  searchParams.delete("synchronous");
   const options = searchParams.get("options");
   if (options !== null) searchParams.set("options", options.replace(searchPath, ""));
   return server.href;

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
+import { isUnavailable } from "../storage/storage-error.ts";
+import { createPostgresPool, type PoolClient } from "./postgres-pool.ts";
+
+/** Up to where the log of a database is on disk, as a number of bytes in digits, and which database it is, as a hash in digits. */
+export interface Position {
+  readonly position: string;
+  readonly identity: string;
+}
+
+/** How often the primary is asked, and how long its answer counts, in milliseconds. */
+const ASK_MS = 1_000;
+const VALID_MS = 2_500;
+
+/** How long the primary may take to report its position, and the replica what it has replayed, in milliseconds. */
+const REPORT_MS = 3_000;
+const ANSWER_MS = 1_000;
+
+/** How long to wait for a replica that is late, in milliseconds, and how often to ask it. */
+const LAG_MS = 50;
+const PAUSE_MS = 5;
+
+/**
+ * Whether a replica can be read while there is no primary. Every thread of a process knows what its main thread found out.
+ *
+ * With a synchronous replica, a commit is acknowledged only when the replica has it on disk. So once it has replayed all that it has
+ * received, it has every write that was acknowledged to any process. This must have been true when the primary was last asked, at most
+ * {@link VALID_MS} before it was gone.
+ */
+export interface StandIn {
+  /** What the replica must have replayed at least; undefined: it must not be read alone. */
+  proven(): Position | undefined;
+  /** Asks the primary again and again, until this function is called. */
+  watch(): () => Promise<void>;
+}
+
+export function standInOf(url: string, readUrl: string): StandIn {
+  const name = `signalbox stand-in ${url} ${readUrl}`;
+  const shared = (getEnvironmentData(name) ?? new SharedArrayBuffer(24)) as SharedArrayBuffer;
+  setEnvironmentData(name, shared);
+  /** Position, identity, and until when they count, in nanoseconds of the system. */
+  const state = new BigInt64Array(shared);
+  const validUntil = (): bigint => Atomics.load(state, 2);
+  const expireAt = (time: bigint): void => void Atomics.store(state, 2, time);
+  return { proven: () => (process.hrtime.bigint() < validUntil() ? proof() : undefined), watch };
+
+  function proof(): Position {
+    return { position: String(Atomics.load(state, 0)), identity: String(Atomics.load(state, 1)) };
+  }
+
+  function watch(): () => Promise<void> {
+    // Connections of its own: busy ones would delay an answer until it no longer counts.
+    const primary = createPostgresPool(url, 1, REPORT_MS);
+    const replica = createPostgresPool(readUrl, 1, ANSWER_MS, "read");
+    const stop = new AbortController();
+    void repeat();
+    return async () => {
+      stop.abort();
+      await Promise.all([primary.end(), replica.end()]);
+    };
+
+    async function repeat(): Promise<void> {
+      while (!stop.signal.aborted) {
+        await ask();
+        await sleep(ASK_MS, undefined, { ref: false, signal: stop.signal }).catch(() => {});
+      }
+    }
+
+    async function ask(): Promise<void> {
+      const askedAt = process.hrtime.bigint();
+      const wasAway = validUntil() === FOREVER;
+      const committed = await withClient(primary, positionOf).catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        // What counted when the primary was gone counts until it is back.
+        expireAt(isUnavailable(error) && askedAt < validUntil() ? FOREVER : 0n);
+      });
+      if (committed === undefined) return;
+      if (wasAway || !committed.waits) expireAt(0n);
+      if (!committed.waits) return;
+      const found = await withClient(replica, (client) => waitForReplay(client, committed)).catch(() => undefined);
+      if (found !== "replayed") return;
+      Atomics.store(state, 0, BigInt(committed.position));
+      Atomics.store(state, 1, BigInt(committed.identity));
+      expireAt(askedAt + BigInt(VALID_MS) * 1_000_000n);
+    }
+  }
+}
+
+const FOREVER = 2n ** 63n - 1n;
+
+async function withClient<Result>(
+  pool: { connect(): Promise<PoolClient> },
+  use: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  return use(client).then(
+    (result) => {
+      client.release();
+      return result;
+    },
+    (error: unknown) => {
+      client.release(true);
+      throw error;
+    },
+  );
+}
+
+/** What a database and its replicas have in common, and no other database has: 4 µs. */
+export const IDENTITY =
+  "(select hashtextextended(system_identifier || ' ' || current_database(), 0)::text from pg_control_system())";
+
+/** Whether a commit waits for a standby, of the role that also writes. */
+const WAITS =
+  "coalesce(current_setting('synchronous_standby_names', true) <> '' and current_setting('synchronous_commit') in ('on', 'remote_apply'), false)";
+
+/** Asks a primary for its position, and whether commits wait for a standby. */
+export async function positionOf(client: PoolClient): Promise<Position & { readonly waits: boolean }> {
+  const { rows } = await client.query<Position & { readonly waits: boolean }>(
+    `select (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::text as position, ${IDENTITY} as identity, ${WAITS} as waits`,
+    [],
+    REPORT_MS,
+  );
+  return rows[0] ?? { position: "", identity: "", waits: false };
+}
+
+/** Waits a moment until a replica has replayed a position and, if it is read without the primary, all that it has received. */
+export async function waitForReplay(
+  client: PoolClient,
+  { position, identity }: Position,
+  isAlone = false,
+): Promise<"replayed" | "late" | "promoted"> {
+  const replay = "pg_last_wal_replay_lsn()";
+  const question =
+    `select pg_is_in_recovery() as standby, ${replay} - '0/0'::pg_lsn >= $1::numeric and ${IDENTITY} = $2 ` +
+    `and (not $3 or ${replay} >= pg_last_wal_receive_lsn()) as replayed`;
+  for (const giveUpAt = performance.now() + LAG_MS; ; await sleep(PAUSE_MS)) {
+    const { rows } = await client.query<Replay>(question, [position, identity, isAlone], ANSWER_MS);
+    if (rows[0]?.standby !== true) return "promoted";
+    if (rows[0].replayed === true) return "replayed";
+    if (performance.now() > giveUpAt) return "late";
+  }
+}
+
+interface Replay {
+  readonly standby: boolean;
+  readonly replayed: boolean | null;
+}
