@@ -4,7 +4,6 @@ import { problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import type { AuditAction } from "../domain/shapes.ts";
 import type { AuditLog, AuditNote } from "../store/audit-log.ts";
-import type { StudentsSettings } from "../students-options.ts";
 
 /** How long entries are collected before a write, in milliseconds. */
 const COLLECT_MS = 100;
@@ -21,7 +20,7 @@ export type AuditTrail = ReturnType<typeof startAuditTrail>;
 /** @param maxQueued the most queued entries */
 export function startAuditTrail(
   store: AuditLog,
-  { audit: isOn, auditReads, log }: Pick<StudentsSettings, "audit" | "auditReads" | "log">,
+  { audit: isOn, auditReads, log }: { readonly audit: boolean; readonly auditReads: boolean; readonly log: Logger },
   maxQueued = 10_000,
 ) {
   let queue: QueuedNote[] = [];

@@ -11,7 +11,7 @@ import { Problem, problem, type StudentProblemCode } from "../domain/problem.ts"
 import { authorOf } from "../domain/record.ts";
 import type { ImportFormat, ImportSummaryJson } from "../domain/shapes.ts";
 import type { SourceRow } from "../domain/source-row.ts";
-import type { RowRules } from "../transfer/check-row.ts";
+import type { RowRules, RowTasks } from "../transfer/check-row.ts";
 import { type CsvReaderOptions, checkPlainHeader, columnName, type FileFindings } from "../transfer/csv-columns.ts";
 import { decodeText } from "../transfer/decode-text.ts";
 import { columnsOf } from "../transfer/file-columns.ts";
@@ -23,7 +23,7 @@ import { readOneRoster } from "../transfer/read-one-roster.ts";
 import { openStaging, reportOf, type Staging } from "../transfer/staging.ts";
 import { openWorkbook } from "../transfer/workbook.ts";
 import { invalidRecord } from "../work/draft-record.ts";
-import { type RowTasks, rowTasks } from "../work/work.ts";
+import { rowTasks } from "../work/work.ts";
 import { type CollectionPaths, collectionIn, noSuchName, rowsReport } from "./declarations.ts";
 import { importContent, importParameters, openUpload, otherContent, type Upload } from "./import-upload.ts";
 import type { RouteContext } from "./route-context.ts";

@@ -39,6 +39,14 @@ export interface MergeTask {
   readonly rules: RowRules;
 }
 
+/** The tasks of an import that threads do, because files and rows may be large. */
+export interface RowTasks {
+  /** The first sheet of a workbook as CSV. */
+  readWorkbook(bytes: Uint8Array): Promise<string>;
+  check(task: CheckTask): Promise<readonly CheckedRow[]>;
+  merge(task: MergeTask): Promise<readonly MergedRow[]>;
+}
+
 /** A row that can be stored, or the reason why not. */
 export type CheckedRow = { readonly line: number } & (StorableRow | InvalidRow | { readonly kind: "skipped" });
 

@@ -3,8 +3,7 @@ import type { Author } from "../domain/record.ts";
 import { type SourceRow, sizeOf } from "../domain/source-row.ts";
 import type { ImportFile, ImportRun } from "../store/import-rows.ts";
 import type { RecordImport } from "../store/record-import.ts";
-import type { RowTasks } from "../work/work.ts";
-import { type CheckedRow, hasIdKeys, type RowRules } from "./check-row.ts";
+import { type CheckedRow, hasIdKeys, type RowRules, type RowTasks } from "./check-row.ts";
 import type { Staging } from "./staging.ts";
 
 /** The part of an import with the records of one collection. */

@@ -4,7 +4,7 @@ import type { RecordRules } from "../collections/check-record.ts";
 import type { Declarations } from "../collections/declaration.ts";
 import { isSmallText } from "../domain/document.ts";
 import { formatRecord, type StoredRecord } from "../domain/record.ts";
-import type { CheckTask, MergeTask } from "../transfer/check-row.ts";
+import type { RowTasks } from "../transfer/check-row.ts";
 import { isWhole, type RecordForm } from "./record-form.ts";
 import { documentTasks, type StudentTasks } from "./tasks.ts";
 
@@ -72,15 +72,12 @@ export function openWork({ location, failed, profile, limits, declarations, coll
 /** The texts that a task on documents parses. */
 type Texts = { readonly record?: Pick<StoredRecord, "body"> } & Partial<Record<"text" | "before" | "after", string>>;
 
-/** The tasks of an import that threads do, because files and rows may be large. Each waits until a thread is free. */
-export type RowTasks = ReturnType<typeof rowTasks>;
-
-export function rowTasks({ run }: Work, reader: Reader) {
+/** The tasks on rows of an import, each of which waits until a thread is free. */
+export function rowTasks({ run }: Work, reader: Reader): RowTasks {
   return {
-    check: (task: CheckTask) => retryWhileBusy(() => run("checkRows", task, reader), reader),
-    /** The first sheet of a workbook as CSV. */
-    readWorkbook: (bytes: Uint8Array) => retryWhileBusy(() => run("workbook", { bytes }, reader), reader),
-    merge: (task: MergeTask) => retryWhileBusy(() => run("mergeRows", task, reader), reader),
+    check: (task) => retryWhileBusy(() => run("checkRows", task, reader), reader),
+    readWorkbook: (bytes) => retryWhileBusy(() => run("workbook", { bytes }, reader), reader),
+    merge: (task) => retryWhileBusy(() => run("mergeRows", task, reader), reader),
   };
 }
 
