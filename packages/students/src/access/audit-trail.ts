@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isUnavailable, type Logger, limitedWarnings, type OperationContext } from "@signalbox/service";
+import { type Logger, limitedWarnings, type OperationContext } from "@signalbox/service";
 import { problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import type { AuditAction } from "../domain/shapes.ts";
@@ -9,6 +9,8 @@ import type { AuditLog, AuditNote } from "../store/audit-log.ts";
 const COLLECT_MS = 100;
 /** The delay after a failed write, in milliseconds. */
 const PAUSE_MS = 1_000;
+/** How long an entry may wait to be written while reads go on, in milliseconds. */
+const MAX_WAIT_MS = 2_000;
 /** How many rejected requests of one network get their own entry per minute. */
 const REJECTED_PER_NETWORK = 30;
 
@@ -23,8 +25,9 @@ export function startAuditTrail(
   { audit: isOn, auditReads, log }: { readonly audit: boolean; readonly auditReads: boolean; readonly log: Logger },
   maxQueued = 10_000,
 ) {
-  let queue: QueuedNote[] = [];
-  let isStoreAway = false;
+  /** The entries that are not written yet. */
+  const queue: QueuedNote[] = [];
+  let hasFailed = false;
   let writing: Promise<void> | undefined;
   const closing = new AbortController();
   const noted: ReadonlySet<AuditAction> = new Set(auditReads ? ["read", "list", "export"] : ["export"]);
@@ -54,16 +57,15 @@ export function startAuditTrail(
     for (let wait = COLLECT_MS; queue.length > 0; ) {
       await sleep(wait, undefined, { signal: closing.signal }).catch(() => {});
       const isLast = closing.signal.aborted;
-      const notes = queue;
-      queue = [];
+      const notes = [...queue];
       wait = COLLECT_MS;
       try {
         await store.add(notes);
-        isStoreAway = false;
+        queue.splice(0, notes.length);
+        hasFailed = false;
       } catch (err) {
-        isStoreAway ||= isUnavailable(err);
+        hasFailed = true;
         log.error({ err, entries: notes.length }, "the access log could not be written");
-        queue = [...notes, ...queue];
         wait = PAUSE_MS;
         if (isLast) break;
       }
@@ -75,8 +77,8 @@ export function startAuditTrail(
     /**
      * Records that a caller gets a record or a list of records.
      *
-     * @throws Problem 503 `audit_full` when too many entries wait to be written, because every read must be recorded, or when the
-     * store is away: reads of a replica would go on, and their entries be lost with the process
+     * @throws Problem 503 `audit_full` when too many entries wait to be written, because every read must be recorded, or when one
+     * waits for too long or the last write failed: reads of a replica would go on, and their entries be lost with the process
      */
     read(
       context: OperationContext,
@@ -84,8 +86,9 @@ export function startAuditTrail(
       about: Pick<AuditNote, "target" | "detail">,
     ): void {
       if (!isOn || !noted.has(action)) return;
-      if (isStoreAway || queue.length >= maxQueued) {
-        const reason = isStoreAway ? "while its database is away" : "as fast as records are read";
+      const isStuck = hasFailed || (queue[0]?.at ?? Number.POSITIVE_INFINITY) < Date.now() - MAX_WAIT_MS;
+      if (isStuck || queue.length >= maxQueued) {
+        const reason = isStuck ? "at present" : "as fast as records are read";
         const detail = `The access log cannot be written ${reason}, so this read was rejected. Try again in a moment.`;
         throw problem(503, "audit_full", detail, { headers: { "retry-after": "1" } });
       }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createLog, FetchServiceRequest, OperationContext } from "@signalbox/service";
+import { createLog, FetchServiceRequest, OperationContext, postgresErrors } from "@signalbox/service";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { startAuditTrail } from "../../src/access/audit-trail.ts";
@@ -88,23 +88,41 @@ test("rejects reads while their entries cannot be queued, and allows them again 
   await stores.close();
 });
 
-test("rejects reads while the store is away, and writes their entries when it is back", async () => {
-  const written: unknown[] = [];
-  let isAway = true;
-  const add: AuditLog["add"] = async (notes) => {
-    if (isAway) throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-    written.push(...notes.map(({ target }) => target));
-  };
+test.each(["ECONNREFUSED", "ERR_STORE_BUSY", postgresErrors.readOnly])(
+  "rejects reads while writes fail with %s, and writes their entries afterwards",
+  async (code) => {
+    const written: unknown[] = [];
+    let isAway = true;
+    const add: AuditLog["add"] = async (notes) => {
+      if (isAway) throw Object.assign(new Error("cannot write"), { code });
+      written.push(...notes.map(({ target }) => target));
+    };
+    const record = async () => {};
+    const trail = startAuditTrail({ add, record, removeBefore: record }, settings);
+    trail.read(context, "read", { target: "before" });
+    const read = () => trail.read(context, "read", { target: "later" });
+    await expect.poll(() => isShown(read)).toBe(false);
+    expect(read).toThrowError(expect.objectContaining({ status: 503, code: "audit_full" }));
+    isAway = false;
+    await expect.poll(() => isShown(read), { timeout: 5_000 }).toBe(true);
+    await trail.close();
+    expect(new Set(written)).toEqual(new Set(["before", "later"]));
+  },
+);
+
+test("rejects reads once an entry waits for more than 2 s, before its write fails", async () => {
+  const silent = Promise.withResolvers<void>();
   const record = async () => {};
-  const trail = startAuditTrail({ add, record, removeBefore: record }, settings);
-  trail.read(context, "read", { target: "before" });
-  const read = () => trail.read(context, "read", { target: "later" });
-  await expect.poll(() => isShown(read)).toBe(false);
+  const trail = startAuditTrail({ add: () => silent.promise, record, removeBefore: record }, settings);
+  const read = () => trail.read(context, "read", { target: "a" });
+  read();
+  await sleep(1_000);
+  expect(isShown(read)).toBe(true);
+  await sleep(1_100);
   expect(read).toThrowError(expect.objectContaining({ status: 503, code: "audit_full" }));
-  isAway = false;
-  await expect.poll(() => isShown(read), { timeout: 5_000 }).toBe(true);
+  silent.resolve();
+  await expect.poll(() => isShown(read)).toBe(true);
   await trail.close();
-  expect(new Set(written)).toEqual(new Set(["before", "later"]));
 });
 
 test("writes an entry that comes during a slow write, although no other follows", async () => {
