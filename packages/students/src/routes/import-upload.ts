@@ -4,9 +4,10 @@ import { z } from "zod";
 import type { DocumentLimits } from "../domain/document.ts";
 import { problem } from "../domain/problem.ts";
 import { type Encoding, encodings, type ImportFormat, importFormats } from "../domain/shapes.ts";
+import type { CsvReaderOptions } from "../transfer/csv-columns.ts";
 import { decodeText, encodingOf } from "../transfer/decode-text.ts";
 import { type Format, fileTypes, formatOf } from "../transfer/formats.ts";
-import { layoutSettings, layoutTexts } from "../transfer/import-settings.ts";
+import { layoutSettings, layoutTexts, mapOf } from "../transfer/import-settings.ts";
 import { type FormPart, invalidForm, readForm } from "../transfer/multipart.ts";
 import { readStudentRoles } from "../transfer/read-one-roster.ts";
 import { peek } from "../transfer/text-stream.ts";
@@ -89,7 +90,7 @@ export async function openUpload(
 }
 
 /** Limits of the rows of a file. */
-type UploadLimits = DocumentLimits & { readonly maxLength: number };
+type UploadLimits = DocumentLimits & Pick<CsvReaderOptions, "maxLength" | "columns">;
 
 /** The options and the roles, if any, and the file after them. */
 async function fileOf(form: AsyncGenerator<FormPart, void>, limits: UploadLimits) {
@@ -107,7 +108,7 @@ async function fileOf(form: AsyncGenerator<FormPart, void>, limits: UploadLimits
     } else if (name === "options") {
       const { start, isWhole } = await peek(bytes, MAX_OPTIONS + 1);
       if (!isWhole) throw invalidForm(`the options are longer than ${MAX_OPTIONS} bytes`);
-      sent = parseJsonBody(Buffer.concat(start), options);
+      sent = parseJsonBody(Buffer.concat(start), options.extend({ map: mapOf(limits.columns) }));
     } else throw invalidForm(`the form has a part '${name}'; only 'options', 'roles' and 'file' are allowed`);
   }
   throw invalidForm("the form has no part 'file'; send it as the last part");

@@ -80,7 +80,7 @@ export function importOperation(service: RouteContext, paths: CollectionPaths): 
       await store.assertMayCreateIn(collection);
       const { declaration } = collections?.get(collection) ?? {};
       const columns = columnsOf(collection, declaration);
-      const rowLimits = { ...limits, maxLength: limits.maxBodyBytes };
+      const rowLimits = { ...limits, maxLength: limits.maxBodyBytes, columns };
       const upload = await openUpload(body, query, rowLimits);
       const { settings, format } = upload;
       if (format === "oneroster" && !isStudents) throw invalidParameter("format", "must be ndjson or csv");
@@ -104,7 +104,7 @@ export function importOperation(service: RouteContext, paths: CollectionPaths): 
       const tasks = rowTasks(work, { caller: context.caller });
       const found: FileFindings = {};
       const text = await textOf(upload, tasks, found);
-      const rows = readRows(text, upload, { ...rowLimits, columns, keys, found });
+      const rows = readRows(text, upload, { ...rowLimits, keys, found });
       const staging = openStaging({ noun: nounOf(collection), detail, upsert, dryRun });
       const run = imports.begin(isStudents ? "" : collection);
       try {

@@ -1,4 +1,3 @@
-import { formatPointer } from "@signalbox/json";
 import type { ProblemDetail } from "@signalbox/service";
 import { describeValue } from "@signalbox/service/validation";
 import { type Problem, problem } from "../domain/problem.ts";
@@ -96,8 +95,8 @@ export function columnName(cell: string): string {
   return streamSafe(cell.trim()).normalize("NFC");
 }
 
-function fieldNotAllowed(name: string, error: string, more?: Parameters<typeof invalidHeader>[1]): Problem {
-  return invalidHeader(`The field of the column ${describeValue(name)} ${error}.`, more);
+function fieldNotAllowed(name: string, error: string): Problem {
+  return invalidHeader(`The field of the column ${describeValue(name)} ${error}.`);
 }
 
 export type HeaderCheck = (columns: readonly CsvColumn[], options: CsvReaderOptions) => void;
@@ -107,13 +106,9 @@ export type HeaderCheck = (columns: readonly CsvColumn[], options: CsvReaderOpti
  * of `keys`. `found` receives the columns without a known field; their cells are stored under those names.
  */
 export const checkPlainHeader: HeaderCheck = (columns, { columns: known, mapping, values = {}, keys, found = {} }) => {
-  const wrong = columns.flatMap(({ name, field }) => {
-    const detail = known.errorOf(field);
-    return detail === undefined ? [] : [{ name, detail }];
-  });
-  if (wrong[0] !== undefined) {
-    const errors = wrong.map(({ name, detail }) => ({ pointer: formatPointer(["map", name]), code: "custom", detail }));
-    throw fieldNotAllowed(wrong[0].name, wrong[0].detail, { errors });
+  for (const { name, field } of columns) {
+    const error = known.errorOf(field);
+    if (error !== undefined) throw fieldNotAllowed(name, error);
   }
   const names = columns.map(({ name }) => name);
   const missing = [...mapping.keys()].find((name) => !names.includes(name));

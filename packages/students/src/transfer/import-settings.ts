@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateFormats, encodings, type SeparatorName, separators } from "../domain/shapes.ts";
-import { columnName } from "./csv-columns.ts";
+import { columnName, conflictOf } from "./csv-columns.ts";
+import type { FileColumns } from "./file-columns.ts";
 
 /** The most columns, or values of a column, that settings name. */
 const MAX_ENTRIES = 500;
@@ -59,6 +60,19 @@ export const layoutSettings = z
     examples: [{ map: { Vorname: "givenName", Notiz: null }, values: { gender: { m: "male" } }, dates: "DD.MM.YYYY" }],
   });
 export type LayoutSettings = z.output<typeof layoutSettings>;
+
+/** The `map` of a file with such columns. */
+export function mapOf(known: FileColumns) {
+  return layoutSettings.shape.map.superRefine((map = {}, context) => {
+    const columns = Object.entries(map).map(([name, field]) => known.columnOf(name, field ?? ""));
+    for (const { name, field } of columns) {
+      const message = known.errorOf(field);
+      if (message !== undefined) context.addIssue({ code: "custom", path: [name], message });
+    }
+    const conflict = conflictOf(columns);
+    if (conflict !== undefined) context.addIssue({ code: "custom", message: `is not possible: ${conflict}` });
+  });
+}
 
 /** The texts of a query for settings that are objects in a form. */
 export const layoutTexts = {

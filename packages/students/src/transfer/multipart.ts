@@ -78,7 +78,8 @@ export async function* readForm(
 
 /** A field that is not a file has no file name. The type is empty when the part names none. */
 function toPart(head: string, bytes: AsyncGenerator<Uint8Array, void>) {
-  const headerOf = (name: string): string => new RegExp(`^${name}[ \\t]*:(.*)$`, "im").exec(head)?.[1]?.trim() ?? "";
+  const headerOf = (name: string): string =>
+    [...head.matchAll(new RegExp(`^[ \\t]*${name}[ \\t]*:(.*)$`, "gim"))].at(-1)?.[1]?.trim() ?? "";
   const disposition = headerOf("content-disposition");
   const name = parameterOf(disposition, "name");
   if (!/^form-data\b/i.test(disposition) || name === undefined) throw invalidForm("a part of the form has no name");

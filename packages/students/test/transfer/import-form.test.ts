@@ -41,6 +41,10 @@ describe("readForm()", () => {
     );
   });
 
+  test("reads a header after white space", async () => {
+    expect(await partsOf(`--b\r\n \t${head}x\r\n--b--`)).toEqual([["file", "a.csv", "text/csv", "x"]]);
+  });
+
   test.each([
     ["", "before its last boundary"],
     ["x".repeat(20_000), "does not begin with the boundary"],
@@ -48,6 +52,7 @@ describe("readForm()", () => {
     [`--b\r\n${"x: y\r\n".repeat(5_000)}`, "longer than"],
     [`--b\r\nContent-Disposition: form-data`, "in the header"],
     ["--b\r\n\r\nno header\r\n--b--", "no name"],
+    ["--b\r\nContent-Disposition: form-data; name=a\r\nContent-Disposition: inline\r\n\r\n\r\n--b--", "no name"],
     [`--b\r\n${head}x\r\n--b--${"x".repeat(70_000)}`, "behind its last boundary"],
   ])("rejects %.30j", async (body, reason) => {
     await expect(partsOf(body, 1_000)).rejects.toThrow(reason);
@@ -117,6 +122,19 @@ describe("a form with a file", () => {
     [['options={"map":{"__proto__":"givenName"}}', csv()], 422, "invalid_body"],
   ] as const)("is rejected: %#", async (parts, status, code) => {
     expect(await post(form(parts), "mode=atomic")).toMatchObject({ status, first: { code } });
+  });
+
+  test.each([
+    [{ Vorname: "givenName.x" }, "/map/Vorname", /^cannot be givenName\.x: givenName is a single value/],
+    [{ Vorname: "address.zip" }, "/map/Vorname", /^cannot be address\.zip: address has only/],
+    [{ a: "gender", sex: "gender" }, "/map", /^is not possible: The columns "a" and "sex" both have the field gender/],
+    [{ a: "address", sex: "address.city" }, "/map", /^is not possible: The column "a" has all of address/],
+  ])("is rejected for the fields of %j, also before its file", async (map, pointer, detail) => {
+    const { status, first } = await post(form([`options=${JSON.stringify({ map })}`, csv()]));
+    expect({ status, first }).toMatchObject({
+      status: 422,
+      first: { code: "invalid_body", errors: [{ pointer, code: "custom", detail: expect.stringMatching(detail) }] },
+    });
   });
 
   test("that ends early stores nothing when atomic, and otherwise reports how much", async () => {
