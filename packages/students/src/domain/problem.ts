@@ -83,3 +83,9 @@ export function noSuch(noun: string, id: string, more: Pick<More, "next"> = {}):
 export function notFound(reason: string, more: Pick<More, "next"> = {}): Problem {
   return problem(404, "not_found", reason, more);
 }
+
+/** The problem of records that other requests changed meanwhile. */
+export function recordsBusy(): Problem {
+  const detail = "Other requests changed these records meanwhile. Nothing was changed; send the request again.";
+  return problem(503, "record_busy", detail, { headers: { "retry-after": "1" } });
+}

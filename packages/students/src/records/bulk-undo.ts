@@ -1,13 +1,12 @@
 import type { OperationContext } from "@signalbox/service";
 import { assertMay, type ViewSettings } from "../access/view.ts";
 import { collectionOfKey } from "../domain/collection.ts";
-import { type Problem, problem } from "../domain/problem.ts";
+import { type Problem, problem, recordsBusy } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import type { BulkChanges, BulkNote, PlannedChange } from "../store/bulk-changes.ts";
 import { selectToUndo } from "../store/undo-rows.ts";
 import { compiled } from "../store/where-record.ts";
 import type { UndoConflict } from "../work/plan-bulk.ts";
-import { recordsBusy } from "./change-in-bulk.ts";
 import type { ListContext } from "./list-records.ts";
 
 interface UndoContext extends Pick<ListContext, "work" | "compiler">, Pick<ViewSettings, "collections"> {

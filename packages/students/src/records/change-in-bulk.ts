@@ -1,7 +1,7 @@
 import type { ProblemDetail } from "@signalbox/service";
 import type { RecordRules } from "../collections/check-record.ts";
 import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
-import { type Problem, problem } from "../domain/problem.ts";
+import { type Problem, problem, recordsBusy } from "../domain/problem.ts";
 import type { Author, StoredRecord } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
@@ -138,12 +138,6 @@ async function* inSlices(records: readonly StoredRecord[]): AsyncGenerator<Store
     await pause();
     yield record;
   }
-}
-
-/** The problem of records that other requests changed meanwhile. */
-export function recordsBusy(): Problem {
-  const detail = "Other requests changed these records meanwhile. Nothing was changed; send the request again.";
-  return problem(503, "record_busy", detail, { headers: { "retry-after": "1" } });
 }
 
 function invalidRecords(invalid: BulkPart["invalid"], collection: string): Problem {

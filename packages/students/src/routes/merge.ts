@@ -2,12 +2,11 @@ import { formatPointer, memberOf, parseJson, serializeJson } from "@signalbox/js
 import { defineOperation, json, jsonBody, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import { assertLiving, unknownRecordPath } from "../access/view.ts";
-import { type Problem, problem } from "../domain/problem.ts";
+import { type Problem, problem, recordsBusy } from "../domain/problem.ts";
 import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
 import { recordId } from "../domain/responses.ts";
 import { serverOwned, studentOutput } from "../domain/student-schema.ts";
-import { recordsBusy } from "../records/change-in-bulk.ts";
 import { replaceWith } from "../records/change-record.ts";
 import { duplicateProblem } from "../store/record-keys.ts";
 import { assertPreconditions, validators, writeConditions } from "./conditions.ts";

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createSemaphore, type Database } from "@signalbox/service";
 import { isPostgres } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
-import { Problem } from "../domain/problem.ts";
+import { Problem, recordsBusy } from "../domain/problem.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { addToBulk } from "./bulk-changes.ts";
 import {
@@ -102,6 +102,7 @@ export function sqlRecordImport(context: ImportContext) {
      * Writes all batches in one transaction, unless a row is rejected. Blocks all other writes in SQLite; only a few files are written
      * at a time.
      *
+     * @throws Problem 503 `record_busy` when others wrote what was in the way each time
      * @returns whether the transaction was committed. If not, the report ends with the first batch that has rejected rows.
      */
     importAll: (file: ImportFile): Promise<boolean> =>
@@ -117,7 +118,7 @@ export function sqlRecordImport(context: ImportContext) {
             if (!isOfRow && !(error instanceof Rollback)) throw error;
             // Finds the rows to report. There may be none, if others have changed what was in the way.
             if (!(await dryRun([file], { atomic: true }))) return false;
-            if (attempt === MAX_ATTEMPTS) throw error;
+            if (attempt === MAX_ATTEMPTS) throw recordsBusy();
           }
         }
       }),

@@ -42,7 +42,7 @@ export function openStaging(options: StagingOptions) {
     create table report (first integer primary key, lines text not null)`);
   const addBatch = database.prepare("insert into batch (first, rows) values (?, ?)");
   const nextBatch = database.prepare("select first, rows from batch where first > ? order by first limit 1");
-  const setReport = database.prepare("insert or replace into report (first, lines) values (?, ?)");
+  const setReport = database.prepare("insert into report (first, lines) values (?, ?)");
   const names = createNames(database);
   let staged = 0;
   let isStorable = true;
@@ -86,6 +86,7 @@ export function openStaging(options: StagingOptions) {
     /** All batches. The report starts again with the first one. */
     *batches(): Generator<StagedBatch> {
       findings = noFindings();
+      database.exec("delete from report");
       for (let last = 0; ; ) {
         const found = nextBatch.get(last);
         if (found === undefined) return;

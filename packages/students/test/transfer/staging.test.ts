@@ -36,6 +36,17 @@ test("a report that restarts has nothing of its first attempt", async () => {
   expect(staging.findings.counts.rows).toBe(2);
 });
 
+test("a report that restarts and ends early has no later line of its first attempt", async () => {
+  const staging = open();
+  for (let batch = 0; batch < 2; batch += 1) staging.add([row], [sourceOf("")]);
+  for (const batch of staging.batches()) batch.report([{ result: "created", id: "first" }]);
+  for (const batch of staging.batches()) {
+    batch.report([{ result: "duplicate" }]);
+    break;
+  }
+  expect((await text(reportOf([staging], {}))).trim().split("\n")).toHaveLength(2);
+});
+
 // Only Linux lists the files that a process has open.
 describe.runIf(existsSync("/proc/self/fd"))("the file of an import", () => {
   /** The open files that have no name any more. */

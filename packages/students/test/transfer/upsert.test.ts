@@ -3,6 +3,8 @@ import { noAuthor } from "../../src/domain/record.ts";
 import { defaultLimits } from "../../src/limits.ts";
 import type { ImportRow, MergeRows } from "../../src/store/import-rows.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
+import { sqlRecordImport } from "../../src/store/record-import.ts";
+import { KeyTaken } from "../../src/store/record-keys.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { checkRows, mergeRows, type RowRules } from "../../src/transfer/check-row.ts";
 import { openStudents, type TestStudents } from "../client.ts";
@@ -130,6 +132,26 @@ describeEachStore((newLocation) => {
     const report = await open.load("/students/import?upsert=studentNumber", body);
     expect(report.rows.map(({ result }) => result)).toEqual(["updated", "duplicate", "updated"]);
   });
+});
+
+test("an import of all rows that loses the same race each time says so", async () => {
+  let writes = 0;
+  const write = async () => {
+    writes += 1;
+    throw new KeyTaken("students.studentNumber");
+  };
+  // What was in the way has gone whenever the rows are tried.
+  const dryRun = async () => true;
+  const context = {
+    database: { kind: "sqlite", write } as never,
+    nextId: () => "a",
+    audit: { record: async () => {} },
+  };
+  const imports = sqlRecordImport({ ...context, dryRun });
+  const options = { ...ofStudents, by: noAuthor, merge: mergeWith, run: imports.begin("") };
+  const imported = imports.importAll({ isStorable: true, *batches() {}, options });
+  await expect(imported).rejects.toMatchObject({ status: 503, code: "record_busy" });
+  expect(writes).toBe(5);
 });
 
 const ofStudents = { collection: "students", uniqueKey: "students.studentNumber", upsert: true, restores: false };
