@@ -36,7 +36,9 @@ export async function readOrder(
     const all = { statement, scan, limit: Number.POSITIVE_INFINITY };
     for (const values of await readSortedPage(connection, all, context)) keys.push(values.at(-1) as string);
   }
-  return packIds(keys);
+  const ids = packIds(keys);
+  for (const { buffer } of ids.texts) context.transfer(buffer);
+  return ids;
 }
 
 /** The first `limit` records after a position, or those before it in reverse order; the nearest first. */
