@@ -27,8 +27,9 @@ export function preparedInsert<Tables, Table extends keyof Tables & string>(
     for (let start = 0; start < rows.length; start += MAX_ROWS) {
       const part = rows.slice(start, start + MAX_ROWS);
       const parameters = part.flatMap((row) => Object.values(row));
-      // A copy of a table also has the columns that the database usually fills in.
-      const query = cached(transaction, `${part.length}:${parameters.length}`, () => build(transaction, part));
+      // A copy of a table also has the columns that the database usually fills in, and its own order of them.
+      const columns = Object.keys(part[0] ?? {}).join();
+      const query = cached(transaction, `${part.length}:${columns}`, () => build(transaction, part));
       await transaction.executeQuery({ ...query, parameters });
     }
   };

@@ -61,15 +61,17 @@ describe.each([
     await database.close();
   });
 
-  test("inserts rows with and without a column that may be left out", async () => {
+  test("inserts rows with and without a column that may be left out, and with columns in another order", async () => {
     const database = await (await locate())();
     const insert = preparedInsert<Tables, "counter">("counter");
     await database.write((transaction) => insert(transaction, [{ name: "a", value: 1 }]));
     await database.write((transaction) => insert(transaction, [{ name: "b", value: 2, note: "n" }]));
+    await database.write((transaction) => insert(transaction, [{ note: "o", name: "c", value: 3 }]));
     const rows = await database.read.selectFrom("counter").select(["name", "note"]).orderBy("name").execute();
     expect(rows).toEqual([
       { name: "a", note: null },
       { name: "b", note: "n" },
+      { name: "c", note: "o" },
     ]);
     await database.close();
   });
