@@ -115,6 +115,32 @@ test("the text of the JSON tab replaces the record, and is compared member by me
   await saving;
 });
 
+test("a field that was added and left empty overwrites nothing: not in a conflict, and not after a restore", async () => {
+  const theirs = { ...ada, version: 2, note: "call back" };
+  const editor = await opened();
+  type(editor, "note", "");
+  type(editor, "empty", "");
+  type(editor, "name", "Ada L.");
+  const comparing = editor.compare();
+  await (await next()).respond(theirs);
+  await comparing;
+  editor.rebase();
+  expect(["note", "empty"].map((name) => textOf(editor, name))).toEqual(["call back", ""]);
+  const saving = editor.save();
+  const asked = await next();
+  expect(JSON.parse(asked.body)).toEqual([{ op: "add", path: "/name", value: "Ada L." }]);
+  await asked.respond({ ...theirs, name: "Ada L.", version: 3 });
+  await saving;
+
+  const other = await opened();
+  type(other, "note", "");
+  const restoring = other.restore(2);
+  await (await next()).respond(theirs);
+  await restoring;
+  expect(textOf(other, "note")).toBe("call back");
+  expect(other.isDirty.value).toBe(false);
+});
+
 test("a record that others deleted is restored with the draft on top", async () => {
   const editor = await opened();
   type(editor, "grade", "12");

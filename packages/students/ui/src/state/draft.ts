@@ -196,23 +196,27 @@ export function inFields(draft: Draft): Draft | undefined {
     const typed = object.members
       .filter(({ name }) => !isServerOwned(name))
       .map(({ name, value }) => [name, shownOf(value)] as const);
-    return rebased(base, new Map([...removed, ...typed]));
+    return rebased(base, { base, changes: new Map([...removed, ...typed]) });
   } catch (error) {
     if (error instanceof JsonSyntaxError) return undefined;
     throw error;
   }
 }
 
-/** Changes on top of a version, without what it has already. Fields that were not changed here get its values. */
-export function rebased(base: StoredRecord | undefined, changes: Changes): Draft {
+/** A draft on top of a version, without what it has already. Fields that were not changed here get its values. */
+export function rebased(base: StoredRecord | undefined, draft: Draft): Draft {
   const saved = new Map(base?.members.map(({ name, value }) => [name, value]));
-  return { base, changes: new Map([...changes].filter(([name, typed]) => !isSame(typed, shownOf(saved.get(name))))) };
+  const kept = [...draft.changes].filter(([name, typed]) => {
+    const isOwn = isChanged(draft, name) || !saved.has(name);
+    return isOwn && !isSame(typed, shownOf(saved.get(name)));
+  });
+  return { base, changes: new Map(kept) };
 }
 
 /** The record as the service returned it, with what was typed into `now` after `sent` was sent. */
 export function savedDraft(sent: Draft | undefined, now: Draft | undefined, saved: StoredRecord): Draft {
   if (now === undefined || now === sent) return draftOf(saved);
-  return { ...rebased(saved, now.changes), json: now.json === sent?.json ? undefined : now.json };
+  return { ...rebased(saved, now), json: now.json === sent?.json ? undefined : now.json };
 }
 
 /** Changes or adds a member of an object; undefined removes it. Other members stay as written. */

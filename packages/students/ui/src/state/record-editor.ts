@@ -141,7 +141,7 @@ export class RecordEditor {
     const mine = this.mine.peek();
     if (theirs === undefined || mine === undefined) return;
     this.theirs.value = undefined;
-    this.edit(() => rebased(theirs, mine.changes));
+    this.edit(() => rebased(theirs, mine));
   }
 
   /** Discards the draft in favor of their version. */
