@@ -287,6 +287,26 @@ test("forwards requests, and deletes everything", async () => {
   browser.forgive(/404/);
 });
 
+test("a list of deliveries that hangs blocks no later one, and does not replace it", async () => {
+  const { page } = browser;
+  const routeId = await browser.createRoute();
+  await browser.send(routeId, { method: "POST" });
+  await browser.inspect(routeId);
+  const held = Promise.withResolvers<() => Promise<void>>();
+  const old = { json: { deliveries: [] } };
+  await page.route("**/deliveries", (route) => held.resolve(() => route.fulfill(old)), { times: 1 });
+  await page.getByRole("tab", { name: "Deliveries" }).click();
+  const release = await held.promise;
+  await browser.call("POST", `/inspect/${routeId}/1/replay`, { url: targetUrl });
+  const deliveries = page.getByRole("tabpanel", { name: "Deliveries" }).locator("summary");
+  await deliveries.getByText("replay").waitFor();
+  const finished = page.waitForEvent("requestfinished");
+  await release();
+  await finished;
+  expect(await deliveries.count()).toBe(1);
+  expect(await page.getByText("It was not delivered yet").count()).toBe(0);
+});
+
 test("pins, annotates and deletes a request by keyboard; another tab follows; undoes deletion", async () => {
   const { page, context, origin } = browser;
   const routeId = await browser.createRoute({ limits: { requests: 3 } });

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "./api-error.ts";
 import { Button } from "./button.tsx";
 import { CardTable, type CardTableProps } from "./card-table.tsx";
@@ -18,8 +18,13 @@ export function useRows<Row>(load: (path?: string) => Promise<Page<Row>>, inputs
   const rows = useSignal<readonly Row[] | undefined>(undefined);
   const next = useSignal<string | undefined>(undefined);
   const task = useTask();
+  /** Counts the loads of the first page. What was asked for before the last one is ignored. */
+  const count = useRef(0);
   const read = async (path?: string): Promise<void> => {
+    if (path === undefined) count.current += 1;
+    const own = count.current;
     const page = await load(path);
+    if (own !== count.current) return;
     rows.value = path === undefined ? page.rows : [...(rows.peek() ?? []), ...page.rows];
     next.value = page.next;
   };
@@ -28,7 +33,7 @@ export function useRows<Row>(load: (path?: string) => Promise<Page<Row>>, inputs
     rows.value = rows.peek() && edit(rows.peek() ?? []);
   };
   const drop = (row: Row): void => change((all) => all.filter((other) => other !== row));
-  useEffect(() => void task.run(read), inputs);
+  useEffect(() => void task.restart(read), inputs);
   return {
     ...task,
     /** Undefined until they are loaded. */
