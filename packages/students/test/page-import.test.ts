@@ -148,6 +148,39 @@ test("downloads the rows that an import rejected, with the header, to be correct
   expect(text).toBe(`studentNumber,name,note\n${rows[1]}\n`);
 });
 
+test("counts the rejected rows of a JSON array, all of which are on one line", async () => {
+  const { page } = registrar;
+  await registrar.open("#?show=import");
+  await registrar.chooseFile(
+    "class.json",
+    JSON.stringify(Array.from({ length: 7 }, () => ({ familyName: "Lovelace" }))),
+  );
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText("7 rows: Given name is required (line 1)").waitFor();
+});
+
+test("after a truncated report, says that rows may be stored, and the list shows them", async () => {
+  const { page } = open;
+  await open.open("#?show=import");
+  await open.chooseFile("class.csv", "studentNumber,name\nT-1,Ada\n");
+  await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText("It would become: 1 new, of 1 row.").waitFor();
+  await page.route(
+    "**/students/import**",
+    async (route) => {
+      const text = await (await route.fetch()).text();
+      await route.fulfill({ body: text.slice(0, -9), contentType: "application/x-ndjson" });
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page
+    .getByText("The report of the service ended early. Records of the first rows may be there already")
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("gridcell", { name: "T-1", exact: true }).waitFor();
+});
+
 test("imports only those OneRoster users who are students", async () => {
   const { page } = open;
   await open.open("#?show=import");

@@ -47,11 +47,11 @@ export async function importFile(
   const text = await send(`/${name}/import`, body, { signal, onProgress });
   const rows = text
     .split("\n")
-    .filter(Boolean)
+    // Without the rest of a truncated line.
+    .slice(0, -1)
     .map((line) => JSON.parse(line) as ImportRowJson & { readonly summary?: ImportSummaryJson });
   const summary = rows.pop()?.summary;
-  // The report is truncated.
-  if (summary === undefined) throw ApiError.from(undefined);
+  if (summary === undefined) throw new ApiError("rejected", "The report of the service ended early.");
   return { text, summary, rows };
 }
 

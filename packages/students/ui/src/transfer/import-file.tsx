@@ -143,14 +143,14 @@ function ImportActions({ task }: StepProps): JSX.Element {
   const canImport = report?.summary.dryRun === true && report.summary.created + report.summary.updated > 0;
   const hasRejected = report?.rows.some(({ errors }) => errors !== undefined) === true;
   const rejectedName = `rejected-${file?.name.replace(/\.xlsx$/i, ".csv")}`;
-  const save = (title: string, name: string, textOf: () => string): JSX.Element => (
-    <Button icon="download" onClick={() => saveFile(new Blob([textOf()]), name)}>
+  const save = (title: string, name: string, textOf: () => string, type = ""): JSX.Element => (
+    <Button icon="download" onClick={() => saveFile(new Blob([textOf()], { type }), name)}>
       {title}
     </Button>
   );
   const send = async (): Promise<void> => {
     const done = await task.send(false);
-    if (done === undefined) return;
+    if (done === undefined) return records.list.reload();
     records.unsaved.tasks.delete("import");
     records.bulkDone(`Imported: ${summaryText(done.summary)}.`, done.summary.bulkId ?? null);
   };
@@ -165,7 +165,7 @@ function ImportActions({ task }: StepProps): JSX.Element {
       )}
       <div class="dialog-actions">
         {report && hasRejected && save("Rejected rows", rejectedName, () => rejectedRows(report))}
-        {report && save("Report", "import-report.ndjson", () => report.text)}
+        {report && save("Report", "import-report.ndjson", () => report.text, "application/x-ndjson")}
         <Button
           look={canImport ? "plain" : "main"}
           aria-disabled={isBusy}

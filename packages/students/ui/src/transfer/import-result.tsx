@@ -23,13 +23,9 @@ export function ImportResult({ report }: { readonly report: ImportReport }): JSX
         {summaryText(report.summary)}.
       </p>
       <ul class="import-problems">
-        {reasons.slice(0, LISTED_REASONS).map(({ text, lines }) => (
+        {reasons.slice(0, LISTED_REASONS).map(({ text, rows }) => (
           <li key={text} class="form-error">
-            {formatNoun(lines.length, "row")}: <VisibleText text={text} />{" "}
-            <span class="soft">
-              ({lines.length === 1 ? "line" : "lines"} {lines.slice(0, LISTED_LINES).join(", ")}
-              {lines.length > LISTED_LINES ? " …" : ""})
-            </span>
+            {formatNoun(rows.length, "row")}: <VisibleText text={text} /> <span class="soft">({linesText(rows)})</span>
           </li>
         ))}
       </ul>
@@ -47,16 +43,23 @@ function rowsByReason(rows: readonly ImportRowJson[], fields: ImportFields): rea
     for (const error of row.errors ?? []) {
       const key = `${error.pointer} ${error.code}`;
       const known = reasons.get(key);
-      if (known === undefined) reasons.set(key, { text: issueText(error, fields), lines: [row.line] });
-      else if (known.lines.at(-1) !== row.line) known.lines.push(row.line);
+      if (known === undefined) reasons.set(key, { text: issueText(error, fields), rows: [row] });
+      else if (known.rows.at(-1) !== row) known.rows.push(row);
     }
   }
-  return [...reasons.values()].sort((one, other) => other.lines.length - one.lines.length);
+  return [...reasons.values()].sort((one, other) => other.rows.length - one.rows.length);
 }
 
 interface Reason {
   readonly text: string;
-  readonly lines: number[];
+  readonly rows: ImportRowJson[];
+}
+
+/** The lines of the first rows. Those of a JSON array may share one. */
+function linesText(rows: readonly ImportRowJson[]): string {
+  const lines = [...new Set(rows.map(({ line }) => line))];
+  const more = lines.length > LISTED_LINES ? " …" : "";
+  return `${lines.length === 1 ? "line" : "lines"} ${lines.slice(0, LISTED_LINES).join(", ")}${more}`;
 }
 
 /** A preview of the first rows: what each would create or change. */

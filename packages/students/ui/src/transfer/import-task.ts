@@ -113,8 +113,9 @@ export class ImportTask {
       if (!dryRun || this.settings.peek() === settings) this.report.value = report;
       return dryRun ? undefined : report;
     } catch (cause) {
-      if (!signal.aborted) this.error.value = adviceOf(ApiError.from(cause));
-      else if (!dryRun) this.error.value = STOPPED_TEXT;
+      const error = signal.aborted ? new ApiError("rejected", "The import was stopped.") : ApiError.from(cause);
+      const isUncertain = !dryRun && error.status === 0;
+      if (isUncertain || !signal.aborted) this.error.value = adviceOf(error) + (isUncertain ? PERHAPS_STORED : "");
       return undefined;
     } finally {
       this.sent.value = undefined;
@@ -160,7 +161,8 @@ function lineOf(source: string | readonly string[], separator: string): string {
   return source.map((cell) => (isPlain(cell) ? cell : `"${cell.replaceAll('"', '""')}"`)).join(separator);
 }
 
-const STOPPED_TEXT = "The import was stopped. Records of the first rows may be there already; try it again to see.";
+const PERHAPS_STORED =
+  ' Records of the first rows may be there already: look at the list, and tick "Change the …" before you try it again.';
 
 const COLUMNS_REJECTED = "A column cannot become what it would become now. The reason is below its field.";
 
