@@ -250,7 +250,8 @@ export class Records {
 
   removeSelected(): Promise<void> {
     return this.#attempt(async () => {
-      const { changed, id } = await this.collection.api.bulk({ ...this.target, delete: true, dryRun: false });
+      const ids = this.selection.selected.value.map(({ id }) => id);
+      const { changed, id } = await this.collection.api.bulk({ ids, delete: true, dryRun: false });
       this.bulkDone(`${this.collection.count(changed)} deleted.`, id);
     });
   }
