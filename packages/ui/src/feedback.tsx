@@ -40,14 +40,21 @@ export function EmptyState({ title, children }: EmptyStateProps): JSX.Element {
   );
 }
 
+interface CommandSampleProps {
+  readonly label: string;
+  readonly text: string;
+  /** What is copied. @default `label` */
+  readonly of?: string;
+}
+
 /** A command or URL that runs as copied. */
-export function CommandSample({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
+export function CommandSample({ label, text, of = label }: CommandSampleProps): JSX.Element {
   return (
     <div class="sample box">
       <ScrollRegion as="pre" label={label}>
         {text}
       </ScrollRegion>
-      <CopyButton text={text} of={label} />
+      <CopyButton text={text} of={of} />
     </div>
   );
 }

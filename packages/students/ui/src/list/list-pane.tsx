@@ -96,7 +96,7 @@ function EmptyRecords(): JSX.Element {
           {Object.entries(isStudents ? commands : {}).map(([name, text]) => (
             <div class="stack tight" key={name}>
               <h3>{name}</h3>
-              <CommandSample label={name} text={text} />
+              <CommandSample label={name} of={`the command: ${name}`} text={text} />
             </div>
           ))}
         </>
