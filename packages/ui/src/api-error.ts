@@ -77,14 +77,24 @@ export interface Page<Row> {
   readonly next?: string | undefined;
 }
 
-/** Calls the service. A text as the body is JSON, unless the headers say something else. @throws ApiError, or the reason of the signal */
-export async function callService(path: string, init: RequestInit = {}): Promise<Response> {
+/**
+ * Calls the service. A text as the body is JSON, unless the headers say something else.
+ *
+ * @param onResponse called with each response, also one that reports an error
+ * @throws ApiError, or the reason of the signal
+ */
+export async function callService(
+  path: string,
+  init: RequestInit = {},
+  onResponse: (response: Response) => void = () => undefined,
+): Promise<Response> {
   const type = typeof init.body === "string" ? { "content-type": "application/json" } : {};
   const headers = { accept: "application/json", ...type, ...(init.headers as Record<string, string> | undefined) };
   // Some URLs serve a page or data, depending on `Accept`. A cache must not return one for the other.
   const response = await fetch(path, { ...init, headers, cache: "no-store" }).catch((cause: unknown) => {
     throw init.signal?.aborted === true ? cause : ApiError.from(cause);
   });
+  onResponse(response);
   if (!response.ok) throw await ApiError.fromResponse(response);
   return response;
 }

@@ -124,12 +124,10 @@ function send(method: string, body: object): RequestInit {
   return { method, body: JSON.stringify(body) };
 }
 
-async function call(path: string, init?: RequestInit): Promise<Response> {
-  const response = await callService(path, init).catch((cause: unknown) => {
+function call(path: string, init?: RequestInit): Promise<Response> {
+  return callService(path, init, followClockOf).catch((cause: unknown) => {
     throw forPeople(cause);
   });
-  followClockOf(response);
-  return response;
 }
 
 /** The service's messages about secrets are meant for programs, so the page replaces them. */
