@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { postgresServers, schemaOf } from "../../src/sql/postgres-servers.ts";
 
-test("a URL names one server or several, and the parameter that the driver does not know is removed", () => {
+test("a URL names one server or several, and the parameters that the driver does not know are removed", () => {
   expect(postgresServers("postgres://me:a%2Cb@one:5432/school?sslmode=require")).toEqual({
     urls: ["postgres://me:a%2Cb@one:5432/school?sslmode=require"],
     need: undefined,
+    isSynchronous: false,
     title: "the PostgreSQL database school at one:5432",
   });
   expect(
@@ -16,10 +17,15 @@ test("a URL names one server or several, and the parameter that the driver does 
       "postgresql://me:p,q@[::1]:5434/school?sslmode=require",
     ],
     need: "writable",
+    isSynchronous: false,
     title: "the PostgreSQL database school at one:5432,two,[::1]:5434",
   });
   expect(postgresServers("postgres:///school?host=/run/postgresql").need).toBeUndefined();
-  expect(postgresServers("postgres://one,two/school", "read").need).toBe("standby");
+  expect(postgresServers("postgres://one,two/school?synchronous=true", "read")).toMatchObject({
+    urls: ["postgres://one/school", "postgres://two/school"],
+    need: "standby",
+    isSynchronous: true,
+  });
 });
 
 test.each(["one:5432/school", "mysql://one/school", "postgres://one:x/school", "postgres://one,/school", ""])(
@@ -33,6 +39,10 @@ test("a service does not accept a server without writes", () => {
   expect(() => postgresServers("postgres://one/school?target_session_attrs=standby")).toThrow(
     "target_session_attrs=standby in the URL is not supported; a service needs read-write or primary.",
   );
+});
+
+test("only the URL of a replica says that commits wait for it", () => {
+  expect(() => postgresServers("postgres://one/school?synchronous=true")).toThrow("synchronous=true in the URL is not");
 });
 
 test("the search path of a URL names the schema, and is not sent to the server", () => {
