@@ -71,6 +71,7 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
   let isPrimaryAway = false;
   let tryPrimaryAt = Number.NEGATIVE_INFINITY;
   let avoidUntil = Number.NEGATIVE_INFINITY;
+  let avoidAloneUntil = Number.NEGATIVE_INFINITY;
   return { primary: poolOf(tryPrimary), replica: poolOf(connectToReplicaOrPrimary), end };
 
   function poolOf(connect: () => Promise<PoolClient>): ConnectionPool {
@@ -94,7 +95,7 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
 
   /** Connects to the replica alone, if it has everything that was acknowledged. */
   async function connectToStandIn(): Promise<PoolClient | undefined> {
-    const replayed = performance.now() < avoidUntil ? undefined : standIn?.proven();
+    const replayed = performance.now() < avoidAloneUntil ? undefined : standIn?.proven();
     return replayed && connectToReplica(replayed, true);
   }
 
@@ -145,11 +146,13 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
       if (found === "replayed") return client;
       // A connection from before the promotion. The pool opens the next one to a server that is a standby.
       client.release(found === "promoted");
-      if (found === "late") avoidUntil = performance.now() + LATE_MS;
+      if (found === "late" && !isAlone) avoidUntil = performance.now() + LATE_MS;
     } catch {
       client?.release(true);
       const isSilent = performance.now() - askedAt >= SLOW_MS;
-      avoidUntil = performance.now() + (isSilent ? SILENT_MS : LATE_MS);
+      // What was so before the primary was gone does not matter afterwards: the replica was proven to respond since.
+      if (isAlone) avoidAloneUntil = performance.now() + RETRY_MS;
+      else avoidUntil = performance.now() + (isSilent ? SILENT_MS : LATE_MS);
     }
     return undefined;
   }
