@@ -204,6 +204,14 @@ test("when two tabs edit one record, the second sees both versions and keeps its
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => stored(id)).toContain('"grade":9,"room":"B"');
   await other.close();
+  await page.getByLabel("Room", { exact: true }).fill("C");
+  await browser.ask(`/students/${id}`, { method: "DELETE" });
+  const restore = page.getByRole("button", { name: "Restore" });
+  await restore.press("Enter");
+  await restore.waitFor({ state: "detached" });
+  // Not a button that removes a field.
+  await expect.poll(focused).toBe("Ada");
+  expect(await page.getByLabel("Room", { exact: true }).inputValue()).toBe("C");
   browser.forgive(/412/);
 });
 

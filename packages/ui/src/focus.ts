@@ -77,7 +77,10 @@ function trailOf(element: Element, part: Element): readonly Step[] {
   return steps;
 }
 
-/** The first control at a position, else of the nearest element before it, else after it. */
+/**
+ * The first control at a position, else of the nearest element before it, else after it. None when a form is inside the
+ * nearest one: its first button may remove a field.
+ */
 function controlNear({ parent, index }: Step): HTMLElement | undefined {
   const children = [...parent.children];
   const nearest = [
@@ -86,6 +89,7 @@ function controlNear({ parent, index }: Step): HTMLElement | undefined {
     ...children.slice(index),
   ];
   for (const child of nearest) {
+    if (child.querySelector("form") !== null) return undefined;
     for (const selector of controls) {
       const control = child.matches(selector) ? child : child.querySelector(selector);
       if (control !== null) return control as HTMLElement;
