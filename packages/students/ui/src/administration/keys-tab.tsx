@@ -92,5 +92,6 @@ export function KeysTab(): JSX.Element {
 }
 
 function endText(expiresAt: string): string {
-  return `${Date.parse(expiresAt) <= Date.now() ? "ended " : ""}${expiresAt.slice(0, 10)}`;
+/** The last day in the user's time zone: Swedish writes it as `2026-12-31`. */
+  return `${Date.parse(expiresAt) <= Date.now() ? "ended " : ""}${new Date(expiresAt).toLocaleDateString("sv")}`;
 }
