@@ -92,7 +92,7 @@ function State({ webhook: { attempts, lastError } }: { readonly webhook: Webhook
   if (attempts === 0) return <Badge tone="warn">gave up an event: {lastError}</Badge>;
   return (
     <Badge tone="bad">
-      failed {attempts} times, tries again: {lastError}
+      failed {attempts === 1 ? "once" : `${attempts} times`}, tries again: {lastError}
     </Badge>
   );
 }
