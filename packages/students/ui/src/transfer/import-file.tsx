@@ -78,7 +78,7 @@ function ImportMapping({ task }: StepProps): JSX.Element {
     <>
       {format !== "ndjson" && <LayoutFields task={task} />}
       {head?.summary.columns !== undefined && format === "csv" && <ImportColumns task={task} head={head} />}
-      {head !== undefined && <FirstRows rows={head.rows} />}
+      {head !== undefined && task.report.value?.summary.dryRun !== false && <FirstRows rows={head.rows} />}
       <Checkbox checked={upsert} onChange={(checked) => task.change({ upsert: checked })}>
         Change the {collection.nouns} that have the same{" "}
         {format === "oneroster" ? "sourcedId or identifier" : keyText(collection)}
