@@ -275,7 +275,10 @@ test("deleted students are restored, or purged after one confirmation; the focus
   await expect.poll(focused).not.toBe("body");
   expect(await page.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
   const second = page.getByRole("row", { name: /^Second/ });
-  await second.getByRole("button", { name: "Purge…" }).click();
+  await second.getByRole("button", { name: "Purge… Second" }).press("Enter");
+  await second.getByRole("button", { name: /for good/ }).press("Escape");
+  await expect.poll(focused).toBe("Purge… Second");
+  await page.keyboard.press("Enter");
   await second.getByRole("button", { name: /for good/ }).click();
   await second.waitFor({ state: "detached" });
   await page.keyboard.press("Escape");

@@ -9,12 +9,14 @@ type ButtonProps = Attributes & {
   /** @default "plain" */
   readonly look?: "plain" | "main" | "danger" | "quiet";
   readonly icon?: IconName;
+  /** What it acts on, where other buttons have the same text. Screen readers read it after the text, which is a string. */
+  readonly of?: string;
   readonly children?: ComponentChildren;
 };
 
-export function Button({ look = "plain", icon, children, ...rest }: ButtonProps): JSX.Element {
+export function Button({ look = "plain", icon, of, children, ...rest }: ButtonProps): JSX.Element {
   return (
-    <button type="button" {...rest} class="button" data-look={look}>
+    <button type="button" aria-label={of && `${children} ${of}`} {...rest} class="button" data-look={look}>
       {icon !== undefined && <Icon name={icon} />}
       {children}
     </button>
@@ -110,4 +112,48 @@ function copyBySelection(text: string): boolean {
   field.remove();
   if (inFocus instanceof HTMLElement) inFocus.focus();
   return copied;
+}
+
+interface AskOnceProps {
+  /** The label of the first button. `warning` is the label of the second one. */
+  readonly name: string;
+  /** What it acts on, for screen readers. */
+  readonly of: string;
+  readonly warning: string;
+  readonly onYes: () => void;
+}
+
+/** A button for an action that cannot be undone. It asks for confirmation. */
+export function AskOnce({ name, of, warning, onYes }: AskOnceProps): JSX.Element {
+  const [isAsked, ask] = useState(false);
+  if (!isAsked) {
+    return (
+      <Button look="danger" of={of} onClick={() => ask(true)}>
+        {`${name}…`}
+      </Button>
+    );
+  }
+  /** Escape closes only the question. The focus then moves to the first button, which takes its place. */
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    ask(false);
+  };
+  return (
+    <span class="line">
+      <Button
+        look="danger"
+        onKeyDown={leave}
+        onClick={() => {
+          ask(false);
+          onYes();
+        }}
+      >
+        {warning}
+      </Button>
+      <Button onKeyDown={leave} onClick={() => ask(false)}>
+        Cancel
+      </Button>
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 export { type AddressSignal, createAddress, writeAddress } from "./address.ts";
 export { ApiError, type ApiIssue, callService } from "./api-error.ts";
 export { inBackground } from "./background.ts";
-export { Button, CopyButton, copyText, IconButton } from "./button.tsx";
+export { AskOnce, Button, CopyButton, copyText, IconButton } from "./button.tsx";
 export { type CardColumn, CardTable, type CardTableProps } from "./card-table.tsx";
 export { CodeEditor, jsonError } from "./code-editor.tsx";
 export { type Command, useCommandKeys } from "./commands.ts";

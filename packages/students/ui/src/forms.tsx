@@ -1,6 +1,5 @@
 import { Button, Form, InlineError, Secret, useTask } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
-import { useState } from "preact/hooks";
 
 interface NewThingProps {
   /** The name of the form. */
@@ -62,38 +61,5 @@ export function NewSecret({ of, secret, onDone }: NewSecretProps): JSX.Element {
     <Secret label={`Secret of ${of}`} secret={secret} message={message}>
       <Button onClick={onDone}>Done</Button>
     </Secret>
-  );
-}
-
-interface AskOnceProps {
-  /** The label of the first button. `warning` is the label of the second one. */
-  readonly name: string;
-  readonly warning: string;
-  readonly onYes: () => void;
-}
-
-/** A button for an action that cannot be undone. It asks for confirmation. */
-export function AskOnce({ name, warning, onYes }: AskOnceProps): JSX.Element {
-  const [isAsked, ask] = useState(false);
-  if (!isAsked) {
-    return (
-      <Button look="danger" onClick={() => ask(true)}>
-        {name}…
-      </Button>
-    );
-  }
-  return (
-    <span class="line">
-      <Button
-        look="danger"
-        onClick={() => {
-          ask(false);
-          onYes();
-        }}
-      >
-        {warning}
-      </Button>
-      <Button onClick={() => ask(false)}>Cancel</Button>
-    </span>
   );
 }

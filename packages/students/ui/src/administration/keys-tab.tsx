@@ -1,11 +1,11 @@
-import { Badge, type CardColumn, SelectField, TextField, Time, VisibleText, verbatim } from "@signalbox/ui";
+import { AskOnce, Badge, type CardColumn, SelectField, TextField, Time, VisibleText, verbatim } from "@signalbox/ui";
 import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { KeyJson } from "../../../src/domain/responses.ts";
 import { type Scope, scopes } from "../../../src/domain/shapes.ts";
 import { callJson, callPage } from "../api/calls.ts";
-import { AskOnce, NewSecret, NewThing, textOf, type WithSecret } from "../forms.tsx";
+import { NewSecret, NewThing, textOf, type WithSecret } from "../forms.tsx";
 import { useRecords } from "../state/records.ts";
 
 const scopeNames: Readonly<Record<Scope, string>> = {
@@ -59,6 +59,7 @@ export function KeysTab(): JSX.Element {
         caller.signedIn && (
           <AskOnce
             name="Revoke"
+            of={key.name}
             warning={`Revoke ${key.name}: its users are locked out at once`}
             onYes={() => revoke(key)}
           />
@@ -91,7 +92,7 @@ export function KeysTab(): JSX.Element {
   );
 }
 
-function endText(expiresAt: string): string {
 /** The last day in the user's time zone: Swedish writes it as `2026-12-31`. */
+function endText(expiresAt: string): string {
   return `${Date.parse(expiresAt) <= Date.now() ? "ended " : ""}${new Date(expiresAt).toLocaleDateString("sv")}`;
 }

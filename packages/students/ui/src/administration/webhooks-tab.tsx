@@ -1,10 +1,10 @@
-import { Badge, Button, type CardColumn, TextField, Time, VisibleText, verbatim } from "@signalbox/ui";
+import { AskOnce, Badge, Button, type CardColumn, TextField, Time, VisibleText, verbatim } from "@signalbox/ui";
 import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { DeadLetterJson, DeliveryJson, WebhookJson } from "../../../src/domain/responses.ts";
 import { callJson, callPage } from "../api/calls.ts";
-import { AskOnce, NewSecret, NewThing, textOf, type WithSecret } from "../forms.tsx";
+import { NewSecret, NewThing, textOf, type WithSecret } from "../forms.tsx";
 import { formatAddress } from "../state/address.ts";
 import { useRecords } from "../state/records.ts";
 
@@ -40,23 +40,25 @@ export function WebhooksTab(): JSX.Element {
     { title: "Since", cell: ({ createdAt }) => <Time timestamp={createdAt} as="age" /> },
     {
       title: "",
-      cell: (webhook) => (
+      cell: (hook) => (
         <div class="line">
-          <Button aria-disabled={webhooks.busy} onClick={() => void test(webhook)}>
+          <Button of={hook.url} aria-disabled={webhooks.busy} onClick={() => void test(hook)}>
             Send a test
           </Button>
           <Button
-            aria-expanded={open === webhook.id}
-            onClick={() => go({ of: open === webhook.id ? undefined : webhook.id })}
+            of={hook.url}
+            aria-expanded={open === hook.id}
+            onClick={() => go({ of: open === hook.id ? undefined : hook.id })}
           >
             Dead letters
           </Button>
           <AskOnce
             name="Rotate the secret"
+            of={hook.url}
             warning="Give it another secret: the old one ends at once"
-            onYes={() => void rotate(webhook)}
+            onYes={() => void rotate(hook)}
           />
-          <AskOnce name="Delete" warning="Delete it, with its dead letters" onYes={() => remove(webhook)} />
+          <AskOnce name="Delete" of={hook.url} warning="Delete it, with its dead letters" onYes={() => remove(hook)} />
         </div>
       ),
     },
@@ -134,10 +136,10 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
       title: "",
       cell: (letter) => (
         <div class="line">
-          <Button aria-disabled={busy} onClick={() => void retry([letter])}>
+          <Button of={`change ${letter.seq}`} aria-disabled={busy} onClick={() => void retry([letter])}>
             Retry
           </Button>
-          <Button aria-disabled={busy} onClick={() => discard(letter)}>
+          <Button of={`change ${letter.seq}`} aria-disabled={busy} onClick={() => discard(letter)}>
             Discard
           </Button>
         </div>

@@ -1,8 +1,7 @@
-import { Button, Time, VisibleText } from "@signalbox/ui";
+import { AskOnce, Button, Time, VisibleText } from "@signalbox/ui";
 import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import type { StoredRecord } from "../api/stored-record.ts";
-import { AskOnce } from "../forms.tsx";
 import { useRecords } from "../state/records.ts";
 
 /** Deleted records, newest first. Each can be restored, and an administrator can purge it. */
@@ -25,12 +24,13 @@ export function Trash(): JSX.Element {
           title: "",
           cell: (record) => (
             <div class="line">
-              <Button aria-label={`Restore ${nameOf(record)}`} onClick={() => restore(record)}>
+              <Button of={nameOf(record)} onClick={() => restore(record)}>
                 Restore
               </Button>
               {caller.role === "admin" && (
                 <AskOnce
                   name="Purge"
+                  of={nameOf(record)}
                   warning={`Purge it and its ${record.version} versions for good`}
                   onYes={() => deleted.remove(record, () => api.purge(record))}
                 />
