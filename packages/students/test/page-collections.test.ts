@@ -193,6 +193,35 @@ test("collections of the open profile appear when the window gets the focus, wit
   expect(await open.leave()).toEqual([]);
 });
 
+test("saving waits for a reference that is looked up, and stops where its text is no record", async () => {
+  const { page } = open;
+  await open.ask("/courses", { body: { id: 5, title: "Sets" } });
+  await open.open("#?in=enrolments&add=1");
+  await page.getByPlaceholder("Search students").fill("41");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Remove Ada Lovelace" }).waitFor();
+  const course = page.getByPlaceholder("Search courses");
+  await course.fill("nonsense");
+  await page.keyboard.press("Control+s");
+  await page.getByText("There is no course nonsense: choose one of the list, or type its id.").waitFor();
+  await expect.poll(() => page.locator(":focus").getAttribute("placeholder")).toBe("Search courses");
+  expect(await course.inputValue()).toBe("nonsense");
+  const count = async (filter = "") => ((await (await open.ask(`/enrolments${filter}`)).json()) as object[]).length;
+  const before = await count();
+  await page.getByRole("button", { name: "Add enrolment" }).click();
+  await page.route("**/courses/5", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await course.fill("5");
+  await page.getByRole("button", { name: "Add enrolment" }).click();
+  await expect.poll(() => count()).toBe(before + 1);
+  expect(await count("?courseId=5")).toBe(1);
+  await page.unroute("**/courses/5");
+  open.forgive(/404/);
+  expect(await open.leave()).toEqual([]);
+});
+
 test("axe finds nothing wrong with collections, light and wide, dark and narrow, where a selection leads to them", async () => {
   const { page } = school;
   await expectAccessible(

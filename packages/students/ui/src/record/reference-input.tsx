@@ -8,7 +8,7 @@ import { References } from "../list/cell.tsx";
 import type { Collection } from "../state/collection.ts";
 import type { Typed } from "../state/draft.ts";
 import { listPath } from "../state/list-path.ts";
-import { useRecords } from "../state/records.ts";
+import { useEditor, useRecords } from "../state/records.ts";
 
 /** What a field refers to. */
 export interface Reference {
@@ -32,11 +32,12 @@ const PAUSE_MS = 200;
 /** Chooses the record that a field refers to by its name, or several for a list of ids. */
 export function ReferenceInput({ id, to, field, isList, asText, onChange }: ReferenceInputProps): JSX.Element {
   const { names } = useRecords();
+  const { references } = useEditor();
   const [text, setText] = useState("");
   const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
   const [error, setError] = useState<string>();
-  /** The text that is looked up: Enter and leaving the field choose the same one. */
-  const asked = useRef("");
+  /** The text that is looked up, and whether it is found: Enter, leaving the field and saving choose the same one. */
+  const asked = useRef<{ readonly picked: string; readonly isFound: Promise<boolean> } | undefined>(undefined);
   const options = useId();
   const box = useRef<HTMLDivElement>(null);
   const chosen = idsOf(field);
@@ -72,25 +73,34 @@ export function ReferenceInput({ id, to, field, isList, asText, onChange }: Refe
     else if (isList) onChange({ kind: "json", text: formatJson(serializeJson({ kind: "array", items: ids })) });
     else onChange({ kind: first.kind === "number" ? "number" : "text", text: textOf(first) ?? "" });
   };
-  const pick = async (typed: string): Promise<void> => {
-    const known = found.get(typed);
-    const picked = known ?? typed.trim();
-    if (picked === "" || picked === asked.current) return;
+  /** Tells whether nothing is left that is no record. */
+  const pick = (typed: string): Promise<boolean> => {
+    const picked = found.get(typed) ?? typed.trim();
+    if (picked === "") return asked.current?.isFound ?? Promise.resolve(true);
+    if (picked !== asked.current?.picked) asked.current = { picked, isFound: lookUp(picked, found.has(typed)) };
+    return asked.current.isFound;
+  };
+  const lookUp = async (picked: string, isKnown: boolean): Promise<boolean> => {
     setError(undefined);
-    asked.current = picked;
     try {
       // Anything else than a suggestion must be the id of a record: text that matches nothing is not stored.
-      if (known === undefined) await to.api.get(picked);
+      await (isKnown ? undefined : to.api.get(picked));
       const isNumber = !asText && /^(?:0|[1-9]\d{0,14})$/.test(picked);
       setText("");
       set([...chosen, isNumber ? { kind: "number", text: picked } : textNode(picked)]);
+      return true;
     } catch (cause) {
       const { status, message } = ApiError.from(cause);
       setError(status === 404 ? `There is no ${to.noun} ${picked}: choose one of the list, or type its id.` : message);
+      return false;
     } finally {
-      asked.current = "";
+      if (asked.current?.picked === picked) asked.current = undefined;
     }
   };
+  useLayoutEffect(() => {
+    references.set(id, () => pick(text));
+    return () => void references.delete(id);
+  });
   return (
     <div class="stack tight" ref={box}>
       {chosen.map((node, index) => (

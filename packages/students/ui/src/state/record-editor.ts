@@ -46,6 +46,8 @@ export class RecordEditor {
   readonly busy: Signal<boolean> = signal(false);
   /** Whether the user tried to save, so that errors of the draft are shown. */
   readonly #wasTried: Signal<boolean> = signal(false);
+  /** By input of a reference: looks up the text that is typed into it, and tells whether nothing is left that is no record. */
+  readonly references: Map<string, () => Promise<boolean>> = new Map();
   /** The number of rejected saves. */
   readonly failures: Signal<number> = signal(0);
   readonly isDirty: ReadonlySignal<boolean> = computed(() => {
@@ -96,16 +98,17 @@ export class RecordEditor {
   }
 
   readonly save = async (): Promise<void> => {
-    const sent = this.draft.peek();
-    if (sent === undefined || this.busy.peek()) return;
+    if (this.draft.peek() === undefined || this.busy.peek()) return;
     this.#wasTried.value = true;
-    if (sent.json === undefined && draftErrors(sent).size > 0) {
-      this.failures.value += 1;
-      return;
-    }
     this.busy.value = true;
-    this.saveError.value = undefined;
     try {
+      const found = await Promise.all([...this.references.values()].map((lookUp) => lookUp()));
+      const sent = this.draft.peek();
+      if (sent === undefined || found.includes(false) || (sent.json === undefined && draftErrors(sent).size > 0)) {
+        this.failures.value += 1;
+        return;
+      }
+      this.saveError.value = undefined;
       const saved = await send(sent, this.#page.collection);
       this.theirs.value = undefined;
       this.#wasTried.value = false;
