@@ -350,6 +350,7 @@ test("selects students by boxes, ranges and keys, then changes, deletes and rest
   await row("Student 0").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await row("Student 0").waitFor();
+  expect(await page.getByText("1 student selected").count()).toBe(0);
 });
 
 test("selects all loaded students at once, and exports the selection", async () => {

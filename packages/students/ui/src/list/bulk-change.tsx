@@ -43,6 +43,7 @@ export function BulkChange(): JSX.Element {
       unsaved.tasks.delete("bulk");
       go({ show: undefined });
       const done = kind === "delete" ? "deleted" : "changed";
+      if (kind === "delete") records.selection.clear();
       records.bulkDone(`${collection.count(result.changed)} ${done}.`, result.id);
     });
 

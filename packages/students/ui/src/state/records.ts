@@ -242,6 +242,7 @@ export class Records {
       const at = this.list.indexOf(record.id);
       this.unsaved.drafts.delete(record.id);
       this.list.remove(record.id);
+      this.selection.drop([record.id]);
       if (this.address.value.id === record.id) this.go({ id: undefined });
       this.selection.moveTo(at);
       this.notify(`${this.nameOf(record)} is deleted.`, () => this.#undoRemoval(deleted));
@@ -252,6 +253,7 @@ export class Records {
     return this.#attempt(async () => {
       const ids = this.selection.selected.value.map(({ id }) => id);
       const { changed, id } = await this.collection.api.bulk({ ids, delete: true, dryRun: false });
+      this.selection.drop(ids);
       this.bulkDone(`${this.collection.count(changed)} deleted.`, id);
     });
   }

@@ -108,6 +108,11 @@ export class Selection {
     this.#ids.value = new Set();
   }
 
+  /** Forgets records that are deleted, so that they come back unselected. */
+  drop(gone: readonly string[]): void {
+    this.#ids.value = new Set([...this.#ids.peek()].filter((id) => !gone.includes(id)));
+  }
+
   /** Makes a row active and focuses it, or the last one before the end; returns its index. */
   moveTo(index: number): number {
     const { records } = this.#list;
