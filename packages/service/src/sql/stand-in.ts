@@ -17,7 +17,7 @@ const VALID_MS = 2_500;
 const REPORT_MS = 3_000;
 const ANSWER_MS = 1_000;
 
-/** How long to wait for a replica that is late, in milliseconds, and how often to ask it. */
+/** How long a read waits for a replica that is late, in milliseconds, and how often it asks. */
 const LAG_MS = 50;
 const PAUSE_MS = 5;
 
@@ -78,7 +78,9 @@ export function standInOf(url: string, readUrl: string): StandIn {
       if (committed === undefined) return;
       if (wasAway || !committed.waits) expireAt(0n);
       if (!committed.waits) return;
-      const found = await withClient(replica, (client) => waitForReplay(client, committed)).catch(() => undefined);
+      const found = await withClient(replica, (client) => waitForReplay(client, committed, false, ASK_MS)).catch(
+        () => undefined,
+      );
       if (found !== "replayed") return;
       Atomics.store(state, 0, BigInt(committed.position));
       Atomics.store(state, 1, BigInt(committed.identity));
@@ -129,12 +131,13 @@ export async function waitForReplay(
   client: PoolClient,
   { position, identity }: Position,
   isAlone = false,
+  waitMs = LAG_MS,
 ): Promise<"replayed" | "late" | "promoted"> {
   const replay = "pg_last_wal_replay_lsn()";
   const question =
     `select pg_is_in_recovery() as standby, ${replay} - '0/0'::pg_lsn >= $1::numeric and ${IDENTITY} = $2 ` +
     `and (not $3 or ${replay} >= pg_last_wal_receive_lsn()) as replayed`;
-  for (const giveUpAt = performance.now() + LAG_MS; ; await sleep(PAUSE_MS)) {
+  for (const giveUpAt = performance.now() + waitMs; ; await sleep(PAUSE_MS)) {
     const { rows } = await client.query<Replay>(question, [position, identity, isAlone], ANSWER_MS);
     if (rows[0]?.standby !== true) return "promoted";
     if (rows[0].replayed === true) return "replayed";
