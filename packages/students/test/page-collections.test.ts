@@ -222,6 +222,18 @@ test("saving waits for a reference that is looked up, and stops where its text i
   expect(await open.leave()).toEqual([]);
 });
 
+test("changes of other collections are not announced", async () => {
+  const { page } = open;
+  await open.open();
+  await page.getByRole("row", { name: "Ada Lovelace" }).waitFor();
+  await page.getByText("Live", { exact: true }).waitFor();
+  await open.ask("/courses", { body: { title: "Rings" } });
+  await open.ask("/students", { body: { name: "Emmy Noether" } });
+  await page.getByRole("button", { name: "1 changed" }).waitFor();
+  expect(await page.getByText("Much has changed").count()).toBe(0);
+  expect(await open.leave()).toEqual([]);
+});
+
 test("axe finds nothing wrong with collections, light and wide, dark and narrow, where a selection leads to them", async () => {
   const { page } = school;
   await expectAccessible(

@@ -1,4 +1,5 @@
 import { encodeEvents } from "@signalbox/service";
+import type { View } from "../access/view.ts";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { formatId, type StoredRecord, timestamp } from "../domain/record.ts";
 import type { Change } from "../store/change-feed.ts";
@@ -12,18 +13,19 @@ export async function formatChange({ position, action, by, record }: Change, ren
 }
 
 /**
- * A batch of changes as server-sent events. A change that is not `shown` is an event without data, which only moves the position of
- * the subscriber.
+ * A batch of changes as server-sent events for a subscriber to a collection. A change that the subscriber may not see is an event
+ * without data, which only moves the position. So is one of another collection, which has the type `other`.
  */
 export async function encodeChanges(
   changes: readonly Change[],
-  shown: (change: Change) => boolean,
+  { collection, view }: { readonly collection: string; readonly view: View },
   render: Render,
 ): Promise<Uint8Array> {
   const events = [];
   for (const change of changes) {
     const { position: id, action: event } = change;
-    events.push(shown(change) ? { id, event, data: await formatChange(change, render) } : { id });
+    if (collectionOfKey(change.record.id) !== collection) events.push({ id, event: "other" });
+    else events.push(view.shows(change) ? { id, event, data: await formatChange(change, render) } : { id });
   }
   return encodeEvents(events);
 }

@@ -103,8 +103,6 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
       const view = viewOf(context, service, collection);
       const form = { format: "json", visible: view.fields } as const;
       const render = (record: StoredRecord) => work.render(record, form, { caller: "subscribers" });
-      // The feed has the changes of all collections, and shows those of one.
-      const isShown = (change: Change) => collectionOfKey(change.record.id) === collection && view.shows(change);
       // Acquires its share before the first read. A client that has already disconnected would never release it.
       const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
       try {
@@ -141,7 +139,8 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
           const batch = await notifier.next(last, { limit: BATCH_SIZE, signal, waitMs: WAIT_MS });
           if (!(await allowed(batch, authorization ?? "", () => isAllowed(service, authorization)))) return;
           if (batch.length === 0) continue;
-          yield await encoded(batch, `${collection} ${view.key}`, () => encodeChanges(batch, isShown, render));
+          const shown = { collection, view };
+          yield await encoded(batch, `${collection} ${view.key}`, () => encodeChanges(batch, shown, render));
           last = batch.at(-1)?.position;
         }
       }

@@ -44,8 +44,8 @@ export class Changes {
         this.stream.value = "live";
         for await (const events of readEvents(response)) {
           this.gather(events.flatMap(({ data }) => (data === undefined ? [] : [JSON.parse(data) as Change])));
-          // An event without data is a change of something that this caller may not see, which may be on the screen.
-          if (events.some(({ id, data }) => id !== undefined && data === undefined)) this.isGap.value = true;
+          // An event of no type is a change of something that this caller may not see, which may be on the screen.
+          if (events.some(({ id, event }) => id !== undefined && event === undefined)) this.isGap.value = true;
           after = events.at(-1)?.id ?? after;
         }
       } catch (error) {
