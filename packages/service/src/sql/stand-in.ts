@@ -131,7 +131,7 @@ export async function waitForReplay(
   client: PoolClient,
   { position, identity }: Position,
   isAlone = false,
-  waitMs = LAG_MS,
+  waitMs: number = LAG_MS,
 ): Promise<"replayed" | "late" | "promoted"> {
   const replay = "pg_last_wal_replay_lsn()";
   const question =
