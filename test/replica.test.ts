@@ -313,6 +313,7 @@ test("while there is no primary, a synchronous replica is read. When it becomes 
       const next = await connectTo(primaryUrl);
       while (!(await isRead(next))) await readWrites();
       for (let n = 0; n < 3; n += 1) await readWrites();
+      await expect.poll(() => standInOf(both, synchronous(both)).proven()).toBeDefined();
       await standby.end();
       standby = next;
     },

@@ -78,10 +78,13 @@ export function standInOf(url: string, readUrl: string): StandIn {
       if (committed === undefined) return;
       if (wasAway || !committed.waits) expireAt(0n);
       if (!committed.waits) return;
-      const found = await withClient(replica, (client) => waitForReplay(client, committed, false, ASK_MS)).catch(
-        () => undefined,
-      );
-      if (found !== "replayed") return;
+      const isReplayed = await withClient(replica, async (client) => {
+        const found = await waitForReplay(client, committed, false, ASK_MS);
+        // The pool opens the next connection to a server that is a standby.
+        if (found === "promoted") throw new Error("the replica was promoted");
+        return found === "replayed";
+      }).catch(() => false);
+      if (!isReplayed) return;
       Atomics.store(state, 0, BigInt(committed.position));
       Atomics.store(state, 1, BigInt(committed.identity));
       expireAt(askedAt + BigInt(VALID_MS) * 1_000_000n);
