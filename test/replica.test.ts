@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ConnectionPool, createPostgresPool } from "../packages/service/src/sql/postgres-pool.ts";
 import { createReadPool, createReadPools } from "../packages/service/src/sql/postgres-replica.ts";
-import { standInOf } from "../packages/service/src/sql/stand-in.ts";
+import { standInOf } from "../packages/service/src/sql/postgres-stand-in.ts";
 import { freePort, type ReplicatedPostgres, startReplicatedPostgres } from "./postgres.ts";
 import { atPort, type PostgresProxy, startPostgresProxy } from "./postgres-proxy.ts";
 import { runInProcess } from "./run-in-process.ts";

@@ -1,7 +1,7 @@
 import { isUnavailable } from "../storage/storage-error.ts";
 import { CONNECT_MS, type ConnectionPool, createPostgresPool, type PoolClient, STATEMENT_MS } from "./postgres-pool.ts";
 import { postgresServers } from "./postgres-servers.ts";
-import { IDENTITY, type Position, positionOf, standInOf, waitForReplay } from "./stand-in.ts";
+import { IDENTITY, type Position, positionOf, standInOf, waitForReplay } from "./postgres-stand-in.ts";
 
 /** How to read a PostgreSQL database. */
 export interface ReadPoolOptions {

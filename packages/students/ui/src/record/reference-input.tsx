@@ -73,7 +73,7 @@ export function ReferenceInput({ id, to, field, isList, asText, onChange }: Refe
     else if (isList) onChange({ kind: "json", text: formatJson(serializeJson({ kind: "array", items: ids })) });
     else onChange({ kind: first.kind === "number" ? "number" : "text", text: textOf(first) ?? "" });
   };
-  /** Tells whether nothing is left that is no record. */
+  /** Looks up a text. Resolves to false if it names no record. */
   const pick = (typed: string): Promise<boolean> => {
     const picked = found.get(typed) ?? typed.trim();
     if (picked === "") return asked.current?.isFound ?? Promise.resolve(true);

@@ -46,7 +46,7 @@ export class RecordEditor {
   readonly busy: Signal<boolean> = signal(false);
   /** Whether the user tried to save, so that errors of the draft are shown. */
   readonly #wasTried: Signal<boolean> = signal(false);
-  /** By input of a reference: looks up the text that is typed into it, and tells whether nothing is left that is no record. */
+  /** For each reference input: looks up the typed text. Resolves to false if it names no record. */
   readonly references: Map<string, () => Promise<boolean>> = new Map();
   /** The number of rejected saves. */
   readonly failures: Signal<number> = signal(0);

@@ -3,14 +3,15 @@ import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
 import { isUnavailable } from "../storage/storage-error.ts";
 import { createPostgresPool, type PoolClient } from "./postgres-pool.ts";
 
-/** Up to where the log of a database is on disk, as a number of bytes in digits, and which database it is, as a hash in digits. */
+/** A position in the log of a database, in bytes, and a hash that identifies the database. Both are decimal numbers. */
 export interface Position {
   readonly position: string;
   readonly identity: string;
 }
 
-/** How often the primary is asked, and how long its answer counts, in milliseconds. */
+/** How often the primary is asked, in milliseconds. */
 const ASK_MS = 1_000;
+/** How long a proof is valid, in milliseconds. */
 const VALID_MS = 2_500;
 
 /** How long the primary may take to report its position, and the replica what it has replayed, in milliseconds. */
@@ -25,21 +26,22 @@ const PAUSE_MS = 5;
  * Whether a replica can be read while there is no primary. Every thread of a process knows what its main thread found out.
  *
  * With a synchronous replica, a commit is acknowledged only when the replica has it on disk. So once it has replayed all that it has
- * received, it has every write that was acknowledged to any process. This must have been true when the primary was last asked, at most
- * {@link VALID_MS} before it was gone.
+ * received, it has every write that was acknowledged to any process. The primary and the replica must have proved this at most
+ * {@link VALID_MS} before the primary was lost.
  */
 export interface StandIn {
-  /** What the replica must have replayed at least; undefined: it must not be read alone. */
+  /** What the replica must have replayed at least; undefined when it must not be read without the primary. */
   proven(): Position | undefined;
-  /** Asks the primary again and again, until this function is called. */
+  /** Asks both servers each second. Returns a function that stops it. */
   watch(): () => Promise<void>;
 }
 
+/** The stand-in for the primary at `url`, the same one in all threads of a process. */
 export function standInOf(url: string, readUrl: string): StandIn {
   const name = `signalbox stand-in ${url} ${readUrl}`;
   const shared = (getEnvironmentData(name) ?? new SharedArrayBuffer(24)) as SharedArrayBuffer;
   setEnvironmentData(name, shared);
-  /** Position, identity, and until when they count, in nanoseconds of the system. */
+  /** Position, identity, and the end of their validity in nanoseconds of the system clock. */
   const state = new BigInt64Array(shared);
   const validUntil = (): bigint => Atomics.load(state, 2);
   const expireAt = (time: bigint): void => void Atomics.store(state, 2, time);
@@ -50,7 +52,7 @@ export function standInOf(url: string, readUrl: string): StandIn {
   }
 
   function watch(): () => Promise<void> {
-    // Connections of its own: busy ones would delay an answer until it no longer counts.
+    // These connections serve nothing else: a queue for shared ones could outlast the validity of a proof.
     const primary = createPostgresPool(url, 1, REPORT_MS);
     const replica = createPostgresPool(readUrl, 1, ANSWER_MS, "read");
     const stop = new AbortController();
@@ -72,7 +74,7 @@ export function standInOf(url: string, readUrl: string): StandIn {
       const wasAway = validUntil() === FOREVER;
       const committed = await withClient(primary, positionOf).catch((error: unknown) => {
         if (stop.signal.aborted) return;
-        // What counted when the primary was gone counts until it is back.
+        // A proof that was valid when the primary was lost stays valid until it is back.
         expireAt(isUnavailable(error) && askedAt < validUntil() ? FOREVER : 0n);
       });
       if (committed === undefined) return;
