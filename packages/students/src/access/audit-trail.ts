@@ -9,8 +9,8 @@ import type { AuditLog, AuditNote } from "../store/audit-log.ts";
 const COLLECT_MS = 100;
 /** The delay after a failed write, in milliseconds. */
 const PAUSE_MS = 1_000;
-/** How long an entry may wait to be written while reads go on, in milliseconds. */
-const MAX_WAIT_MS = 2_000;
+/** How long a write may take while reads go on, in milliseconds. A busy machine may need seconds, and a silent server never answers. */
+const MAX_WRITE_MS = 5_000;
 /** How many rejected requests of one network get their own entry per minute. */
 const REJECTED_PER_NETWORK = 30;
 
@@ -29,6 +29,8 @@ export function startAuditTrail(
   const queue: QueuedNote[] = [];
   let hasFailed = false;
   let writing: Promise<void> | undefined;
+  /** When the write in progress started, by the clock that nobody sets back. */
+  let writeStart = Number.POSITIVE_INFINITY;
   const closing = new AbortController();
   const noted: ReadonlySet<AuditAction> = new Set(auditReads ? ["read", "list", "export"] : ["export"]);
   const warn = limitedWarnings({ warn: (line: unknown) => offer(line as QueuedNote) } as Pick<Logger, "warn">, {
@@ -59,6 +61,7 @@ export function startAuditTrail(
       const isLast = closing.signal.aborted;
       const notes = [...queue];
       wait = COLLECT_MS;
+      writeStart = performance.now();
       try {
         await store.add(notes);
         queue.splice(0, notes.length);
@@ -69,6 +72,7 @@ export function startAuditTrail(
         wait = PAUSE_MS;
         if (isLast) break;
       }
+      writeStart = Number.POSITIVE_INFINITY;
     }
     writing = undefined;
   }
@@ -77,8 +81,8 @@ export function startAuditTrail(
     /**
      * Records that a caller gets a record or a list of records.
      *
-     * @throws Problem 503 `audit_full` when too many entries wait to be written, because every read must be recorded, or when one
-     * waits for too long or the last write failed: reads of a replica would go on, and their entries be lost with the process
+     * @throws Problem 503 `audit_full` when too many entries wait to be written, because every read must be recorded, or when the
+     * write in progress takes too long or the last one failed: reads of a replica would go on, and their entries be lost with the process
      */
     read(
       context: OperationContext,
@@ -86,7 +90,7 @@ export function startAuditTrail(
       about: Pick<AuditNote, "target" | "detail">,
     ): void {
       if (!isOn || !noted.has(action)) return;
-      const isStuck = hasFailed || (queue[0]?.at ?? Number.POSITIVE_INFINITY) < Date.now() - MAX_WAIT_MS;
+      const isStuck = hasFailed || performance.now() - writeStart > MAX_WRITE_MS;
       if (isStuck || queue.length >= maxQueued) {
         const reason = isStuck ? "at present" : "as fast as records are read";
         const detail = `The access log cannot be written ${reason}, so this read was rejected. Try again in a moment.`;
