@@ -69,7 +69,7 @@ function figuresTable(): string {
 }
 
 const width = 860;
-const labelWidth = 220;
+const labelWidth = 240;
 const barHeight = 15;
 
 /** The figures as an SVG: one group of bars for each piece of work, with a line for the spread. */
