@@ -21,6 +21,7 @@ import { type CaptureOptions, type CaptureSettings, resolveOptions } from "./cap
 import { isShared, tooMany } from "./domain/access.ts";
 import { type CaptureProblemCode, Problem } from "./domain/problem.ts";
 import { ROUTE_ID } from "./domain/route.ts";
+import { routeOfRequest } from "./domain/route-of-request.ts";
 import { createFeed } from "./feed/feed.ts";
 import { createForwarder, type Forwarder } from "./forward/forwarder.ts";
 import { createHolds } from "./hold/holds.ts";
@@ -30,7 +31,6 @@ import { createReceiver, type Receiver } from "./receive/receiver.ts";
 import { recordResponses } from "./receive/record-responses.ts";
 import { createRejectedRequests } from "./receive/rejected-requests.ts";
 import { createRespond } from "./receive/respond.ts";
-import { routeOfRequest } from "./receive/route-of-request.ts";
 import { tokenBuckets } from "./receive/token-buckets.ts";
 import { createResponders } from "./respond/responder.ts";
 import { batchAppends } from "./store/batch-appends.ts";

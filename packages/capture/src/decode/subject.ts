@@ -1,6 +1,6 @@
 import { type JsonNode, JsonSyntaxError, parseJson } from "@signalbox/json";
 import { type CapturedRequest, headerPairs, headerValues } from "../domain/captured-request.ts";
-import { belowRoute } from "../receive/route-of-request.ts";
+import { belowRoute } from "../domain/route-of-request.ts";
 import type { DecodableRequest } from "./body-decoder.ts";
 import { DecodeError, decodeLimits } from "./decode-limits.ts";
 import { holdsControls, type ReadText, readText } from "./text.ts";

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from "node:v8";
 import { z } from "zod";
 import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
-import { belowRoute } from "../receive/route-of-request.ts";
+import { belowRoute } from "../domain/route-of-request.ts";
 import { readEvent } from "./read-event.ts";
 import { driftSchema, type JsonType, type Learner, learn, newShape, type Shape, textsOf } from "./shape.ts";
 

@@ -8,7 +8,7 @@ import {
   MAX_STORED_RESPONSE,
   type NewDelivery,
 } from "../domain/delivery.ts";
-import { belowRoute } from "../receive/route-of-request.ts";
+import { belowRoute } from "../domain/route-of-request.ts";
 
 /** The most capture services that a request may pass through. */
 export const MAX_HOPS = 5;

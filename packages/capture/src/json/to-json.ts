@@ -7,7 +7,7 @@ import { isUnparsable } from "../decode/unparsable.ts";
 import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
 import type { Delivery } from "../domain/delivery.ts";
 import type { Route, RouteLimits } from "../domain/route.ts";
-import { belowRoute } from "../receive/route-of-request.ts";
+import { belowRoute } from "../domain/route-of-request.ts";
 import { type BodyJson, type CapturedRequestJson, type DeliveryJson, limitNames, type RouteJson } from "./shapes.ts";
 
 export function bodyJson(body: Uint8Array): BodyJson {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type JsonNode, parseJson, serializeJson, unquote } from "@signalbox/json";
 import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
 import type { RouteResponse } from "../domain/route.ts";
-import { belowRoute } from "../receive/route-of-request.ts";
+import { belowRoute } from "../domain/route-of-request.ts";
 import { type PathStep, readSteps } from "../search/json-condition.ts";
 import { headerValueIssue } from "./response-headers.ts";
 

@@ -2,7 +2,7 @@ import { addressList } from "@signalbox/service/addresses";
 import type { SignatureVerdict } from "@signalbox/signatures";
 import { isUnparsable } from "../decode/unparsable.ts";
 import { type CaptureFlag, headerValues } from "../domain/captured-request.ts";
-import { belowRoute } from "../receive/route-of-request.ts";
+import { belowRoute } from "../domain/route-of-request.ts";
 import { bytesFinder, type Finder, textFinder } from "./find-text.ts";
 import { jsonCondition } from "./json-condition.ts";
 import { type Condition, type QueryContext, QueryError, readBound, type Term } from "./terms.ts";

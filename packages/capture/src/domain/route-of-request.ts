@@ -1,5 +1,5 @@
 import type { RequestHead } from "@signalbox/wire";
-import { ROUTE_ID } from "../domain/route.ts";
+import { ROUTE_ID } from "./route.ts";
 
 /** `/<uuid>` and everything below it, in origin form or, as sent to proxies, in absolute form (RFC 9112, section 3.2). */
 const routeTarget = new RegExp(`^(?:https?://[^/?#]*)?/(${ROUTE_ID})(?=[/?#]|$)`, "i");
