@@ -2,14 +2,11 @@ import { resolve } from "node:path";
 import {
   addressList,
   builtPage,
-  type ClosedPath,
+  type CommonOptions,
   clientAddress,
   createLog,
   knownHosts,
-  type Logger,
-  type LogLevel,
   OptionError,
-  type ProcessRoleOptions,
   resolveLimits,
   resolveRoles,
 } from "@signalbox/service";
@@ -17,13 +14,11 @@ import type { BodyDecoder } from "./decode/body-decoder.ts";
 import { type CaptureLimits, defaultLimits } from "./limits.ts";
 import type { Rate } from "./receive/token-buckets.ts";
 
-export interface CaptureOptions extends ProcessRoleOptions {
+export interface CaptureOptions extends CommonOptions {
   /** The folder of `capture.sqlite`, created when it does not exist. @default "./.signalbox" */
   readonly dataFolder?: string;
   /** Stores everything in the schema `capture` of this PostgreSQL database instead of a file. */
   readonly databaseUrl?: string;
-  /** A replica of that database, with a comma between several: lists, searches, exports and inspection read it while it has every write. @default none */
-  readonly readUrl?: string;
   /** Stores everything in memory until the service stops. @default false */
   readonly inMemory?: boolean;
   /** The public URL of the service, without a path, when it differs from the `Host` of requests, as behind a proxy. */
@@ -55,13 +50,6 @@ export interface CaptureOptions extends ProcessRoleOptions {
   /** The request rate of one route. @default unlimited */
   readonly ratePerRoute?: Rate;
   /**
-   * Addresses and ranges of the proxies in front of the service, whose `proxyHeader` says who a client is.
-   * @default none: the address of a client is that of its socket
-   */
-  readonly trustedProxies?: readonly string[];
-  /** The header in which those proxies state the client, such as `x-real-ip`. @default "x-forwarded-for" */
-  readonly proxyHeader?: string;
-  /**
    * Decoders for other formats, tried in this order. A module URL, whose default export is a `BodyDecoder`, is loaded in
    * threads and blocks nothing; an object runs on the event loop.
    * @default none
@@ -72,12 +60,6 @@ export interface CaptureOptions extends ProcessRoleOptions {
    * @default the page of this package
    */
   readonly pageFolder?: URL;
-  /** Pages that return 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
-  readonly closed?: readonly ClosedPath[];
-  /** The lowest level to log on stderr. @default "warn" */
-  readonly logLevel?: LogLevel;
-  /** Another destination of the log. */
-  readonly log?: Logger;
 }
 
 /** {@link CaptureOptions} with every default filled in. */

@@ -1,18 +1,16 @@
 import {
-  type Address,
   createHttpServer,
   createLog,
   drainOnClose,
   type Listening,
-  type ListenOptions,
   listenTogether,
-  type TlsOptions,
+  type ServeOptions,
   warnOfReplica,
 } from "@signalbox/service";
 import type { CaptureOptions } from "./capture-options.ts";
 import { createCapture } from "./create-capture.ts";
 
-export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions, "port"> {
+export interface ServeCaptureOptions extends CaptureOptions, ServeOptions {
   /** The TCP port; 0 takes any free one. @default 5000 */
   readonly port?: number;
   /**
@@ -21,10 +19,6 @@ export interface ServeCaptureOptions extends CaptureOptions, Omit<ListenOptions,
    * @default none
    */
   readonly routesPort?: number;
-  /** A separate listener for `/metrics`, `/livez` and `/readyz`. The port then serves only the last two. @default none */
-  readonly metricsAddress?: Address;
-  /** Speaks TLS with this certificate. @default plain HTTP */
-  readonly tls?: TlsOptions;
 }
 
 /** A capture service that listens. */

@@ -33,6 +33,7 @@ export {
   listen,
   listenTogether,
   type RequestHandler,
+  type ServeOptions,
   type TlsOptions,
 } from "./http/listen.ts";
 export {
@@ -60,7 +61,7 @@ export {
   sendRejection,
 } from "./http/problem.ts";
 export type { ClosedPath, ProcessRole } from "./http/process-options.ts";
-export { type ProcessRoleOptions, resolveRoles, wrongRole } from "./http/process-roles.ts";
+export { type CommonOptions, resolveRoles, wrongRole } from "./http/process-roles.ts";
 export type { RateLimit } from "./http/rate-limit.ts";
 export { BodyBytes } from "./http/read-body.ts";
 export { type BodyInput, type Content, jsonBody, streamedBody, type TextBody, textBody } from "./http/request-body.ts";

@@ -3,7 +3,6 @@ import {
   ANONYMOUS_NAME,
   builtPage,
   type ClosedPath,
-  type ConnectionLimits,
   createOutbound,
   createService,
   createShares,
@@ -13,7 +12,6 @@ import {
   type Page,
   type Principal,
   prefersHtml,
-  type RequestHandler,
   type Service,
   serviceHandler,
   wrongRole,
@@ -35,29 +33,14 @@ import { startWebhooks, webhookLagMs } from "./webhooks/webhook-dispatcher.ts";
 import { openWork } from "./work/work.ts";
 
 /** A running student-record service. */
-export interface Students {
-  /** Responds to a request. */
-  fetch(request: Request): Promise<Response>;
-  /** Responds to a request of the wire. */
-  readonly handler: RequestHandler;
-  /** Health and metrics alone, for a listener of their own. */
-  readonly monitorHandler: RequestHandler;
-  /** What callers share of the server that calls `handler`. */
-  readonly connections: ConnectionLimits;
-  /** Makes `/readyz` return 503, so that a load balancer sends no new requests. Everything else continues. */
-  announceStop(): void;
-  /** Ends event streams, long polls and imports, each with a response, so that the service can stop. */
-  endStreams(): void;
-  /** Finishes accepted writes, then closes the store. Send no request after this. */
-  close(): Promise<void>;
-}
+export type Students = Awaited<ReturnType<typeof createStudents>>;
 
 /**
  * Opens the store and creates the service.
  *
  * @throws ServiceError when the data folder or the database cannot be used; the message has the reason
  */
-export async function createStudents(options: StudentsOptions = {}): Promise<Students> {
+export async function createStudents(options: StudentsOptions = {}) {
   const settings = resolveOptions(options);
   const { location, limits, declarations, schema, jwt, log, addressOf } = settings;
   let notify = (): void => {};
@@ -105,9 +88,13 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
     notifier.close();
   };
   return {
-    fetch: (request) => service.fetch(request),
+    /** Responds to a request. */
+    fetch: service.fetch,
+    /** Responds to a request of the wire. */
     handler: serviceHandler(service, { addressOf }),
+    /** Health and metrics alone, for a listener of their own. */
     monitorHandler: serviceHandler(service.monitor, { addressOf }),
+    /** What callers share of the server that calls `handler`. */
     connections: {
       connectionsPerCaller: limits.connectionsPerAddress,
       trustedProxies: options.trustedProxies ?? [],
@@ -115,9 +102,12 @@ export async function createStudents(options: StudentsOptions = {}): Promise<Stu
       memoryBytes: limits.bytesInFlight,
       memoryBytesPerCaller: limits.bytesInFlightPerAddress,
     },
+    /** Makes `/readyz` return 503, so that a load balancer sends no new requests. Everything else continues. */
     announceStop: service.announceStop,
+    /** Ends event streams, long polls and imports, each with a response, so that the service can stop. */
     endStreams: stop,
-    async close() {
+    /** Finishes accepted writes, then closes the store. Send no request after this. */
+    async close(): Promise<void> {
       stop();
       await deliveries;
       await work.close();

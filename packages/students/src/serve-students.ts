@@ -1,5 +1,4 @@
 import {
-  type Address,
   createHttpServer,
   createLog,
   drainOnClose,
@@ -8,16 +7,15 @@ import {
   isLoopback,
   knownHosts,
   type Listening,
-  type ListenOptions,
   listenTogether,
   type RequestHandler,
-  type TlsOptions,
+  type ServeOptions,
   warnOfReplica,
 } from "@signalbox/service";
 import { createStudents } from "./create-students.ts";
 import type { StudentsOptions } from "./students-options.ts";
 
-export interface ServeStudentsOptions extends StudentsOptions, Pick<ListenOptions, "host" | "drainDelayMs"> {
+export interface ServeStudentsOptions extends StudentsOptions, ServeOptions {
   /** The TCP port; 0 takes any free one. @default 3000 */
   readonly port?: number;
   /**
@@ -26,10 +24,6 @@ export interface ServeStudentsOptions extends StudentsOptions, Pick<ListenOption
    * @default [] without `requireKey`; any name with it
    */
   readonly hostNames?: readonly string[];
-  /** A separate listener for `/metrics`, `/livez` and `/readyz`. The port then serves only the last two. @default none */
-  readonly metricsAddress?: Address;
-  /** Speaks TLS with this certificate. @default plain HTTP */
-  readonly tls?: TlsOptions;
 }
 
 /** Imports and bundles have no deadline, because a file may be large and its connection slow. The route limits each pause. */
@@ -61,7 +55,7 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
     const { connections, handler, monitorHandler } = students;
     const server = createHttpServer(guarded(handler), { log, isStreamed: isImport, connections, tls });
     const [listening, metrics] = await listenTogether(
-      [server, { host, port }],
+      [server, { ...options, port }],
       metricsAt && [createHttpServer(guarded(monitorHandler), { log }), metricsAt],
     );
     if (!listening.loopback && options.requireKey !== true) {

@@ -1,12 +1,9 @@
 import { join } from "node:path";
 import {
   addressList,
-  type ClosedPath,
+  type CommonOptions,
   clientAddress,
   createLog,
-  type Logger,
-  type LogLevel,
-  type ProcessRoleOptions,
   type RateLimit,
   resolveLimits,
   resolveRoles,
@@ -18,17 +15,11 @@ import { fieldsWhere } from "./domain/student-fields.ts";
 import type { Profile } from "./domain/student-schema.ts";
 import { defaultLimits, type StudentLimits } from "./limits.ts";
 
-export interface StudentsOptions extends ProcessRoleOptions {
+export interface StudentsOptions extends CommonOptions {
   /** The folder of the SQLite file `students.sqlite`. Created if it does not exist. @default "./.signalbox" */
   readonly dataFolder?: string;
   /** A PostgreSQL URL. Records are then in its schema `students`, or the `search_path` of its `options`. @default none: a file */
   readonly databaseUrl?: string;
-  /** A replica of that database, with a comma between several: lists, searches and exports read it while it has every write. @default none */
-  readonly readUrl?: string;
-  /** Receives log lines. @default JSON lines on stderr */
-  readonly log?: Logger;
-  /** The lowest level of lines to write without `log`. Every request is an `info` line. @default "warn" */
-  readonly logLevel?: LogLevel;
   /** `open` accepts any non-empty object, `registrar` only the canonical record. @default "open" */
   readonly profile?: Profile;
   /**
@@ -56,10 +47,6 @@ export interface StudentsOptions extends ProcessRoleOptions {
   readonly auditDays?: number;
   /** The rate limit of each key or token or, without them, of each address. @default no limit */
   readonly rateLimit?: RateLimit;
-  /** Addresses and ranges of trusted proxies, whose `proxyHeader` has the address of the client. @default [] */
-  readonly trustedProxies?: readonly string[];
-  /** The header in which those proxies send the address of the client, such as `x-real-ip`. @default "x-forwarded-for" */
-  readonly proxyHeader?: string;
   /** Private addresses, or ranges such as `10.0.0.0/8`, that webhooks may call. @default [] */
   readonly webhookAddresses?: readonly string[];
   /**
@@ -67,8 +54,6 @@ export interface StudentsOptions extends ProcessRoleOptions {
    * @default 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, 24 h
    */
   readonly webhookBackoffMs?: readonly number[];
-  /** Closed paths, which return 404: `docs` is `/docs` and `/openapi.json`, `metrics` is `/metrics`. @default [] */
-  readonly closed?: readonly ClosedPath[];
   /**
    * The allowed origins of pages: URLs, `loopback` for all pages of this machine, or `["*"]`.
    * @default [] or, for `serveStudents` on a loopback address without `requireKey`, ["loopback"]

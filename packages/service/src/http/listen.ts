@@ -33,6 +33,14 @@ export interface ListenOptions {
 /** Where a second listener of a service listens. */
 export type Address = Required<Pick<ListenOptions, "host" | "port">>;
 
+/** How a service on ports of its own is served. */
+export interface ServeOptions extends Omit<ListenOptions, "port"> {
+  /** A separate listener for `/metrics`, `/livez` and `/readyz`. The port then serves only the last two. @default none */
+  readonly metricsAddress?: Address;
+  /** Speaks TLS with this certificate. @default plain HTTP */
+  readonly tls?: TlsOptions;
+}
+
 /** A service that listens. */
 export interface Listening {
   /** Its URL, without a trailing slash. */
