@@ -44,6 +44,9 @@ async function openSettings(name: string): Promise<void> {
   await browser.page.getByRole("dialog").waitFor();
 }
 
+/** The text of the element in focus. A button that was pressed keeps the focus while it is disabled. */
+const inFocus = (): Promise<string> => browser.page.evaluate("document.activeElement.textContent");
+
 test("leads from an empty service to a HAR export within the limits", async () => {
   const { page, origin } = browser;
   await page.goto(`${origin}/`);
@@ -84,6 +87,7 @@ test("leads from an empty service to a HAR export within the limits", async () =
   await openSettings("Settings");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved.", { exact: true }).waitFor();
+  expect(await inFocus()).toBe("Save");
   const route = await (await fetch(`${origin}/api/routes/${routeId}`)).json();
   expect(route).toMatchObject({ name: "Orders", ttl: 3 * 86_400, limits: { requests: 2 } });
   await page.getByRole("tab", { name: "Export" }).click();
@@ -116,6 +120,7 @@ test("replays a request unchanged and edited, compares the responses and stores 
   await page.getByLabel("Send to").fill(targetUrl);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByRole("region", { name: "Response" }).getByText('"method": "POST"').waitFor();
+  expect(await inFocus()).toBe("Send");
   await page.getByLabel("Method").fill("PUT");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByRole("rowheader", { name: "$.method" }).waitFor();

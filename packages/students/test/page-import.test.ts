@@ -76,7 +76,7 @@ test("columns become members of the address and attributes", async () => {
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByText("It became: 1 new, of 1 row.").waitFor();
   expect(await first.count()).toBe(0);
-  await expect.poll(() => page.evaluate("document.activeElement.innerText")).toBe("Try it");
+  await expect.poll(() => page.evaluate("document.activeElement.innerText")).toBe("Import");
   expect(await (await open.ask("/students")).json()).toMatchObject([
     {
       studentNumber: "A-1",

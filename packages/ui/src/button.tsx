@@ -16,7 +16,7 @@ type ButtonProps = Attributes & {
 
 export function Button({ look = "plain", icon, of, children, ...rest }: ButtonProps): JSX.Element {
   return (
-    <button type="button" aria-label={of && `${children} ${of}`} {...rest} class="button" data-look={look}>
+    <button type="button" aria-label={of && `${children} ${of}`} {...clickable(rest)} class="button" data-look={look}>
       {icon !== undefined && <Icon name={icon} />}
       {children}
     </button>
@@ -32,10 +32,25 @@ type IconButtonProps = Attributes & {
 /** A button with only an icon. Its name appears on hover, and screen readers read it out. */
 export function IconButton({ icon, label, ...rest }: IconButtonProps): JSX.Element {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} class="button button-icon" data-look="quiet">
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...clickable(rest)}
+      class="button button-icon"
+      data-look="quiet"
+    >
       <Icon name={icon} />
     </button>
   );
+}
+
+/**
+ * A disabled button keeps the keyboard focus, which browsers take from one with the attribute `disabled`: the next key would
+ * start at the top of the page. It ignores clicks, and does not submit its form when the user presses Enter in a field.
+ */
+function clickable({ disabled = false, ...rest }: Attributes): Attributes {
+  return disabled ? { ...rest, "aria-disabled": true, onClick: (event) => event.preventDefault() } : rest;
 }
 
 interface CopyButtonProps {

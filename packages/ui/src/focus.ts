@@ -18,7 +18,7 @@ export function useFirstError<Part extends HTMLElement>(failure: unknown): RefOb
 }
 
 /** What takes the focus from a control that is gone, best first. Not a field: on a phone it would open the keyboard. */
-const controls = [":is(h2, h3)[tabindex]", "button:not(:disabled)", "a[href], [tabindex]"];
+const controls = [":is(h2, h3)[tabindex]", "button", "a[href], [tabindex]"];
 
 /** An element around the control in focus, and its position. */
 interface Step {
@@ -27,28 +27,27 @@ interface Step {
 }
 
 /**
- * A `ref` for a part of a page. When its control in focus is removed or disabled, the focus moves to the control that takes
+ * A `ref` for a part of a page. When its control in focus is removed, the focus moves to the control that takes
  * its place, else to a neighbor, else to the heading of the part. Otherwise, the next key would start at the top of the page.
  */
 export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
   if (part === null) return undefined;
   let focused: Element | undefined;
   let trail: readonly Step[] = [];
-  const isUsable = (control: Element): boolean => part.contains(control) && !control.matches(":disabled");
 
   const follow = ({ target }: FocusEvent): void => {
     focused = target as Element;
     trail = trailOf(focused, part);
   };
-  // The user clicked beside all controls. A control that is removed or disabled may cause the same event.
+  // The user clicked beside all controls. A control that is removed may cause the same event.
   const leave = ({ target }: FocusEvent): void => {
     queueMicrotask(() => {
-      if (target === focused && isUsable(target as Element)) focused = undefined;
+      if (target === focused && part.contains(target as Element)) focused = undefined;
     });
   };
   const observer = new MutationObserver(() => {
     if (focused === undefined) return;
-    if (isUsable(focused)) {
+    if (part.contains(focused)) {
       trail = trailOf(focused, part);
       return;
     }
@@ -60,7 +59,7 @@ export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
 
   part.addEventListener("focusin", follow);
   part.addEventListener("focusout", leave);
-  observer.observe(part, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  observer.observe(part, { childList: true, subtree: true });
   return () => {
     part.removeEventListener("focusin", follow);
     part.removeEventListener("focusout", leave);

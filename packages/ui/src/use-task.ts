@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 
 /** Work for the service at the click of a button. */
 export interface Task {
-  /** Whether it runs. Another start is then ignored, so its button needs only `aria-disabled`, which keeps the focus. */
+  /** Whether it runs. Another start is then ignored. */
   readonly busy: boolean;
   /** Why it failed last. */
   readonly error: ApiError | undefined;

@@ -42,7 +42,7 @@ export function WebhooksTab(): JSX.Element {
       title: "",
       cell: (hook) => (
         <div class="line">
-          <Button of={hook.url} aria-disabled={webhooks.busy} onClick={() => void test(hook)}>
+          <Button of={hook.url} disabled={webhooks.busy} onClick={() => void test(hook)}>
             Send a test
           </Button>
           <Button
@@ -136,10 +136,10 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
       title: "",
       cell: (letter) => (
         <div class="line">
-          <Button of={`change ${letter.seq}`} aria-disabled={busy} onClick={() => void retry([letter])}>
+          <Button of={`change ${letter.seq}`} disabled={busy} onClick={() => void retry([letter])}>
             Retry
           </Button>
-          <Button of={`change ${letter.seq}`} aria-disabled={busy} onClick={() => discard(letter)}>
+          <Button of={`change ${letter.seq}`} disabled={busy} onClick={() => discard(letter)}>
             Discard
           </Button>
         </div>
@@ -150,7 +150,7 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
     <section class="stack loose dead-letters" aria-label="Dead letters">
       {rows.length > 1 && (
         <div>
-          <Button aria-disabled={busy} onClick={() => void retry(rows)}>
+          <Button disabled={busy} onClick={() => void retry(rows)}>
             Retry all {rows.length}, the oldest first
           </Button>
         </div>

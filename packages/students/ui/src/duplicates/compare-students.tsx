@@ -122,7 +122,7 @@ function Comparison({ ids: [keptId = "", otherId = ""], onMerged, onHide, onSwap
         <Button icon="compare" onClick={onSwap}>
           Keep the other one
         </Button>
-        <Button look="main" aria-disabled={merging.busy} onClick={() => void merge()}>
+        <Button look="main" disabled={merging.busy} onClick={() => void merge()}>
           {take.length === 0 ? "Merge" : `Merge, taking ${formatNoun(take.length, "field")}`}
         </Button>
       </div>

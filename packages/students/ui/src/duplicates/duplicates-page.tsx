@@ -102,7 +102,7 @@ export function DuplicatesPage(): JSX.Element {
                 ))}
               </ul>
               {hasMore && (
-                <Button aria-disabled={busy} onClick={found.loadMore}>
+                <Button disabled={busy} onClick={found.loadMore}>
                   {busy ? "Searching…" : "Find more"}
                 </Button>
               )}

@@ -90,13 +90,12 @@ export function BulkChange(): JSX.Element {
         ))}
       </ul>
       <div class="dialog-actions">
-        <Button aria-disabled={busy} disabled={wrong !== undefined} onClick={() => void send(true)}>
+        <Button disabled={busy || wrong !== undefined} onClick={() => void send(true)}>
           Preview
         </Button>
         <Button
           look={kind === "delete" ? "danger" : "main"}
-          aria-disabled={busy}
-          disabled={preview === undefined || preview.changed === 0 || preview.invalid > 0}
+          disabled={busy || preview === undefined || preview.changed === 0 || preview.invalid > 0}
           onClick={() => void send(false)}
         >
           {preview === undefined

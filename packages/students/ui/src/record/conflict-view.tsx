@@ -65,10 +65,10 @@ export function ConflictView(): JSX.Element | null {
         ]}
       />
       <div class="dialog-actions">
-        <Button aria-disabled={busy} onClick={() => editor.takeTheirs()}>
+        <Button disabled={busy} onClick={() => editor.takeTheirs()}>
           Take theirs
         </Button>
-        <Button look="main" aria-disabled={busy} onClick={() => editor.rebase()}>
+        <Button look="main" disabled={busy} onClick={() => editor.rebase()}>
           Go on writing on top of theirs
         </Button>
       </div>

@@ -240,7 +240,7 @@ function SaveBar(): JSX.Element {
     <div class="record-actions dialog-actions">
       <span class="soft">{isDirty ? "Not saved" : ""}</span>
       {isDirty && editor.id !== "" && <Button onClick={() => editor.discard()}>Discard</Button>}
-      <Button look="main" type="submit" aria-disabled={editor.busy.value} disabled={!isDirty}>
+      <Button look="main" type="submit" disabled={editor.busy.value || !isDirty}>
         {editor.id === "" ? `Add ${collection.noun}` : "Save"}
       </Button>
     </div>

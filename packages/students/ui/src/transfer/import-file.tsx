@@ -168,18 +168,12 @@ function ImportActions({ task }: StepProps): JSX.Element {
         {report && save("Report", "import-report.ndjson", () => report.text, "application/x-ndjson")}
         <Button
           look={canImport ? "plain" : "main"}
-          aria-disabled={isBusy}
-          disabled={file === undefined}
+          disabled={isBusy || file === undefined}
           onClick={() => void task.send(true)}
         >
           {isBusy ? "Working…" : "Try it"}
         </Button>
-        <Button
-          look={canImport ? "main" : "plain"}
-          aria-disabled={isBusy}
-          disabled={!canImport}
-          onClick={() => void send()}
-        >
+        <Button look={canImport ? "main" : "plain"} disabled={isBusy || !canImport} onClick={() => void send()}>
           Import
         </Button>
       </div>
