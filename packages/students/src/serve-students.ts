@@ -3,7 +3,6 @@ import {
   createLog,
   drainOnClose,
   guardHosts,
-  type HttpServerOptions,
   isLoopback,
   knownHosts,
   type Listening,
@@ -25,10 +24,6 @@ export interface ServeStudentsOptions extends StudentsOptions, ServeOptions {
    */
   readonly hostNames?: readonly string[];
 }
-
-/** Imports and bundles have no deadline, because a file may be large and its connection slow. The route limits each pause. */
-const isImport: NonNullable<HttpServerOptions["isStreamed"]> = ({ bodyKind, contentLength, target }) =>
-  (bodyKind === "chunked" || contentLength > 0) && /^\/(?:[^/?]+\/import|roster\/bundle)(?:\?|$)/.test(target);
 
 /**
  * Starts the service on a port. `close` makes `/readyz` return 503, drains running requests, then closes the store.
@@ -53,7 +48,7 @@ export async function serveStudents(options: ServeStudentsOptions = {}): Promise
     const isKnown = knownHosts([host, ...hostNames, ...(metricsAt === undefined ? [] : [metricsAt.host])]);
     const guarded = (handler: RequestHandler) => (isGuarded ? guardHosts(handler, isKnown, log) : handler);
     const { connections, handler, monitorHandler } = students;
-    const server = createHttpServer(guarded(handler), { log, isStreamed: isImport, connections, tls });
+    const server = createHttpServer(guarded(handler), { log, connections, tls });
     const [listening, metrics] = await listenTogether(
       [server, { ...options, port }],
       metricsAt && [createHttpServer(guarded(monitorHandler), { log }), metricsAt],

@@ -6,7 +6,6 @@ import {
   type OnRequest,
   WireError,
   type WireLimits,
-  type WireRequest,
   type WireServer,
   type WireTimeouts,
 } from "@signalbox/wire";
@@ -80,11 +79,6 @@ export interface HttpServerOptions {
   /** @default those of the wire, but a pause within a body may last as long as the whole body */
   readonly timeouts?: Partial<WireTimeouts>;
   /**
-   * Selects requests whose body has no deadline, because the handler limits each pause.
-   * @default none
-   */
-  readonly isStreamed?: (request: WireRequest) => boolean;
-  /**
    * `strict` rejects malformed requests. `recording` passes every request to the handler, which checks `request.malformed`. It also
    * records the framing of bodies.
    * @default "strict"
@@ -105,16 +99,13 @@ export interface HttpServerOptions {
  * @throws TypeError when the certificate cannot be used
  */
 export function createHttpServer(handle: RequestHandler, options: HttpServerOptions = {}): WireServer {
-  const { timeouts, mode = "strict", isStreamed, connections = {}, tls, log } = options;
+  const { timeouts, mode = "strict", connections = {}, tls, log } = options;
   const { trustedProxies = [], addressOf = socketAddress, ...limits } = connections;
   const isProxy = addressList(trustedProxies, "trustedProxies");
   const logFailure = log === undefined ? undefined : failureLog(log);
 
   return createWireServer({
-    onRequest(request, response) {
-      if (isStreamed?.(request) === true) request.limitBodyTime(Number.POSITIVE_INFINITY);
-      return handle(request, response);
-    },
+    onRequest: handle,
     // Handlers limit bodies themselves.
     limits: { bodyBytes: Number.MAX_SAFE_INTEGER, connectionsPerCaller: 1_000, ...limits },
     timeouts: { bodyPauseMs: 300_000, ...timeouts },

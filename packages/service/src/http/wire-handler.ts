@@ -166,7 +166,10 @@ class WireServiceRequest implements ServiceRequest {
 
   stream(): ReadableStream<Uint8Array> | null {
     const { bodyKind, contentLength } = this.#wire;
-    return bodyKind === "chunked" || contentLength > 0 ? this.#wire.stream() : null;
+    if (bodyKind !== "chunked" && contentLength === 0) return null;
+    // A file may be large and its connection slow: its reader limits each pause instead.
+    this.#wire.limitBodyTime(Number.POSITIVE_INFINITY);
+    return this.#wire.stream();
   }
 
   whenSent(callback: () => void): void {

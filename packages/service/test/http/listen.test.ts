@@ -15,7 +15,7 @@ import {
   type RequestHandler,
 } from "../../src/http/listen.ts";
 import { createLog, type Logger } from "../../src/http/log.ts";
-import { jsonBody } from "../../src/http/request-body.ts";
+import { jsonBody, streamedBody } from "../../src/http/request-body.ts";
 import { serviceHandler } from "../../src/http/wire-handler.ts";
 import { openSocket, rawRequest } from "./raw-request.ts";
 import { recordingLog, sampleService, serviceOf } from "./sample-service.ts";
@@ -58,28 +58,52 @@ describe("listen()", () => {
     await expect(listen(server, { port: 0, host: "" })).rejects.toMatchObject({ code: "port_not_allowed" });
   });
 
-  test("limits the time of a whole request, unless its handler does so", async () => {
-    const limits = {
-      timeouts: { bodyMs: 300 },
-      isStreamed: ({ target }: { target: string }) => target === "/streamed",
-    };
-    const listening = await start(async (request) => new Response(await request.text()), { limits });
-    const send = async (path: string) => {
+  test("limits the time of a whole request, unless its body is a stream", async () => {
+    const content = { "text/plain": z.string() };
+    const about = {
+      method: "post",
+      summary: "Return the body",
+      responses: { 200: { description: "It.", content } },
+    } as const;
+    const whole = defineOperation({
+      ...about,
+      path: "/whole",
+      operationId: "whole",
+      input: { body: jsonBody(z.number(), { maxBytes: 10 }) },
+      handle: ({ body }) => ({ status: 200, body: String(body) }),
+    });
+    const stopping = new AbortController().signal;
+    const streamed = defineOperation({
+      ...about,
+      path: "/streamed",
+      operationId: "streamed",
+      input: { body: streamedBody({ content, maxBytes: 10, maxPauseMs: 100_000, stopping }) },
+      handle: async ({ body: { chunks } }) => ({ status: 200, body: await text(chunks) }),
+    });
+    const handler = serviceHandler(serviceOf([whole, streamed], {}));
+    const listening = await listen(createHttpServer(handler, { timeouts: { bodyMs: 300 } }), { port: 0 });
+    open.push(listening);
+    const send = async (path: string, type: string) => {
       const socket = await openSocket(listening.port);
-      socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 4\r\n\r\nsl`);
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\n`);
+      socket.write("content-length: 4\r\n\r\n12");
       return { socket, response: text(socket) };
     };
-    const streamed = await send("/streamed");
-    // Sent later, and truncated: the first one has timed out as well.
-    const whole = await send("/whole");
-    expect(await whole.response).toMatch(/^HTTP\/1.1 408 [\s\S]*request_too_slow/);
-    streamed.socket.write("ow");
-    expect(await streamed.response).toMatch(/^HTTP\/1.1 200 [\s\S]*slow$/);
+    const slow = await send("/streamed", "text/plain");
+    // Sent later, and truncated: the first one would have timed out as well.
+    const truncated = await send("/whole", "application/json");
+    expect(await truncated.response).toMatch(/^HTTP\/1.1 408 [\s\S]*request_too_slow/);
+    slow.socket.write("34");
+    expect(await slow.response).toMatch(/^HTTP\/1.1 200 [\s\S]*1234$/);
   });
 
   test("limits the time of a body that arrives after the response to a streamed request", async () => {
-    const limits = { timeouts: { bodyMs: 200 }, isStreamed: () => true };
-    const listening = await start(() => new Response("early"), { limits });
+    const handle: RequestHandler = (wire, response) => {
+      wire.limitBodyTime(Number.POSITIVE_INFINITY);
+      response.send(200, [], "early");
+    };
+    const listening = await listen(createHttpServer(handle, { timeouts: { bodyMs: 200 } }), { port: 0 });
+    open.push(listening);
     const socket = await openSocket(listening.port);
     socket.write("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\n\r\ns");
     expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);

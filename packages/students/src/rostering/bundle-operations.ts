@@ -1,12 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import { defineOperation, type ServiceOperation, type Shares, streamedBody } from "@signalbox/service";
 import { z } from "zod";
-import { problem } from "../domain/problem.ts";
+import { Problem } from "../domain/problem.ts";
 import { rosterKindNames, rosterVersions } from "../domain/roster-kinds.ts";
 import { rowsReport } from "../routes/declarations.ts";
 import { importParameters } from "../routes/import-upload.ts";
 import { timeParameter } from "../routes/list-filters.ts";
 import type { RouteContext } from "../routes/route-context.ts";
+import { serviceStopping } from "../transfer/import-students.ts";
 import { MAX_BUNDLE_BYTES } from "../transfer/open-bundle.ts";
 import { startReading } from "../transfer/text-stream.ts";
 import { importBundle } from "./import-bundle.ts";
@@ -52,8 +53,9 @@ function exportBundle(service: RouteContext): ServiceOperation {
         try {
           assertScope(context, { kind: "demographics", version, isLower: false }, service);
           return true;
-        } catch {
-          return false;
+        } catch (error) {
+          if (error instanceof Problem) return false;
+          throw error;
         }
       }
     },
@@ -99,7 +101,7 @@ function importOperation(service: RouteContext, shares: Shares): ServiceOperatio
     async handle({ query, body: { chunks } }, context) {
       using _share = shares.acquire(context.caller);
       const archive = await buffer(chunks);
-      if (service.stopping.aborted) throw problem(503, "service_stopping", "The service stops. Nothing is stored.");
+      if (service.stopping.aborted) throw serviceStopping("Nothing was stored.");
       if (query.dryRun) service.trail.read(context, "list", { detail: "dry run: import of roster" });
       return { status: 200, body: await importBundle(service, archive, query, context) };
     },

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type OperationContext, storageProblem } from "@signalbox/service";
 import { assertMay } from "../access/view.ts";
-import { Problem, problem } from "../domain/problem.ts";
+import { Problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import { idOfKey, keyOfId } from "../domain/record-id.ts";
 import { type RosterKind, rosterKinds } from "../domain/roster-kinds.ts";
@@ -9,7 +9,7 @@ import type { SourceRow } from "../domain/source-row.ts";
 import { readIds } from "../records/list-records.ts";
 import type { Upload } from "../routes/import-upload.ts";
 import type { RouteContext } from "../routes/route-context.ts";
-import { type ImportPart, stageRows, storeRows } from "../transfer/import-students.ts";
+import { type ImportPart, serviceStopping, stageRows, storeRows } from "../transfer/import-students.ts";
 import { rosterRow } from "../transfer/plan-row.ts";
 import { openStaging, reportOf } from "../transfer/staging.ts";
 import { unpackIds } from "../work/packed-ids.ts";
@@ -84,8 +84,7 @@ export async function importBundle(
     for (const { staging } of opened) staging.close();
     if (!(error instanceof Problem && error.code === "service_stopping")) throw storageProblem(error) ?? error;
     const isStored = run.created + run.updated + run.deleted > 0;
-    const stored = isStored ? "The rows so far are stored; send the bundle again." : "Nothing is stored.";
-    throw problem(503, "service_stopping", `The service stops. ${stored}`);
+    throw serviceStopping(isStored ? "The rows so far were stored: send the bundle again." : "Nothing was stored.");
   }
 
   function openPart(kind: RosterKind, file: string): ImportPart {

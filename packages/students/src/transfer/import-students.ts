@@ -91,10 +91,10 @@ function fileOf({ rules, staging }: ImportPart, { run, by, tasks, stopping }: Im
   };
 }
 
-/** The problem of an import during which the service stops. It does not say yet what is stored. */
-function serviceStopping(): Problem {
+/** The problem of an import during which the service stops, and what is stored if that is known. */
+export function serviceStopping(stored = ""): Problem {
   const headers = { "retry-after": "10", connection: "close" };
-  return problem(503, "service_stopping", "The service is shutting down.", { headers });
+  return problem(503, "service_stopping", `The service is shutting down. ${stored}`.trim(), { headers });
 }
 
 /** The problem of an atomic import with more rows than it may have. Nothing was stored. */

@@ -74,7 +74,7 @@ export function draftCollections({ text, withFingerprint = false }: DraftTask, r
   }
   const lists = members.map(({ name, value: list }) => ({ pointer: formatPointer([name]), collection: name, list }));
   const drafts = draftLists(lists, { collection: "records" }, rules);
-  return { drafts, fingerprint: withFingerprint ? hash("sha256", `all:${serializeJson(document)}`) : "" };
+  return { drafts, fingerprint: withFingerprint ? hash("sha256", `/collections:${serializeJson(document)}`) : "" };
 }
 
 /** The drafts of arrays of records, each of a collection, with the pointers to them in a body. */
