@@ -2,7 +2,7 @@
 
 import { writeFileSync } from "node:fs";
 import { captureProblems } from "../packages/capture/src/domain/problem.ts";
-import { frameworkProblems } from "../packages/service/src/http/problem.ts";
+import { frameworkProblems } from "../packages/service/src/problem.ts";
 import { studentProblems } from "../packages/students/src/domain/problem.ts";
 
 const sections = [

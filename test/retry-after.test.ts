@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readRetryAfter } from "../packages/capture/src/forward/retry-after.ts";
+import { readRetryAfter } from "../packages/capture/src/receive/retry-after.ts";
 import { parseRetryAfter } from "../packages/client/src/plugins/failure.ts";
 
 const now = Date.UTC(2026, 10, 6, 8, 49, 37);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { LEASE_MS, LEASE_RENEWAL_MS } from "@signalbox/service";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { POLL_MS } from "../packages/capture/src/forward/forwarder.ts";
+import { POLL_MS } from "../packages/capture/src/receive/forwarder.ts";
 import { WEBHOOK_INTERVAL_MS } from "../packages/students/src/webhooks/webhook-dispatcher.ts";
 import { spawn } from "./child-processes.ts";
 import { startHttpServer, type TestServer } from "./http-server.ts";

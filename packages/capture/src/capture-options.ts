@@ -12,7 +12,7 @@ import {
 } from "@signalbox/service";
 import type { BodyDecoder } from "./decode/body-decoder.ts";
 import { type CaptureLimits, defaultLimits } from "./limits.ts";
-import type { Rate } from "./receive/token-buckets.ts";
+import type { Rate } from "./token-buckets.ts";
 
 export interface CaptureOptions extends CommonOptions {
   /** The folder of `capture.sqlite`, created when it does not exist. @default "./.signalbox" */

@@ -3,7 +3,6 @@ export type { CaptureOptions } from "./capture-options.ts";
 export { type Capture, createCapture } from "./create-capture.ts";
 export type { BodyDecoder, DecodableRequest, DecodedValue } from "./decode/body-decoder.ts";
 export { type CaptureLimits, defaultLimits } from "./limits.ts";
-export type { Rate } from "./receive/token-buckets.ts";
 export { type FileRoute, parseRoutesFile, type RoutesFile, routesFileJsonSchema } from "./routes-file.ts";
 export { type ServeCaptureOptions, serveCapture } from "./serve-capture.ts";
 export {
@@ -12,3 +11,4 @@ export {
   checkCapturesFile,
   restoreCaptures,
 } from "./store/sqlite/copy-captures.ts";
+export type { Rate } from "./token-buckets.ts";

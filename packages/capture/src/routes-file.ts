@@ -1,6 +1,6 @@
 import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
-import { type RouteMembers, routeMembers } from "./api/bodies.ts";
+import { type RouteMembers, routeMembers } from "./json/bodies.ts";
 import { signatureKey } from "./json/signature.ts";
 import { defaultLimits } from "./limits.ts";
 import { recordedCalls } from "./respond/response-schema.ts";

@@ -45,21 +45,10 @@ export {
   limitedWarnings,
   requestLine,
 } from "./http/log.ts";
-export type { Metrics } from "./http/metrics.ts";
+export { exposeConnections, type Metrics } from "./http/metrics.ts";
 export type { OpenApiSecurity } from "./http/openapi-document.ts";
 export { compileQuery, invalidParameter } from "./http/operation-input.ts";
-export {
-  frameworkProblems,
-  malformedProblem,
-  Problem,
-  type ProblemClass,
-  type ProblemDetail,
-  type ProblemDocument,
-  problemClass,
-  problemText,
-  requestIdOf,
-  sendRejection,
-} from "./http/problem.ts";
+export { malformedProblem, type ProblemDocument, problemText, requestIdOf, sendRejection } from "./http/problem.ts";
 export type { ClosedPath, ProcessRole } from "./http/process-options.ts";
 export { type CommonOptions, resolveRoles, wrongRole } from "./http/process-roles.ts";
 export type { RateLimit } from "./http/rate-limit.ts";
@@ -75,6 +64,7 @@ export { BusyError, createSemaphore } from "./limits/semaphore.ts";
 export { createShares, type Shares } from "./limits/shares.ts";
 export { createOutbound } from "./outbound/create-outbound.ts";
 export type { Outbound, OutboundOutcome, OutboundRequest, ResponseSink } from "./outbound/outbound.ts";
+export { frameworkProblems, Problem, type ProblemClass, type ProblemDetail, problemClass } from "./problem.ts";
 export { bearerToken, equalInConstantTime, hashSecret, newSecret } from "./secrets.ts";
 export { OptionError, ServiceError, type ServiceErrorCode } from "./service-error.ts";
 export type { ConnectionCounts, Database, Migrations, Write } from "./sql/database.ts";
@@ -95,7 +85,7 @@ export { warnOfReplica } from "./sql/warn-of-replica.ts";
 export { isUnavailable, postgresErrors, storageErrorOf, storageProblem } from "./storage/storage-error.ts";
 export { type StorageHealth, storageHealth } from "./storage/storage-health.ts";
 export { PoolError, retryWhileBusy } from "./workers/pool-error.ts";
-export { exposeConnections, exposePools, type PoolStats } from "./workers/pool-stats.ts";
+export { exposePools, type PoolStats } from "./workers/pool-stats.ts";
 export { startWorker } from "./workers/pool-thread.ts";
 export type { TaskContext, Tasks } from "./workers/serve-tasks.ts";
 export { openWorkerPool, type RunOptions, type WorkerPool, type WorkerPoolOptions } from "./workers/worker-pool.ts";

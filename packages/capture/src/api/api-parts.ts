@@ -20,18 +20,18 @@ import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { Holds } from "../hold/holds.ts";
+import { type Bodies, type BodyName, bodies } from "../json/bodies.ts";
 import type { RejectedRequests } from "../receive/rejected-requests.ts";
-import type { TakeToken } from "../receive/token-buckets.ts";
 import { compileQuery, type Query } from "../search/query.ts";
 import { MAX_QUERY_LENGTH, QueryError } from "../search/terms.ts";
 import type { CaptureStore, StoreReads } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
+import type { TakeToken } from "../token-buckets.ts";
 import type { LearnShapes } from "../work/learned-shapes.ts";
 import type { RouteSigning } from "../work/list-requests.ts";
 import type { MatchLive } from "../work/live-matcher.ts";
 import type { QueryText } from "../work/tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
-import { type Bodies, type BodyName, bodies } from "./bodies.ts";
 
 /** What the operations of the API need. */
 export interface ApiParts {

@@ -15,12 +15,12 @@ import { secretCookies, tooMany } from "../domain/access.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route, RouteSettings } from "../domain/route.ts";
 import { checkTargets } from "../forward/forward-settings.ts";
+import type { NewRouteBody } from "../json/bodies.ts";
 import { type RouteJson, routeSchema } from "../json/shapes.ts";
 import { routeJson } from "../json/to-json.ts";
 import type { CaptureLimits } from "../limits.ts";
 import type { CreateOutcome, StoreReads } from "../store/capture-store.ts";
 import { type ApiParts, bodyInput, originOf } from "./api-parts.ts";
-import type { NewRouteBody } from "./bodies.ts";
 
 /** `POST /api/routes` and `GET /new` */
 export function createRouteOperations(parts: ApiParts): ServiceOperation[] {

@@ -1,8 +1,8 @@
 import { json, noStore, type OperationContext, type ServiceOperation } from "@signalbox/service";
 import { z } from "zod";
+import { decodedRequestSchema } from "../decode/decoded.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
-import { decodedRequestSchema } from "../json/decoded.ts";
 import { type ApiParts, binary, download, requestPath, routeOperation, searchCost } from "./api-parts.ts";
 import { unknownRequest } from "./requests.ts";
 

@@ -6,10 +6,10 @@ import { Problem } from "../domain/problem.ts";
 import { type HeldResponse, isNamed, type Route } from "../domain/route.ts";
 import { deliver, HOP_HEADER, hopsOf, MAX_HOPS } from "../forward/deliver.ts";
 import { howToAllow } from "../forward/forward-settings.ts";
+import type { ReplayBody } from "../json/bodies.ts";
 import { deliverySchema, type ReplayJson, replaySchema } from "../json/shapes.ts";
 import { deliveryJson, responseJson } from "../json/to-json.ts";
 import { type ApiParts, bodyInput, routeOperation } from "./api-parts.ts";
-import type { ReplayBody } from "./bodies.ts";
 import { requestHeadOf, requestOf } from "./requests.ts";
 
 /** `/inspect/{id}/{seq}/replay`, `…/deliveries` and `…/response` */

@@ -14,9 +14,9 @@ import { assertOwner, isSecretOf, mayChange, secretCookies, shareToken, unknownR
 import { Problem } from "../domain/problem.ts";
 import type { Route, RouteChanges } from "../domain/route.ts";
 import { checkTargets } from "../forward/forward-settings.ts";
+import type { RouteMembers } from "../json/bodies.ts";
 import { routeSchema } from "../json/shapes.ts";
-import { routeJson } from "../json/to-json.ts";
-import { replayedOf } from "../respond/responder.ts";
+import { replayedOf, routeJson } from "../json/to-json.ts";
 import {
   type ApiParts,
   bodyInput,
@@ -27,7 +27,6 @@ import {
   routePath,
   routesOriginOf,
 } from "./api-parts.ts";
-import type { RouteMembers } from "./bodies.ts";
 import { assertSettingsRoom } from "./create-routes.ts";
 
 const access = z.strictObject({

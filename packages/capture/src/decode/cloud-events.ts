@@ -1,6 +1,6 @@
 import { formatJson, type JsonNode, serializeJson } from "@signalbox/json";
-import type { CloudEvent, ViewOf } from "../json/decoded.ts";
 import { DecodeError, decodeLimits } from "./decode-limits.ts";
+import type { CloudEvent, ViewOf } from "./decoded.ts";
 
 const required = ["id", "source", "specversion", "type"];
 

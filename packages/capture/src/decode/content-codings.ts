@@ -7,8 +7,8 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from "node:zlib";
-import type { DecodeProblem } from "../json/decoded.ts";
 import type { decodeLimits } from "./decode-limits.ts";
+import type { DecodeProblem } from "./decoded.ts";
 
 /** A body without its content codings. */
 export interface UncodedBody {

@@ -1,4 +1,4 @@
-import type { DecodeProblem } from "../json/decoded.ts";
+import type { DecodeProblem } from "./decoded.ts";
 
 /** Stops a decoder. The decoded request lists it as a problem. */
 export class DecodeError extends Error {

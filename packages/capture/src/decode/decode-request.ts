@@ -1,9 +1,9 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type CapturedRequest, headerPairs, headerValues } from "../domain/captured-request.ts";
-import type { DecodedRequest, DecodedView, DecodeProblem, Jwt, ViewOf } from "../json/decoded.ts";
 import type { BodyDecoder, DecodableRequest } from "./body-decoder.ts";
 import { codingsOf, type UncodedBody, undoCodings } from "./content-codings.ts";
 import { DecodeError, decodeLimits } from "./decode-limits.ts";
+import type { DecodedRequest, DecodedView, DecodeProblem, Jwt, ViewOf } from "./decoded.ts";
 import { readJwt } from "./jwt.ts";
 import { readers } from "./readers.ts";
 import { type Subject, subjectOf } from "./subject.ts";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { formatJson, type JsonNode, memberOf, parseJson, serializeJson } from "@signalbox/json";
-import type { Jwt } from "../json/decoded.ts";
+import type { Jwt } from "./decoded.ts";
 
 /** The most characters of a token. Longer ones do not fit into a header. */
 const MAX_LENGTH = 16 * 1024;

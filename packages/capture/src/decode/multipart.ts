@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import type { DecodeProblem, MultipartPart, ViewOf } from "../json/decoded.ts";
 import { decodeLimits } from "./decode-limits.ts";
+import type { DecodeProblem, MultipartPart, ViewOf } from "./decoded.ts";
 import { parseParameters } from "./subject.ts";
 import { holdsControls } from "./text.ts";
 

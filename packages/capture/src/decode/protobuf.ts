@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import type { ProtobufField, ViewOf } from "../json/decoded.ts";
 import { decodeLimits } from "./decode-limits.ts";
+import type { ProtobufField, ViewOf } from "./decoded.ts";
 import { holdsControls } from "./text.ts";
 
 /** Below this depth, bytes are shown as bytes, because each level of guesses is another pass over them. */

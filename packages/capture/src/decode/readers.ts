@@ -1,7 +1,7 @@
 import { formatJson, serializeJson } from "@signalbox/json";
-import type { DecodedView, DecodeProblem, ViewOf } from "../json/decoded.ts";
 import { readBinaryEvent, readJsonEvents } from "./cloud-events.ts";
 import { DecodeError, decodeLimits } from "./decode-limits.ts";
+import type { DecodedView, DecodeProblem, ViewOf } from "./decoded.ts";
 import { readJwt } from "./jwt.ts";
 import { readMultipart } from "./multipart.ts";
 import { readProtobuf } from "./protobuf.ts";

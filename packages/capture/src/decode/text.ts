@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import type { ViewOf } from "../json/decoded.ts";
 import { decodeLimits } from "./decode-limits.ts";
+import type { ViewOf } from "./decoded.ts";
 
 /** Decoded text, and how it was decoded. */
 export interface ReadText extends Omit<ViewOf<"text">, "kind"> {

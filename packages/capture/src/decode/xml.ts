@@ -1,5 +1,5 @@
-import type { ViewOf, XmlElement } from "../json/decoded.ts";
 import { DecodeError, decodeLimits } from "./decode-limits.ts";
+import type { ViewOf, XmlElement } from "./decoded.ts";
 
 interface OpenElement extends XmlElement {
   range?: [start: number, end: number];

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { bearerToken, equalInConstantTime, hashSecret, type OperationContext } from "@signalbox/service";
 import type { WireRequest } from "@signalbox/wire";
-import type { CaptureSettings } from "../capture-options.ts";
 import { Problem } from "./problem.ts";
 import type { Route } from "./route.ts";
 
@@ -25,7 +24,7 @@ const secretFormat = /^[\w-]{43}$/;
 export function secretCookies(
   route: Pick<Route, "id" | "ttl" | "secretHash">,
   secret: string,
-  { publicUrl }: Pick<CaptureSettings, "publicUrl">,
+  { publicUrl }: { readonly publicUrl: string | undefined },
 ): string[] {
   if (!secretFormat.test(secret)) throw new TypeError("Cannot store a secret in a cookie: it has another form");
   const secure = publicUrl?.startsWith("https:") === true ? "; Secure" : "";

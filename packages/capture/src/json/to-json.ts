@@ -6,8 +6,9 @@ import type { CaptureSettings } from "../capture-options.ts";
 import { isUnparsable } from "../decode/unparsable.ts";
 import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
 import type { Delivery } from "../domain/delivery.ts";
-import type { Route, RouteLimits } from "../domain/route.ts";
+import type { ResponseRule, Route, RouteLimits } from "../domain/route.ts";
 import { belowRoute } from "../domain/route-of-request.ts";
+import type { RuleUse } from "../store/capture-store.ts";
 import { type BodyJson, type CapturedRequestJson, type DeliveryJson, limitNames, type RouteJson } from "./shapes.ts";
 
 export function bodyJson(body: Uint8Array): BodyJson {
@@ -131,4 +132,24 @@ function shownSignature(check: SignatureCheck | undefined): RouteJson["signature
   if (check === undefined) return null;
   const { key: _, ...shown } = check;
   return shown;
+}
+
+/**
+ * The recorded calls of these rules that no request made, and the requests that no cassette has; undefined without a cassette.
+ */
+export function replayedOf(rules: readonly ResponseRule[], uses: readonly RuleUse[]): RouteJson["replayed"] {
+  const replays = rules.flatMap(({ responses }) => responses.filter(({ kind }) => kind === "replay"));
+  if (replays.length === 0) return undefined;
+  const made = new Set(numbersOf(uses, "call"));
+  return {
+    unused: replays
+      .flatMap(({ calls = [] }) => calls)
+      .map(({ request: { method, url } }, index) => ({ call: index + 1, method, url }))
+      .filter((_, index) => !made.has(index)),
+    missed: numbersOf(uses, "missed").sort((a, b) => a - b),
+  };
+}
+
+function numbersOf(uses: readonly RuleUse[], wanted: RuleUse["kind"]): number[] {
+  return uses.filter(({ kind }) => kind === wanted).map(({ number }) => number);
 }

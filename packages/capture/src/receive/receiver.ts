@@ -6,14 +6,14 @@ import type { Arrival } from "../domain/captured-request.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import type { Feed } from "../feed/feed.ts";
-import type { Forwarder } from "../forward/forwarder.ts";
 import type { Append } from "../store/batch-appends.ts";
 import type { Appended } from "../store/capture-store.ts";
 import type { RouteCache } from "../store/route-cache.ts";
+import { tokenBuckets } from "../token-buckets.ts";
 import { type CaptureContext, openContext, type Report, respondProblem } from "./capture-context.ts";
+import type { Forwarder } from "./forwarder.ts";
 import { hasRoom, type Reader, Reading } from "./read-request.ts";
 import type { Respond } from "./respond.ts";
-import { tokenBuckets } from "./token-buckets.ts";
 
 interface ReceiverParts {
   readonly settings: CaptureSettings;

@@ -6,10 +6,10 @@ import { type Arrival, capturedRequest, joinBody } from "../domain/captured-requ
 import type { Listener, Route, RouteResponse } from "../domain/route.ts";
 import { belowRoute } from "../domain/route-of-request.ts";
 import type { Holds } from "../hold/holds.ts";
-import type { FindResponder } from "../respond/responder.ts";
 import type { RouteCache } from "../store/route-cache.ts";
 import { type CaptureContext, openHeaders, publicUrl, type Report, sandboxHeaders } from "./capture-context.ts";
 import type { RequestProxy } from "./proxy.ts";
+import type { FindResponder } from "./responder.ts";
 
 interface RespondParts {
   readonly settings: Pick<CaptureSettings, "publicUrl">;

@@ -1,5 +1,5 @@
 import type { ProblemDetail, ProblemDocument } from "@signalbox/service";
-import { readRetryAfter } from "../forward/retry-after.ts";
+import { readRetryAfter } from "../receive/retry-after.ts";
 
 /** Calls the API of a capture service. */
 export type CallApi = (method: string, path: string, options?: CallOptions) => Promise<Response>;

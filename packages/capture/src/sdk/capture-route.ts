@@ -1,7 +1,7 @@
+import type { DecodedRequest } from "../decode/decoded.ts";
 import type { HeldResponse } from "../domain/route.ts";
 import type { RouteShapes } from "../drift/learn-requests.ts";
 import type { ExportFormatName } from "../export/export-formats.ts";
-import type { DecodedRequest } from "../json/decoded.ts";
 import type {
   CapturedRequestJson,
   DeliveryJson,

@@ -7,9 +7,6 @@ export type {
   SignatureVerdict,
 } from "@signalbox/signatures";
 export { codingsOf, type UncodedBody, undoCodings } from "../decode/content-codings.ts";
-export type { ForwardEdit, ForwardTarget } from "../domain/route.ts";
-export type { RouteShapes } from "../drift/learn-requests.ts";
-export { type RequestEvent, readEvent } from "../drift/read-event.ts";
 export type {
   CloudEvent,
   DecodedRequest,
@@ -18,7 +15,10 @@ export type {
   MultipartPart,
   ProtobufField,
   XmlElement,
-} from "../json/decoded.ts";
+} from "../decode/decoded.ts";
+export type { ForwardEdit, ForwardTarget } from "../domain/route.ts";
+export type { RouteShapes } from "../drift/learn-requests.ts";
+export { type RequestEvent, readEvent } from "../drift/read-event.ts";
 export type {
   CapturedRequestJson,
   DeliveryJson,

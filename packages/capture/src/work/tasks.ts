@@ -1,5 +1,4 @@
 import type { TaskContext } from "@signalbox/service/serve-tasks";
-import type { Bodies, BodyName, BodyText } from "../api/bodies.ts";
 import type { BodyDecoder } from "../decode/body-decoder.ts";
 import { decodeLimits } from "../decode/decode-limits.ts";
 import { decodeRequest, uncodedBody } from "../decode/decode-request.ts";
@@ -17,6 +16,7 @@ import {
   writePiece,
 } from "../export/export-requests.ts";
 import { type EditedRequest, editRequest } from "../forward/edit-request.ts";
+import type { Bodies, BodyName, BodyText } from "../json/bodies.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
 import { type Rendered, renderTemplates } from "../respond/template.ts";
 import { compileQuery, matchesVerified, searchRequests, type VerifyingQuery } from "../search/query.ts";
@@ -192,7 +192,7 @@ export async function editedRequest(
 /** Parses and validates a JSON body of the API. */
 export async function parseBody(body: BodyText, { transfer }: TaskParts): Promise<Bodies[BodyName]> {
   // Loaded for the first body, because most tasks do not need the schemas.
-  const bodies = await import("../api/bodies.ts");
+  const bodies = await import("../json/bodies.ts");
   const parsed = bodies.parseBody(body);
   const bytes = "body" in parsed ? parsed.body : undefined;
   if (bytes instanceof Uint8Array) transfer(bytes.buffer);

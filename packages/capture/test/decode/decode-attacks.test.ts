@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { longestTurn } from "../../../../test/longest-turn.ts";
-import type { DecodedRequest } from "../../src/json/decoded.ts";
+import type { DecodedRequest } from "../../src/decode/decoded.ts";
 import { sharedCapture } from "../start-capture.ts";
 
 const capture = sharedCapture({ inMemory: true });

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
 import type { BodyDecoder } from "../../src/decode/body-decoder.ts";
 import { decodeRequest } from "../../src/decode/decode-request.ts";
+import type { DecodedView, XmlElement } from "../../src/decode/decoded.ts";
 import type { CapturedRequest } from "../../src/domain/captured-request.ts";
-import type { DecodedView, XmlElement } from "../../src/json/decoded.ts";
 import { makeRequest } from "../make-request.ts";
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
+import { Problem } from "../problem.ts";
 import { readResource } from "../resources.ts";
 import type { Page } from "./define-operation.ts";
-import { Problem } from "./problem.ts";
 import type { ClosedPath } from "./process-options.ts";
 
 const types: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { Problem, type ProblemCodes } from "../problem.ts";
 import { storageProblem } from "../storage/storage-error.ts";
 import { poolProblem } from "../workers/pool-error.ts";
 import { type CorsOptions, createCors } from "./cross-site.ts";
@@ -8,14 +9,7 @@ import { exposeReadiness, healthPages } from "./health.ts";
 import { failureLog, type LogFailure, limitedWarnings, requestLine } from "./log.ts";
 import { createMetrics, type Metrics, metricsPage } from "./metrics.ts";
 import type { OpenApiInfo, OpenApiSecurity } from "./openapi-document.ts";
-import {
-  Problem,
-  type ProblemCodes,
-  type ProblemDocument,
-  problemDocument,
-  requestIdOf,
-  tooManyBytes,
-} from "./problem.ts";
+import { type ProblemDocument, problemDocument, requestIdOf, tooManyBytes } from "./problem.ts";
 import type { ClosedPath } from "./process-options.ts";
 import { createRateLimiter, type RateLimit } from "./rate-limit.ts";
 import { referencePages } from "./reference.ts";

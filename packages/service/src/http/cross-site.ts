@@ -1,4 +1,4 @@
-import { Problem } from "./problem.ts";
+import { Problem } from "../problem.ts";
 import type { OperationContext, ServiceRequest } from "./service-request.ts";
 import type { Reply } from "./service-result.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Problem } from "../problem.ts";
 import { compileHeaders, compilePath, compileQuery } from "./operation-input.ts";
-import { Problem } from "./problem.ts";
 import type { BodyInput, Content } from "./request-body.ts";
 import type { OperationContext } from "./service-request.ts";
 import {

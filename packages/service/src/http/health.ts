@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { Problem } from "../problem.ts";
 import type { Page } from "./define-operation.ts";
 import type { Metrics } from "./metrics.ts";
-import { Problem, problemDocument } from "./problem.ts";
+import { problemDocument } from "./problem.ts";
 
 /**
  * `/livez` returns 200 while the process responds. `/readyz` returns 200 when the service can do its work, otherwise 503

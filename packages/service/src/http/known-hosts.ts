@@ -4,10 +4,11 @@ import { domainToASCII } from "node:url";
 import type { WireRequest } from "@signalbox/wire";
 import type { Logger } from "pino";
 import { addressList } from "../addresses.ts";
+import { Problem } from "../problem.ts";
 import { OptionError } from "../service-error.ts";
 import type { RequestHandler } from "./listen.ts";
 import { limitedWarnings } from "./log.ts";
-import { Problem, sendProblem } from "./problem.ts";
+import { sendProblem } from "./problem.ts";
 
 /** Whether a service responds to this value of `Host`, with or without a port. */
 export type KnowsHost = (host: string) => boolean;

@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { callerNetwork } from "../addresses.ts";
+import { Problem } from "../problem.ts";
 import { storageProblem } from "../storage/storage-error.ts";
 import { poolProblem } from "../workers/pool-error.ts";
-import { Problem } from "./problem.ts";
 
 export type { Logger };
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextIteration } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ConnectionCounts } from "../sql/database.ts";
 import type { Page } from "./define-operation.ts";
 import type { ServiceResult } from "./service-result.ts";
 
@@ -109,4 +110,21 @@ export function metricsPage({ registry }: Metrics): Page {
     const text = await registry.metrics();
     return { status: 200, headers: { "content-type": registry.contentType }, body: Buffer.from(text) };
   }
+}
+
+/** Exposes how many connections to PostgreSQL a process has, by state. A store without connections has no values. */
+export function exposeConnections(registry: Registry, counts: (() => ConnectionCounts) | undefined): void {
+  new Gauge({
+    name: "postgres_connections",
+    help: "Connections to PostgreSQL: in use, idle, and queries that wait for one.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      if (counts === undefined) return;
+      const { open, idle, waiting } = counts();
+      this.set({ state: "used" }, open - idle);
+      this.set({ state: "idle" }, idle);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
 }

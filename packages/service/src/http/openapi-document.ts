@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { frameworkProblems, type ProblemCodes } from "../problem.ts";
 import type { ResponseDescription, ServiceOperation } from "./define-operation.ts";
-import { frameworkProblems, type ProblemCodes, type ProblemDocument } from "./problem.ts";
+import type { ProblemDocument } from "./problem.ts";
 import type { Content } from "./request-body.ts";
 
 export interface OpenApiInfo {

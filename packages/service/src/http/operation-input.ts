@@ -1,6 +1,6 @@
 import { formatPointer } from "@signalbox/json";
 import { z } from "zod";
-import { type FrameworkProblemCode, Problem, type ProblemClass, type ProblemDetail } from "./problem.ts";
+import { type FrameworkProblemCode, Problem, type ProblemClass, type ProblemDetail } from "../problem.ts";
 import { describeIssue } from "./validation.ts";
 
 /** Parses the query of a request, without its `?`. @throws Problem 400 */

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { ProxyOptions } from "../addresses.ts";
+import { Problem } from "../problem.ts";
 import { OptionError } from "../service-error.ts";
 import type { LogLevel } from "./log.ts";
-import { Problem } from "./problem.ts";
 import { processRoles as allRoles, type ClosedPath, type ProcessRole } from "./process-options.ts";
 
 export interface ProcessRoleOptions {

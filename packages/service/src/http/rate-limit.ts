@@ -1,5 +1,5 @@
 import { recentlyUsed } from "../limits/recently-used.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "../problem.ts";
 
 /** How many requests each caller may send. */
 export interface RateLimit {

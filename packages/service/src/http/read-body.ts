@@ -1,6 +1,7 @@
 import { addAbortListener } from "node:events";
 import { type Malformed, WireError } from "@signalbox/wire";
-import { malformedProblem, Problem } from "./problem.ts";
+import { Problem } from "../problem.ts";
+import { malformedProblem } from "./problem.ts";
 import type { OperationContext } from "./service-request.ts";
 
 /** Reads a whole body. @throws Problem 413 `body_too_large`, if possible before it is read, and as `ServiceRequest.bytes` */

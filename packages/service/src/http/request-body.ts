@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Problem } from "./problem.ts";
+import { Problem } from "../problem.ts";
 import { readBytes, readChunks, type StreamLimits } from "./read-body.ts";
 import type { OperationContext } from "./service-request.ts";
 import { parseJsonBody } from "./validation.ts";

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { formatPointer } from "@signalbox/json";
 import type { z } from "zod";
-import { Problem, type ProblemDetail } from "./problem.ts";
+import { Problem, type ProblemDetail } from "../problem.ts";
 
 /** The most violations in a response: a small body can have one per byte. */
 const MAX_ERRORS = 100;

@@ -1,9 +1,10 @@
 import { METHODS } from "node:http";
 import { type Room, WireError, type WireRequest, type WireResponse } from "@signalbox/wire";
 import { type ClientAddress, socketAddress } from "../addresses.ts";
+import { Problem } from "../problem.ts";
 import type { Serving } from "./create-service.ts";
 import type { RequestHandler } from "./listen.ts";
-import { Problem, sendProblem, tooManyBytes } from "./problem.ts";
+import { sendProblem, tooManyBytes } from "./problem.ts";
 import { BodyBytes, bodyFailed, bodyTooLarge } from "./read-body.ts";
 import type { ServiceRequest } from "./service-request.ts";
 import type { Reply } from "./service-result.ts";

@@ -1,5 +1,5 @@
 import { createCounts } from "@signalbox/wire";
-import { Problem, type ProblemClass } from "../http/problem.ts";
+import { Problem, type ProblemClass } from "../problem.ts";
 
 /** The names of what can be limited. Each needs a code `too_many_<name>`. */
 type ShareName<Code extends string> = string extends Code

@@ -1,4 +1,4 @@
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../problem.ts";
 import { ServiceError } from "../service-error.ts";
 
 /** Why a store cannot run a correct query. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type FrameworkProblemCode, Problem } from "../http/problem.ts";
+import { type FrameworkProblemCode, Problem } from "../problem.ts";
 
 /**
  * - `caller_busy`: the caller has as many tasks running and queued as its share allows

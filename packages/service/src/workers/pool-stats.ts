@@ -1,5 +1,4 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { ConnectionCounts } from "../sql/database.ts";
 
 /** What a pool does now, and what it has done since it was opened. */
 export interface PoolStats {
@@ -41,23 +40,6 @@ export function exposePools(registry: Registry, stats: () => Readonly<Record<str
       for (const [pool, { ended }] of Object.entries(stats())) {
         for (const [outcome, count] of Object.entries(ended)) this.inc({ pool, outcome }, count);
       }
-    },
-  });
-}
-
-/** Exposes how many connections to PostgreSQL a process has, by state. A store without connections has no values. */
-export function exposeConnections(registry: Registry, counts: (() => ConnectionCounts) | undefined): void {
-  new Gauge({
-    name: "postgres_connections",
-    help: "Connections to PostgreSQL: in use, idle, and queries that wait for one.",
-    labelNames: ["state"],
-    registers: [registry],
-    collect() {
-      if (counts === undefined) return;
-      const { open, idle, waiting } = counts();
-      this.set({ state: "used" }, open - idle);
-      this.set({ state: "idle" }, idle);
-      this.set({ state: "waiting" }, waiting);
     },
   });
 }

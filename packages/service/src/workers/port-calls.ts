@@ -1,5 +1,5 @@
 import type { MessagePort, Transferable, Worker } from "node:worker_threads";
-import { type FrameworkProblemCode, Problem } from "../http/problem.ts";
+import { type FrameworkProblemCode, Problem } from "../problem.ts";
 import { ServiceError, type ServiceErrorCode } from "../service-error.ts";
 
 interface Call {

@@ -1,8 +1,8 @@
 import { addAbortListener } from "node:events";
 import type { ResourceLimits, Transferable } from "node:worker_threads";
 import { createCounts, FairQueue } from "@signalbox/wire";
-import { Problem } from "../http/problem.ts";
 import { defaultThreads } from "../limits/resolve-limits.ts";
+import { Problem } from "../problem.ts";
 import { PoolError } from "./pool-error.ts";
 import type { PoolStats, TaskOutcome } from "./pool-stats.ts";
 import { type PoolTask, type PoolThread, startPoolThread } from "./pool-thread.ts";

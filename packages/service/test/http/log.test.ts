@@ -4,8 +4,8 @@ import { defineOperation, type ServiceOperation } from "../../src/http/define-op
 import { guardHosts, knownHosts } from "../../src/http/known-hosts.ts";
 import { createHttpServer, listen } from "../../src/http/listen.ts";
 import { limitedWarnings } from "../../src/http/log.ts";
-import { Problem } from "../../src/http/problem.ts";
 import { serviceHandler } from "../../src/http/wire-handler.ts";
+import { Problem } from "../../src/problem.ts";
 import { ServiceError } from "../../src/service-error.ts";
 import { PoolError } from "../../src/workers/pool-error.ts";
 import { rawRequest } from "./raw-request.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { createService, type Service, type ServiceOptions } from "../../src/http/create-service.ts";
 import { defineOperation, type ServiceOperation } from "../../src/http/define-operation.ts";
 import { createLog, type Logger } from "../../src/http/log.ts";
-import { Problem } from "../../src/http/problem.ts";
 import { jsonBody } from "../../src/http/request-body.ts";
+import { Problem } from "../../src/problem.ts";
 
 const greeting = z.object({ name: z.string().max(10) }).meta({ id: "Greeting" });
 const path = z.object({ language: z.string() });

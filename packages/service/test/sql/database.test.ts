@@ -9,11 +9,11 @@ import { Registry } from "prom-client";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
+import { exposeConnections } from "../../src/http/metrics.ts";
 import type { Database } from "../../src/sql/database.ts";
 import { openPostgres } from "../../src/sql/open-postgres.ts";
 import { openSqlite } from "../../src/sql/open-sqlite.ts";
 import { preparedInsert } from "../../src/sql/prepared-insert.ts";
-import { exposeConnections } from "../../src/workers/pool-stats.ts";
 import { migrations, nextMigration, openCounters, type Tables } from "./counter-store.ts";
 
 const postgres = sharedDatabases();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { afterAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import { Problem } from "../../src/http/problem.ts";
+import { Problem } from "../../src/problem.ts";
 import { ServiceError } from "../../src/service-error.ts";
 import { openSqlite } from "../../src/sql/open-sqlite.ts";
 import { storageErrorOf } from "../../src/storage/storage-error.ts";

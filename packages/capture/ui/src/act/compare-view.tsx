@@ -10,7 +10,7 @@ import {
   useLoaded,
 } from "@signalbox/ui";
 import type { JSX } from "preact";
-import type { MultipartPart } from "../../../src/json/decoded.ts";
+import type { MultipartPart } from "../../../src/decode/decoded.ts";
 import { toHexLines } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest, DecodedView } from "../api/responses.ts";

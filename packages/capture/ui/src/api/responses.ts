@@ -1,5 +1,5 @@
+import type { DecodedRequest, DecodedView, Immutable } from "../../../src/decode/decoded.ts";
 import type { RouteShapes } from "../../../src/drift/learn-requests.ts";
-import type { DecodedRequest, DecodedView, Immutable } from "../../../src/json/decoded.ts";
 import type {
   CapturedRequestJson,
   DeliveryJson,

@@ -17,7 +17,7 @@ import {
 } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useContext } from "preact/hooks";
-import type { CloudEvent, DecodedView, Jwt, MultipartPart } from "../../../src/json/decoded.ts";
+import type { CloudEvent, DecodedView, Jwt, MultipartPart } from "../../../src/decode/decoded.ts";
 import { Extension } from "../page-extension.ts";
 import { copyOfJson, type FlatView } from "./body-views.ts";
 import { loadJsonOutline } from "./load-body.ts";

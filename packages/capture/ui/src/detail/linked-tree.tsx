@@ -1,6 +1,6 @@
 import { formatJsonPath, type Outline, type OutlineRow, outlineOf, Tree } from "@signalbox/ui";
 import type { JSX } from "preact";
-import type { ProtobufField, XmlElement } from "../../../src/json/decoded.ts";
+import type { ProtobufField, XmlElement } from "../../../src/decode/decoded.ts";
 import { type BodyView, byteRange, characterAt, copyOfJson } from "./body-views.ts";
 import { loadJsonOutline } from "./load-body.ts";
 

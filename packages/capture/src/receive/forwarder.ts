@@ -1,6 +1,16 @@
 import { createDeliveryQueue, type Outbound, PoolError, withLease } from "@signalbox/service";
 import type { CapturedRequest } from "../domain/captured-request.ts";
 import type { ForwardTarget, Route } from "../domain/route.ts";
+import {
+  deliver,
+  forwardTarget,
+  hopsOf,
+  leavesTarget,
+  MAX_HOPS,
+  rejectedDelivery,
+  type Sending,
+} from "../forward/deliver.ts";
+import type { EditedRequest } from "../forward/edit-request.ts";
 import type {
   CaptureStore,
   ForwardClaim,
@@ -11,8 +21,6 @@ import type {
 } from "../store/capture-store.ts";
 import type * as tasks from "../work/tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
-import { deliver, forwardTarget, hopsOf, leavesTarget, MAX_HOPS, rejectedDelivery, type Sending } from "./deliver.ts";
-import type { EditedRequest } from "./edit-request.ts";
 import { retryAfter } from "./retry-after.ts";
 
 type Tasks = typeof tasks;

@@ -2,8 +2,6 @@ import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import { MAX_NOTE_LENGTH, type MarkChanges } from "../domain/mark.ts";
 import { forwardSchema } from "../forward/forward-settings.ts";
-import { limitNames, routeLimitsSchema } from "../json/shapes.ts";
-import { signatureCheckSchema } from "../json/signature.ts";
 import type { CaptureLimits } from "../limits.ts";
 import {
   hasReadableBody,
@@ -11,6 +9,8 @@ import {
   responseRulesSchema,
   unreadableBody,
 } from "../respond/response-schema.ts";
+import { limitNames, routeLimitsSchema } from "./shapes.ts";
+import { signatureCheckSchema } from "./signature.ts";
 
 /** Where to replay a captured request, and which parts to replace. */
 export type ReplayBody = z.output<typeof replay>;

@@ -2,13 +2,12 @@ import { LRUCache } from "lru-cache";
 import { type CapturedRequest, headBytes, headerValues } from "../domain/captured-request.ts";
 import { Problem } from "../domain/problem.ts";
 import { type ResponseRule, type Route, type RouteResponse, rulesBytes } from "../domain/route.ts";
-import type { RouteJson } from "../json/shapes.ts";
+import { createReplay } from "../respond/replay.ts";
 import { compileQuery } from "../search/query.ts";
 import { readTerms, type Term } from "../search/terms.ts";
 import type { CaptureStore, RuleUse } from "../store/capture-store.ts";
 import { queryCost } from "../work/live-matcher.ts";
 import { MAX_INLINE_BYTES, type Work } from "../work/work.ts";
-import { createReplay } from "./replay.ts";
 
 /**
  * Chooses the response to a request by the rules of its route; undefined when no rule matches. Returns "preflight" for a CORS preflight
@@ -112,26 +111,6 @@ function createResponder(rules: readonly ResponseRule[], uses: RuleUses, work: P
 /** The most requests that a route remembers because no recorded call matches them. */
 const MAX_MISSED = 1_000;
 
-/**
- * The recorded calls of these rules that no request made, and the requests that no cassette has; undefined without a cassette.
- */
-export function replayedOf(rules: readonly ResponseRule[], uses: readonly RuleUse[]): RouteJson["replayed"] {
-  const replays = rules.flatMap(({ responses }) => responses.filter(({ kind }) => kind === "replay"));
-  if (replays.length === 0) return undefined;
-  const made = new Set(numbersOf(uses, "call"));
-  return {
-    unused: replays
-      .flatMap(({ calls = [] }) => calls)
-      .map(({ request: { method, url } }, index) => ({ call: index + 1, method, url }))
-      .filter((_, index) => !made.has(index)),
-    missed: numbersOf(uses, "missed").sort((a, b) => a - b),
-  };
-}
-
-function numbersOf(uses: readonly RuleUse[], wanted: RuleUse["kind"]): number[] {
-  return uses.filter(({ kind }) => kind === wanted).map(({ number }) => number);
-}
-
 /** About how often rendering reads a request. Lossless parsing of JSON is slow. */
 const RENDERING_FACTOR = 8;
 
@@ -178,7 +157,8 @@ export function createResponders(
     const current = { routeId: id, rules };
     const uses: RuleUses = {
       count: (use) => store.countRuleUse(current, use),
-      list: async (kind) => numbersOf(await store.ruleUses(current), kind),
+      list: async (kind) =>
+        (await store.ruleUses(current)).filter((use) => use.kind === kind).map(({ number }) => number),
     };
     const responder = createResponder(response, uses, work);
     known.set(id, { rules, responder }, { size: 1 + rulesBytes(response) });
