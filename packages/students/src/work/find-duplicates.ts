@@ -148,7 +148,7 @@ function toCandidate(row: RowValues) {
     .sort()
     .join(" ")
     .trim();
-  return { id: id ?? "", date: date ?? "", name, written, letters: lettersOf(written) };
+  return { id: id ?? "", date: date ?? "", name, written };
 }
 
 /** The groups of a block. All records of a small one are compared with each other. */
@@ -191,26 +191,13 @@ function sortedBy(block: readonly Candidate[], order: (candidate: Candidate) => 
 /** The longest name that is compared by letters. */
 const MAX_COMPARED = 200;
 
-/** A bit for each letter of a name. It distinguishes most names with one comparison. */
-function lettersOf(text: string): number {
-  let letters = 0;
-  for (let index = 0; index < text.length; index += 1) letters |= 1 << (text.charCodeAt(index) % 32);
-  return letters;
-}
-
-/** How many bits are set in a number of 32 bits. */
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
 /** Whether all parts of a name, at least two, are in the other name: it has another middle name. */
 function isPartOf(a: Candidate, b: Candidate): boolean {
+  // Before a name is divided, because one of two names is never shorter.
+  if (a.name.length >= b.name.length || b.name.length > MAX_COMPARED) return false;
   const parts = a.name.split(" ");
-  if (parts.length < 2 || a.name.length >= b.name.length || b.name.length > MAX_COMPARED) return false;
   const others = new Set(b.name.split(" "));
-  return parts.every((part) => others.has(part));
+  return parts.length > 1 && parts.every((part) => others.has(part));
 }
 
 /**
@@ -222,7 +209,5 @@ function isSimilar(a: Candidate, b: Candidate): boolean {
   const shorter = Math.min(a.written.length, b.written.length);
   const allowed = shorter < 4 ? 0 : shorter < 8 ? 1 : 2;
   if (Math.abs(a.written.length - b.written.length) > allowed || shorter > MAX_COMPARED) return false;
-  // A typo adds a letter, removes one, or does both.
-  if (countBits(a.letters ^ b.letters) > 2 * allowed) return false;
   return distance(a.written, b.written) <= allowed || distance(a.name, b.name) <= allowed;
 }
