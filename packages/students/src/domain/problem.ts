@@ -86,6 +86,6 @@ export function notFound(reason: string, more: Pick<More, "next"> = {}): Problem
 
 /** The problem of records that other requests changed meanwhile. */
 export function recordsBusy(): Problem {
-  const detail = "Other requests changed these records meanwhile. Nothing was changed; send the request again.";
+  const detail = "Other requests changed the same records meanwhile. Nothing was changed; send the request again.";
   return problem(503, "record_busy", detail, { headers: { "retry-after": "1" } });
 }

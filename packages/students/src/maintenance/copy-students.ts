@@ -65,15 +65,7 @@ function startNewHistory(database: DatabaseSync): void {
 }
 
 /** The result of a check of student records. */
-export interface StudentsCheck {
-  /** The number of records that are not deleted. */
-  readonly students: number;
-  readonly deleted: number;
-  /** The number of versions of all records. */
-  readonly versions: number;
-  /** One sentence for each defect; empty when the file is sound. */
-  readonly issues: readonly string[];
-}
+export type StudentsCheck = Readonly<ReturnType<typeof check>>;
 
 /** Checks that each record is JSON, equals its last version in the history, and has all versions before that one. */
 const studentsChecker: SqliteChecker<StudentsCheck> = { content: "records", check };
@@ -87,7 +79,7 @@ export function checkStudentsFile(file: string): StudentsCheck {
   return checkSqlite(file, studentsChecker);
 }
 
-function check(database: DatabaseSync, damage: readonly string[]): StudentsCheck {
+function check(database: DatabaseSync, damage: readonly string[]) {
   const issues = [...damage];
   const number = (query: string): number => Number(Object.values(database.prepare(query).get() ?? {})[0]);
   const rules: readonly (readonly [query: string, issue: string])[] = [
@@ -108,9 +100,12 @@ function check(database: DatabaseSync, damage: readonly string[]): StudentsCheck
     if (count > 0) issues.push(`${count} ${issue}.`);
   }
   return {
+    /** The number of records that are not deleted. */
     students: number("select count(*) from record where deletedAt is null"),
     deleted: number("select count(*) from record where deletedAt is not null"),
+    /** The number of versions of all records. */
     versions: number("select count(*) from record_change"),
+    /** One sentence for each defect; empty when the file is sound. */
     issues,
   };
 }

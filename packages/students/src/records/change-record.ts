@@ -1,5 +1,5 @@
 import { stepViolation } from "../collections/check-record.ts";
-import { problem } from "../domain/problem.ts";
+import { recordsBusy } from "../domain/problem.ts";
 import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
@@ -52,8 +52,7 @@ export async function changeWithDraft(
     if (last === undefined) return changed;
     made = { version: last.version, draft: await last.draft };
   }
-  const detail = "Other requests changed this record during each attempt. Nothing was changed; send the request again.";
-  throw problem(503, "record_busy", detail, { headers: { "retry-after": "1" } });
+  throw recordsBusy();
 }
 
 /**

@@ -55,12 +55,7 @@ export async function readPage(
 }
 
 /** The records from an index on, with the total. Each slice scans all records that match the conditions on columns. */
-async function slice(
-  context: ListContext,
-  { query, limit, offset = 0 }: PageRequest,
-  form: RecordForm,
-  reader: Reader,
-): Promise<ReadPage> {
+const slice: typeof readPage = async (context, { query, limit, offset = 0 }, form, reader) => {
   using _share = context.orders.acquire(reader.caller);
   const packed = await readIds(context, query, reader);
   const total = packed.count;
@@ -68,15 +63,10 @@ async function slice(
   const part = await readByIds(context, query, { form, ids }, reader);
   const [first, last] = [undefined, undefined];
   return { ...part, body: wholeOf(part, form), hasMore: offset + part.ids < total, first, last, total };
-}
+};
 
 /** The records next to a position in the order of a scan. */
-async function sortedPage(
-  context: ListContext,
-  { query, position, limit }: PageRequest,
-  form: RecordForm,
-  reader: Reader,
-): Promise<ReadPage> {
+const sortedPage: typeof readPage = async (context, { query, position, limit }, form, reader) => {
   using _share = context.orders.acquire(reader.caller);
   const { scan = { filters: [], sort: [] } } = query;
   const statement = compiled(selectIds(context.compiler, query));
@@ -87,7 +77,7 @@ async function sortedPage(
   const [near, far] = [found[0], found[part.ids - 1]];
   const [first, last] = reversed ? [far, near] : [near, far];
   return { ...part, body: wholeOf(part, form), hasMore: part.ids < found.length, first, last };
-}
+};
 
 /** Whether a page may be read on the event loop: small pages in the order of ids, the most frequent list. */
 function isSmall({ query, limit, offset = 0 }: PageRequest): boolean {
@@ -210,12 +200,7 @@ async function* inOrderOfIndex(
   }
 }
 
-async function* inOrderOfIds(
-  context: ListContext,
-  query: RecordQuery,
-  form: RecordForm,
-  reader: Reader,
-): AsyncGenerator<ListPart> {
+const inOrderOfIds: typeof inOrderOfIndex = async function* (context, query, form, reader) {
   // The ids stay in memory until the list is read.
   using _share = context.orders.acquire(reader.caller);
   const packed = await readIds(context, query, reader);
@@ -231,7 +216,7 @@ async function* inOrderOfIds(
     isFirst = false;
     size = Math.max(1, Math.min(MAX_PART_RECORDS, Math.floor((PART_BYTES * part.count) / part.bytes.length)));
   }
-}
+};
 
 /** Reads a part of a list. The later ones wait for a free thread: the response has started and cannot become an error. */
 function whenFree(read: () => Promise<ListPart>, isFirst: boolean, reader: Reader): Promise<ListPart> {

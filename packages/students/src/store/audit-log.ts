@@ -3,7 +3,7 @@ import { preparedInsert } from "@signalbox/service/prepared-insert";
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import { type Author, noAuthor } from "../domain/record.ts";
 import type { AuditAction, AuditOutcome } from "../domain/shapes.ts";
-import type { Row, RowInput, Tables } from "./tables.ts";
+import { type Row, type RowInput, type Tables, tables } from "./tables.ts";
 
 /** A new entry of the access log. */
 export interface AuditNote {
@@ -126,7 +126,7 @@ function selectMatches(read: Kysely<Tables>, query: Omit<AuditQuery, "target">):
   const { since, until, principal, action, requestId, before, limit } = query;
   let select: AuditSelect = read
     .selectFrom("audit")
-    .select(["seq", "at", "action", "outcome", "principal", "requestId", "address", "target", "detail"])
+    .select(auditColumns)
     .orderBy("at", "desc")
     .orderBy("seq", "desc")
     .limit(limit);
@@ -158,8 +158,9 @@ function selectSharedChanges(read: Kysely<Tables>, id: string) {
 
 type AuditSelect = SelectQueryBuilder<Tables, "audit", AuditEntry>;
 
+const auditColumns = Object.keys(tables.audit) as (keyof AuditEntry)[];
+
 /** Converts a row of values to an entry. */
 export function toAuditEntry(row: readonly unknown[]): AuditEntry {
-  const [seq, at, action, outcome, principal, requestId, address, target, detail] = row;
-  return { seq, at, action, outcome, principal, requestId, address, target, detail } as AuditEntry;
+  return Object.fromEntries(auditColumns.map((name, index) => [name, row[index]])) as unknown as AuditEntry;
 }
