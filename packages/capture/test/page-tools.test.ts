@@ -98,9 +98,12 @@ test("leads from an empty service to a HAR export within the limits", async () =
   await page.keyboard.press("Escape");
 
   await page.goto(`${origin}/`);
-  await browser.send(routeId);
+  await browser.send(routeId, { below: "/long".repeat(60) });
   await page.reload();
-  await page.getByRole("link", { name: /Orders.*1 new request.* GET/ }).click();
+  const known = page.getByRole("link", { name: /Orders.*1 new request.* GET/ });
+  await known.waitFor();
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  await known.click();
   await page.getByText("Live", { exact: true }).waitFor();
   await expect.poll(() => page.title()).toBe("Orders · Signalbox");
 

@@ -40,7 +40,9 @@ export function CompareView(): JSX.Element {
           End comparison
         </Button>
       </header>
-      <p class="soft">Choose another request in the list to compare #{inspector.shownSeq.value} with that one.</p>
+      {!inspector.narrow.value && (
+        <p class="soft">Choose another request in the list to compare #{inspector.shownSeq.value} with that one.</p>
+      )}
       <Comparison before={before} after={after} />
     </article>
   );
