@@ -132,7 +132,7 @@ function copyBySelection(text: string): boolean {
 interface AskOnceProps {
   /** The label of the first button. `warning` is the label of the second one. */
   readonly name: string;
-  /** What it acts on, for screen readers. */
+  /** What it acts on, for screen readers, which both buttons name. */
   readonly of: string;
   readonly warning: string;
   readonly onYes: () => void;
@@ -158,6 +158,7 @@ export function AskOnce({ name, of, warning, onYes }: AskOnceProps): JSX.Element
     <span class="line">
       <Button
         look="danger"
+        aria-label={`${warning}: ${of}`}
         onKeyDown={leave}
         onClick={() => {
           ask(false);

@@ -119,7 +119,8 @@ export function Checkbox({ checked, onChange, children, ...rest }: CheckboxProps
 }
 
 type FormProps = Omit<JSX.IntrinsicElements["form"], "onSubmit"> & {
-  readonly onSubmit: (form: HTMLFormElement) => void;
+  /** @param values those of its fields by their names, without spaces around them */
+  readonly onSubmit: (form: HTMLFormElement, values: Readonly<Record<string, string>>) => void;
 };
 
 /** A form that the page handles, instead of the browser. */
@@ -129,7 +130,11 @@ export function Form({ onSubmit, ...rest }: FormProps): JSX.Element {
       {...rest}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(event.currentTarget);
+        const { currentTarget: form } = event;
+        onSubmit(
+          form,
+          Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()])),
+        );
       }}
     />
   );

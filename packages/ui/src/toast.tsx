@@ -1,19 +1,23 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { ApiError } from "./api-error.ts";
 import { Button } from "./button.tsx";
+import { InlineError } from "./feedback.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./toast.css";
 
 interface Toast {
   readonly message: string;
+  /** Whether it says that something failed. @default false */
+  readonly isError?: boolean;
   /** Undoes the reported action. */
   readonly undo?: (() => void) | undefined;
   /** Makes the action final. Called when the time to undo it is over, or when the user leaves the page. */
   readonly commit?: (() => void) | undefined;
 }
 
-/** How long an action can be undone, and how long a message without undo stays, in milliseconds. */
+/** How long an action can be undone and an error can be read, and how long other messages stay, in milliseconds. */
 const UNDO_MS = 10_000;
 const MESSAGE_MS = 4_000;
 
@@ -21,6 +25,8 @@ const MESSAGE_MS = 4_000;
 export interface Toaster {
   readonly shown: ReadonlySignal<Toast | undefined>;
   show(toast: Toast): void;
+  /** Shows what failed: a text for the user, or what was thrown. */
+  readonly fail: (cause: unknown) => void;
   /** Makes the reported action final or undoes it, and removes the message. */
   settle(end: "commit" | "undo"): void;
 }
@@ -34,14 +40,17 @@ export function createToaster(): Toaster {
     shown.value = undefined;
     due?.[end]?.();
   };
+  const show = (toast: Toast): void => {
+    settle("commit");
+    shown.value = toast;
+    const isShort = toast.undo === undefined && toast.isError !== true;
+    timer = setTimeout(() => settle("commit"), isShort ? MESSAGE_MS : UNDO_MS);
+  };
   return {
     shown,
     settle,
-    show(toast) {
-      settle("commit");
-      shown.value = toast;
-      timer = setTimeout(() => settle("commit"), toast.undo === undefined ? MESSAGE_MS : UNDO_MS);
-    },
+    show,
+    fail: (cause) => show({ message: typeof cause === "string" ? cause : ApiError.from(cause).message, isError: true }),
   };
 }
 
@@ -61,26 +70,29 @@ export function Toasts({ toaster }: { readonly toaster: Toaster }): JSX.Element 
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
   const toast = shown.value;
+  const isError = toast?.isError === true;
   return (
     <div
       class="toasts"
-      role="status"
       onFocusIn={({ relatedTarget }) => {
         before.current = relatedTarget;
       }}
     >
-      {toast !== undefined && (
-        <div class="toast">
-          <span>
-            <VisibleText text={toast.message} />
-          </span>
-          {toast.undo !== undefined && (
-            <Button look="quiet" onClick={undo}>
-              Undo
-            </Button>
-          )}
-        </div>
-      )}
+      <div role="status">
+        {toast !== undefined && !isError && (
+          <div class="toast">
+            <span>
+              <VisibleText text={toast.message} />
+            </span>
+            {toast.undo !== undefined && (
+              <Button look="quiet" onClick={undo}>
+                Undo
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <InlineError message={isError ? toast.message : undefined} />
     </div>
   );
 }
