@@ -59,6 +59,9 @@ test("creates keys, shows their secrets once, and revokes them after a confirmat
   await page.keyboard.press("Enter");
   await page.getByText("The key or token is unknown").waitFor();
   await expect.poll(() => secretField.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+  // Once without a key, and once with the wrong one.
+  const failures = (await (await ask("/audit?action=login-failure")).json()) as { readonly detail: string }[];
+  expect(failures.map(({ detail }) => detail)).toEqual(Array(2).fill("401 unauthorized: GET /me"));
   // The keys of an issuer cannot be fetched.
   const problem = { code: "issuer_unavailable", detail: "The token cannot be checked." };
   await page.route("**/me", (route) => route.fulfill({ status: 503, json: problem }), { times: 1 });
@@ -117,7 +120,7 @@ test("adds and tests a webhook, changes its secret, and resends or discards fail
   const first = await shown.innerText();
   responses.push(503);
   await page.getByRole("button", { name: "Send a test" }).click();
-  await page.getByText("did not accept the test event: responded 503.").waitFor();
+  await page.getByRole("alert").getByText("did not accept the test event: responded 503.").waitFor();
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByText("accepted the test event.").waitFor();
   await page.getByRole("button", { name: "Rotate the secret…" }).press("Enter");

@@ -51,8 +51,9 @@ test("a school's person sees courses and enrolments in their own words, and foll
   const { page } = school;
   await school.open();
   const rail = page.getByRole("navigation", { name: "Collections" });
-  await rail.getByRole("link", { name: "Enrolments" }).click();
+  await rail.getByRole("link", { name: "Enrolments" }).press("Enter");
   await page.getByRole("grid", { name: "Enrolments" }).waitFor();
+  expect(await school.focused()).toBe("Enrolments");
   await page.getByRole("heading", { name: /^Enrolments/ }).waitFor();
   const cells = page.getByRole("row", { name: "Ada Lovelace · Logic" });
   await cells.getByRole("link", { name: "Ada Lovelace" }).waitFor();

@@ -86,7 +86,10 @@ test("columns are those of the data and any that the user adds; the URL filters,
   await page.keyboard.type("gra");
   await row("Ada").waitFor({ state: "detached" });
   await expect.poll(() => page.url()).toContain("q=gra");
-  // From the search, Down leads to the results.
+  await page.keyboard.press("Escape");
+  await row("Ada").waitFor();
+  // From the search, Down leads to the results, which it waits for.
+  await page.keyboard.type("gra");
   await page.keyboard.press("ArrowDown");
   await page.locator(".table-row:focus").getByText("Grace").waitFor();
   await page.keyboard.press("/");

@@ -56,6 +56,7 @@ async function signIn(scope: keyof typeof secrets, fragment = ""): Promise<void>
   await page.getByLabel("API key or token").fill(secrets[scope]);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("Live", { exact: true }).waitFor();
+  expect(await registrar.focused()).not.toBe("body");
   registrar.forgive(/401/);
 }
 

@@ -47,6 +47,16 @@ test("show() keeps the records of the previous view until the next one is loaded
   expect(ids(list)).toEqual(["z"]);
 });
 
+test("settled() waits for the view that was asked for last", async () => {
+  const list = await loaded();
+  list.show({ ...everything, q: "a" });
+  await next();
+  const settled = list.settled().then(() => ids(list));
+  list.show({ ...everything, q: "ad" });
+  await (await next()).respond(records("ada"));
+  expect(await settled).toEqual(["ada"]);
+});
+
 test("a sort by a field without a column loads few large pages, because each reads all records", async () => {
   const list = new RecordList(studentCollection());
   list.show({ ...everything, sort: "-rank" });

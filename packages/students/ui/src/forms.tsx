@@ -8,7 +8,7 @@ interface NewThingProps {
   /** The fields beside the button. */
   readonly children: ComponentChildren;
   /** Creates the thing from the values of the fields, by their names. */
-  readonly onSubmit: (values: FormData) => Promise<void>;
+  readonly onSubmit: (values: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 /** A form that creates something. Its fields keep their values until the service has accepted them. */
@@ -18,9 +18,9 @@ export function NewThing({ label, submit, children, onSubmit }: NewThingProps): 
     <Form
       class="stack loose"
       aria-label={label}
-      onSubmit={(form) =>
+      onSubmit={(form, values) =>
         void run(async () => {
-          await onSubmit(new FormData(form));
+          await onSubmit(values);
           form.reset();
         })
       }
@@ -34,11 +34,6 @@ export function NewThing({ label, submit, children, onSubmit }: NewThingProps): 
       <InlineError message={error?.message} />
     </Form>
   );
-}
-
-/** The text of a field, without spaces around it; empty when there is none. */
-export function textOf(values: FormData, name: string): string {
-  return String(values.get(name) ?? "").trim();
 }
 
 /** A thing with its secret, which the service returns only once. */

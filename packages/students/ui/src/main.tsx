@@ -24,20 +24,20 @@ const unsaved = new Map<string, UnsavedInput>();
 
 const listCollections = (): Promise<readonly CollectionJson[]> => callJson("GET", "/collections");
 
-function ask(): void {
+async function ask(): Promise<void> {
   const had = readCredential() !== undefined;
-  Promise.all([callJson<CallerJson>("GET", "/me"), listCollections()]).then(
-    ([caller, found]) => {
-      // A viewer cannot use the drafts of a previous user, and must not see all their values.
-      if (caller.role === "viewer") unsaved.clear();
-      open(caller, found);
-    },
-    (cause: unknown) => {
-      const error = ApiError.from(cause);
-      if (error.status !== 401) session.value = { kind: "away", error };
-      else session.value = { kind: "signed-out", reason: had ? error.message : undefined };
-    },
-  );
+  try {
+    // One after the other: a wrong key is one failure in the access log.
+    const caller = await callJson<CallerJson>("GET", "/me");
+    const found = await listCollections();
+    // A viewer cannot use the drafts of a previous user, and must not see all their values.
+    if (caller.role === "viewer") unsaved.clear();
+    open(caller, found);
+  } catch (cause) {
+    const error = ApiError.from(cause);
+    if (error.status !== 401) session.value = { kind: "away", error };
+    else session.value = { kind: "signed-out", reason: had ? error.message : undefined };
+  }
 }
 
 function open(caller: CallerJson, found: readonly CollectionJson[]): void {
@@ -47,7 +47,7 @@ function open(caller: CallerJson, found: readonly CollectionJson[]): void {
 function signIn(credential: string): void {
   storeCredential(credential);
   session.value = { kind: "asking" };
-  ask();
+  void ask();
 }
 
 function signOut(): void {
@@ -89,7 +89,7 @@ function App(): JSX.Element {
     case "away":
       return (
         <PageFrame title="Student records">
-          <InlineError message={now.error.message} action={<Button onClick={ask}>Try again</Button>} />
+          <InlineError message={now.error.message} action={<Button onClick={() => void ask()}>Try again</Button>} />
           {readCredential() !== undefined && <Button onClick={signOut}>Use another key or token</Button>}
         </PageFrame>
       );
@@ -106,8 +106,7 @@ function App(): JSX.Element {
       }
       const own = unsaved.get(name) ?? { drafts: new Map(), tasks: new Map() };
       unsaved.set(name, own);
-      const setting = { ...now, collection, address, unsaved: own, onSignOut: signOut };
-      return <RecordsPage key={name} {...setting} />;
+      return <RecordsPage {...now} collection={collection} address={address} unsaved={own} onSignOut={signOut} />;
     }
   }
 }
@@ -117,12 +116,7 @@ function SignIn({ reason }: { readonly reason: string | undefined }): JSX.Elemen
   return (
     <PageFrame title="Student records">
       <InlineError message={reason} tone="warn" />
-      <Form
-        onSubmit={(form) => {
-          const credential = String(new FormData(form).get("credential")).trim();
-          if (credential !== "") signIn(credential);
-        }}
-      >
+      <Form onSubmit={(_, { credential = "" }) => credential !== "" && signIn(credential)}>
         <label for="credential">API key or token</label>
         <div class="line">
           {/* Browsers follow "autofocus" only once: not after a key that was rejected. */}
@@ -146,4 +140,4 @@ function SignIn({ reason }: { readonly reason: string | undefined }): JSX.Elemen
 
 const root = document.getElementById("app");
 if (root !== null) render(<App />, root);
-ask();
+void ask();

@@ -11,13 +11,14 @@ import {
   SplitPane,
   StreamStatus,
   Toasts,
+  takeFocus,
   useCommandKeys,
   useTyped,
   VisibleText,
   verbatim,
 } from "@signalbox/ui";
 import type { ComponentType, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { ColumnsDialog } from "./list/columns-dialog.tsx";
 import { FilterDialog } from "./list/filter-chips.tsx";
 import { ListPane } from "./list/list-pane.tsx";
@@ -36,7 +37,9 @@ interface RecordsPageProps extends RecordsSetting {
 
 /** The page of a collection: list, record, tasks and dialogs. */
 export function RecordsPage({ collections, ...setting }: RecordsPageProps): JSX.Element {
-  const [records] = useState(() => new Records(setting));
+  const { name } = setting.collection;
+  // The rail stays when the collection changes, and with it the focus.
+  const records = useMemo(() => new Records(setting), [name]);
   useEffect(() => records.start(), [records]);
   const commands = recordsCommands(records);
   useCommandKeys(commands);
@@ -49,9 +52,10 @@ export function RecordsPage({ collections, ...setting }: RecordsPageProps): JSX.
         <main class="students-main">
           {collections.length > 1 && records.hasList.value && <CollectionsRail collections={collections} />}
           {records.isFullPage.value ? (
-            <TaskPage />
+            <TaskPage key={name} />
           ) : (
             <SplitPane
+              key={name}
               name="students"
               label="Width of the record"
               initial={520}
@@ -64,7 +68,7 @@ export function RecordsPage({ collections, ...setting }: RecordsPageProps): JSX.
           )}
         </main>
         <Overlays commands={commands} />
-        <TaskDrawer />
+        <TaskDrawer key={name} />
       </div>
     </RecordsProvider>
   );
@@ -80,11 +84,12 @@ function RecordsBar({ commands }: CommandsProps): JSX.Element {
   const { caller, collection, list, changes } = records;
   return (
     <PageBar>
-      <h1 class="truncated students-title">
+      {/* After signing in, the field of the key is gone. */}
+      <h1 class="truncated students-title" tabIndex={-1} ref={caller.signedIn ? takeFocus : null}>
         <VisibleText text={collection.title} />{" "}
         <span class="soft">{list.state.value.view === undefined ? "" : countText(list.state.value)}</span>
       </h1>
-      {collection.seesAll ? <SearchField /> : <span class="search" />}
+      {collection.seesAll ? <SearchField key={collection.name} /> : <span class="search" />}
       <StreamStatus state={changes.stream.value} />
       <Badge
         icon={caller.signedIn ? "lock" : "check"}
@@ -119,9 +124,10 @@ function SearchField(): JSX.Element {
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && text.trim() !== q) find(text.trim());
-          else if (event.key === "ArrowDown" || event.key === "Enter") records.selection.step("first");
-          else if (event.key === "Escape" && text !== "") find("");
+          if (event.key === "ArrowDown" || event.key === "Enter") {
+            find(text.trim());
+            void records.toResults();
+          } else if (event.key === "Escape" && text !== "") find("");
           else if (event.key === "Escape") {
             event.currentTarget.blur();
             records.selection.focusActive();

@@ -91,12 +91,9 @@ function Filters({ query, children }: { readonly query: string; readonly childre
     <Form
       class="field-row"
       aria-label="Filters of the access log"
-      onSubmit={(form) => {
-        const given = new URLSearchParams();
-        for (const [name, value] of new FormData(form)) {
-          if (String(value).trim() !== "") given.set(name, String(value).trim());
-        }
-        go({ of: String(given) || undefined });
+      onSubmit={(_, values) => {
+        const given = Object.entries(values).filter(([, value]) => value !== "");
+        go({ of: String(new URLSearchParams(Object.fromEntries(given))) || undefined });
       }}
     >
       <TextField title="Who, as the log names them" {...verbatim} {...field("principal")} />

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import type { KeyJson } from "../../../src/domain/responses.ts";
 import { type Scope, scopes } from "../../../src/domain/shapes.ts";
 import { callJson, callPage } from "../api/calls.ts";
-import { NewSecret, NewThing, textOf, type WithSecret } from "../forms.tsx";
+import { NewSecret, NewThing, type WithSecret } from "../forms.tsx";
 import { useRecords } from "../state/records.ts";
 
 const scopeNames: Readonly<Record<Scope, string>> = {
@@ -21,15 +21,10 @@ export function KeysTab(): JSX.Element {
   const { caller, notify } = useRecords();
   const keys = useRows((path = "/keys") => callPage<KeyJson>(path));
   const [created, setCreated] = useState<WithSecret<KeyJson>>();
-  const create = async (values: FormData): Promise<void> => {
-    const ends = textOf(values, "ends");
-    const key = await callJson<WithSecret<KeyJson>>("POST", "/keys", {
-      name: textOf(values, "name"),
-      scope: textOf(values, "scope"),
-      // The key is valid until the end of the selected day, in the user's time zone.
-      expiresAt: ends === "" ? null : new Date(`${ends}T23:59:59`).toISOString(),
-    });
-    setCreated(key);
+  const create = async ({ name, scope, ends }: Readonly<Record<string, string>>): Promise<void> => {
+    // The key is valid until the end of the selected day, in the user's time zone.
+    const expiresAt = ends ? new Date(`${ends}T23:59:59`).toISOString() : null;
+    setCreated(await callJson<WithSecret<KeyJson>>("POST", "/keys", { name, scope, expiresAt }));
     await keys.refresh();
   };
   const revoke = (key: KeyJson): void =>
@@ -60,7 +55,7 @@ export function KeysTab(): JSX.Element {
           <AskOnce
             name="Revoke"
             of={key.name}
-            warning={`Revoke ${key.name}: its users are locked out at once`}
+            warning="Revoke it: its users are locked out at once"
             onYes={() => revoke(key)}
           />
         ),

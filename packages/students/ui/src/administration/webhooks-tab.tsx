@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { DeadLetterJson, DeliveryJson, WebhookJson } from "../../../src/domain/responses.ts";
 import { callJson, callPage } from "../api/calls.ts";
-import { NewSecret, NewThing, textOf, type WithSecret } from "../forms.tsx";
+import { NewSecret, NewThing, type WithSecret } from "../forms.tsx";
 import { formatAddress } from "../state/address.ts";
 import { useRecords } from "../state/records.ts";
 
@@ -12,19 +12,20 @@ const pathOf = (id: string, below = ""): string => `/webhooks/${encodeURICompone
 
 /** Webhooks: create, test, rotate the secret, delete. */
 export function WebhooksTab(): JSX.Element {
-  const { address, go, notify } = useRecords();
+  const { address, go, notify, fail } = useRecords();
   /** The id of the webhook whose dead letters are shown. */
   const open = address.value.of;
   const webhooks = useRows((path = "/webhooks") => callPage<WebhookJson>(path));
   const [secret, setSecret] = useState<WithSecret<WebhookJson>>();
-  const create = async (values: FormData): Promise<void> => {
-    setSecret(await callJson<WithSecret<WebhookJson>>("POST", "/webhooks", { url: textOf(values, "url") }));
+  const create = async ({ url }: Readonly<Record<string, string>>): Promise<void> => {
+    setSecret(await callJson<WithSecret<WebhookJson>>("POST", "/webhooks", { url }));
     await webhooks.refresh();
   };
   const test = ({ id, url }: WebhookJson): Promise<void> =>
     webhooks.run(async () => {
       const { delivered, detail } = await callJson<DeliveryJson>("POST", pathOf(id, "/test"));
-      notify(delivered ? `${url} accepted the test event.` : `${url} did not accept the test event: ${detail}.`);
+      if (delivered) notify(`${url} accepted the test event.`);
+      else fail(`${url} did not accept the test event: ${detail}.`);
     });
   const rotate = ({ id }: WebhookJson): Promise<void> =>
     webhooks.run(async () => setSecret(await callJson<WithSecret<WebhookJson>>("POST", pathOf(id, "/rotate"))));
@@ -101,7 +102,7 @@ function State({ webhook: { attempts, lastError } }: { readonly webhook: Webhook
 
 /** Events that the webhook did not accept in all attempts. Each can be sent again or discarded. */
 function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element {
-  const { notify } = useRecords();
+  const { notify, fail } = useRecords();
   const letters = useRows((path = pathOf(webhookId, "/dead-letters")) => callPage<DeadLetterJson>(path));
   const { rows = [], busy } = letters;
   const letterPath = ({ seq }: DeadLetterJson): string => pathOf(webhookId, `/dead-letters/${encodeURIComponent(seq)}`);
@@ -110,10 +111,7 @@ function DeadLetters({ webhookId }: { readonly webhookId: string }): JSX.Element
       // Oldest first. Stops at the first event that fails again.
       for (const letter of chosen.toReversed()) {
         const { delivered, detail } = await callJson<DeliveryJson>("POST", `${letterPath(letter)}/retry`);
-        if (!delivered) {
-          notify(`It failed again: ${detail}.`);
-          return;
-        }
+        if (!delivered) return fail(`It failed again: ${detail}.`);
         letters.drop(letter);
       }
       notify("Delivered.");

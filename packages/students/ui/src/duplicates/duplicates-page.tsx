@@ -93,7 +93,12 @@ export function DuplicatesPage(): JSX.Element {
                       onClick={() => setChosen(keyOf(one))}
                     >
                       <span>
-                        <VisibleText text={namesOf(one).slice(0, 3).join(" · ")} />
+                        <VisibleText
+                          text={one.students
+                            .slice(0, 3)
+                            .map((student) => nameOf(student))
+                            .join(" · ")}
+                        />
                         {one.students.length > 3 && ` and ${one.students.length - 3} more`}
                       </span>
                       <span class="soft">{[reasons[one.reason], ...datesOf(one)].join(" · ")}</span>
@@ -124,10 +129,6 @@ export function DuplicatesPage(): JSX.Element {
 /** Identifies a group by its students, so that it stays the same when other groups change. */
 function keyOf({ students }: DuplicateGroup): string {
   return JSON.stringify(students.map(({ id }) => id).sort());
-}
-
-function namesOf({ students }: DuplicateGroup): readonly string[] {
-  return students.map((student) => nameOf(student));
 }
 
 /** The date of birth of the first student, if it has one. */

@@ -29,22 +29,28 @@ export function Cell({ record, column, look }: CellProps): JSX.Element {
       </Badge>
     );
   }
-  const to = value === undefined ? undefined : referenceOf(column);
-  return to === undefined ? <Value value={value} /> : <References value={value} to={to} look={look} />;
+  return <Value value={value} to={referenceOf(column)} look={look} />;
 }
 
-interface ReferencesProps {
+interface ValueProps {
   readonly value: JsonNode | undefined;
-  readonly to: Collection;
+  /** The collection of the record whose id it is, or of those that it lists. */
+  readonly to?: Collection | undefined;
   /** `cell`: no stop of the Tab key, because a row takes the keys. @default "link" */
   readonly look?: "link" | "cell" | "text";
 }
 
-/** Links to the record whose id a field has, or to those that it lists. */
-export function References({ value, to, look = "link" }: ReferencesProps): JSX.Element {
+/** A JSON value on one line: strings without quotes, references as links, everything else as written. */
+export function Value({ value, to, look = "link" }: ValueProps): JSX.Element {
   const { names } = useRecords();
-  const ids = value?.kind === "array" ? value.items : value === undefined ? [] : [value];
-  if (ids.length === 0 || !ids.every(isId)) return <Value value={value} />;
+  if (value === undefined) return <span class="soft">–</span>;
+  if (value.kind === "null") return <span class="soft">null</span>;
+  const ids = value.kind === "array" ? value.items : [value];
+  if (to === undefined || ids.length === 0 || !ids.every(isId)) {
+    const text = textOf(value) ?? "";
+    const shown = <VisibleText text={text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text} />;
+    return value.kind === "string" ? shown : <span class="mono">{shown}</span>;
+  }
   return (
     <>
       {ids.map((node, index) => {
@@ -69,15 +75,6 @@ export function References({ value, to, look = "link" }: ReferencesProps): JSX.E
       })}
     </>
   );
-}
-
-/** A JSON value on one line: strings without quotes, everything else as written. */
-export function Value({ value }: { readonly value: JsonNode | undefined }): JSX.Element {
-  if (value === undefined) return <span class="soft">–</span>;
-  if (value.kind === "null") return <span class="soft">null</span>;
-  const text = textOf(value) ?? "";
-  const shown = <VisibleText text={text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text} />;
-  return value.kind === "string" ? shown : <span class="mono">{shown}</span>;
 }
 
 const tones: ReadonlyMap<string, Tone> = new Map([

@@ -1,4 +1,4 @@
-import { AskOnce, Button, Time, VisibleText } from "@signalbox/ui";
+import { AskOnce, Button, formatNoun, Time, VisibleText } from "@signalbox/ui";
 import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import type { StoredRecord } from "../api/stored-record.ts";
@@ -31,7 +31,7 @@ export function Trash(): JSX.Element {
                 <AskOnce
                   name="Purge"
                   of={nameOf(record)}
-                  warning={`Purge it and its ${record.version} versions for good`}
+                  warning={`Purge it and its ${formatNoun(record.version, "version")} for good`}
                   onYes={() => deleted.remove(record, () => api.purge(record))}
                 />
               )}

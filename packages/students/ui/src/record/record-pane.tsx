@@ -1,4 +1,3 @@
-import type { JsonNode } from "@signalbox/json";
 import {
   type ApiError,
   Button,
@@ -17,7 +16,7 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { References, Value } from "../list/cell.tsx";
+import { Value } from "../list/cell.tsx";
 import { formatAddress, type RecordTab, recordTabs } from "../state/address.ts";
 import { generalError } from "../state/draft.ts";
 import { useEditor, useRecords } from "../state/records.ts";
@@ -250,10 +249,6 @@ function SaveBar(): JSX.Element {
 function ReadOnly(): JSX.Element {
   const { base } = useEditor();
   const { titleOf, referenceOf } = useRecords().collection;
-  const cell = (name: string, value: JsonNode): JSX.Element => {
-    const to = referenceOf(name);
-    return to === undefined ? <Value value={value} /> : <References value={value} to={to} />;
-  };
   return (
     <dl class="fields">
       {base?.members.map(({ name, value }) => (
@@ -261,7 +256,9 @@ function ReadOnly(): JSX.Element {
           <dt>
             <VisibleText text={titleOf(name)} />
           </dt>
-          <dd>{cell(name, value)}</dd>
+          <dd>
+            <Value value={value} to={referenceOf(name)} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { ApiError } from "@signalbox/ui/api-error";
 import type { JSX } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { nameOf, textOf } from "../api/stored-record.ts";
-import { References } from "../list/cell.tsx";
+import { Value } from "../list/cell.tsx";
 import type { Collection } from "../state/collection.ts";
 import type { Typed } from "../state/draft.ts";
 import { listPath } from "../state/list-path.ts";
@@ -105,7 +105,7 @@ export function ReferenceInput({ id, to, field, isList, asText, onChange }: Refe
     <div class="stack tight" ref={box}>
       {chosen.map((node, index) => (
         <span class="line" key={textOf(node)}>
-          <References value={node} to={to} />
+          <Value value={node} to={to} />
           <IconButton
             icon="cross"
             label={`Remove ${names.of(to, textOf(node) ?? "")}`}

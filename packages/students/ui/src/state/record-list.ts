@@ -21,6 +21,8 @@ export class RecordList {
   readonly state: Signal<Loaded> = signal(nothing);
   /** Cancels the request in progress. */
   #running = new AbortController();
+  /** The end of the last request. */
+  #end: Promise<void> = new Promise(() => undefined);
   /** Sends the request in progress again. */
   #again: () => void = () => undefined;
   #wanted: View = { q: "", filters: [], sort: "" };
@@ -35,6 +37,11 @@ export class RecordList {
 
   indexOf(id: string | undefined): number {
     return this.records.findIndex((record) => record.id === id);
+  }
+
+  /** Resolves when what was asked for last is loaded, or that has failed. */
+  async settled(): Promise<void> {
+    while (this.state.peek().loading) await this.#end;
   }
 
   /** Loads another view. The records of the current view stay until it is loaded. */
@@ -101,7 +108,7 @@ export class RecordList {
     this.#running = new AbortController();
     const { signal } = this.#running;
     this.#change({ loading: true });
-    this.#collection.api.list(path, { count, signal }).then(
+    this.#end = this.#collection.api.list(path, { count, signal }).then(
       (page) => {
         if (!signal.aborted) this.#change({ ...received(page), loading: false, error: undefined });
       },

@@ -1,7 +1,6 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import {
   type AddressSignal,
-  ApiError,
   createToaster,
   formatCount,
   mediaSignal,
@@ -143,7 +142,7 @@ export class Records {
   }
 
   readonly notify = (message: string, undo?: () => void): void => this.toaster.show({ message, undo });
-  readonly fail = (cause: unknown): void => this.notify(ApiError.from(cause).message);
+  readonly fail = this.toaster.fail;
 
   /** Opens a dialog in place of the open one; undefined closes it. */
   readonly setOverlay = (overlay: Overlay | undefined): void => {
@@ -202,6 +201,14 @@ export class Records {
     } else if (this.selection.state !== "none") this.selection.clear();
     else if (this.view.value.q !== "") this.go({ q: undefined });
   };
+
+  /** Moves from the search to the first result, once it is loaded, unless the user types on or leaves the field. */
+  async toResults(): Promise<void> {
+    const { q } = this.view.peek();
+    await this.list.settled();
+    const isLoaded = this.view.peek().q === q && this.list.state.peek().error === undefined;
+    if (isLoaded && document.activeElement === this.search.current) this.selection.step("first");
+  }
 
   showChanges(): void {
     this.changes.settle();
