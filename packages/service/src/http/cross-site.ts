@@ -79,18 +79,6 @@ export interface CorsOptions {
   readonly flag?: string | undefined;
 }
 
-/** Admits requests from pages of listed origins, and rejects those from all other pages. */
-export interface Cors {
-  /**
-   * The response to a preflight request (Fetch, section 3.3.8); undefined for other requests.
-   *
-   * @throws Problem 403 `cross_site_request` for a write that a browser sends for a page of another origin
-   */
-  check(context: OperationContext): Reply | undefined;
-  /** Adds the headers that let a page read the response. */
-  addHeaders(context: OperationContext, headers: Record<string, string>): void;
-}
-
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -100,7 +88,8 @@ const MAX_AGE_SECONDS = 600;
 /** Matches the origin of a page from this machine. Browsers send the host in lower case and no path. */
 const loopbackOrigin = /^https?:\/\/(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 
-export function createCors({ origins, exposedHeaders = [], flag }: CorsOptions): Cors {
+/** Admits requests from pages of listed origins, and rejects those from all other pages. */
+export function createCors({ origins, exposedHeaders = [], flag }: CorsOptions) {
   const isAny = origins.includes("*");
   const listed: ReadonlySet<string> = new Set(origins);
   const takesLoopback = listed.has("loopback");
@@ -117,7 +106,12 @@ export function createCors({ origins, exposedHeaders = [], flag }: CorsOptions):
   }
 
   return {
-    check(context) {
+    /**
+     * The response to a preflight request (Fetch, section 3.3.8); undefined for other requests.
+     *
+     * @throws Problem 403 `cross_site_request` for a write that a browser sends for a page of another origin
+     */
+    check(context: OperationContext): Reply | undefined {
       const { request } = context;
       if (!safeMethods.has(request.method) && allowedOrigin(context) === undefined) {
         assertOwnOrigin(request, { flag });
@@ -134,7 +128,8 @@ export function createCors({ origins, exposedHeaders = [], flag }: CorsOptions):
       return { status: 204, headers, body: undefined };
     },
 
-    addHeaders(context, headers) {
+    /** Adds the headers that let a page read the response. */
+    addHeaders(context: OperationContext, headers: Record<string, string>): void {
       if (origins.length === 0) return;
       if (!isAny) headers.vary = headers.vary === undefined ? "Origin" : `${headers.vary}, Origin`;
       const origin = allowedOrigin(context);

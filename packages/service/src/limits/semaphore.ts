@@ -6,24 +6,13 @@ export class BusyError extends Error {
   readonly code = "ERR_STORE_BUSY";
 }
 
-/** Limits how many operations run at the same time. */
-interface Semaphore {
-  /**
-   * Runs `work` as soon as a permit is free. Callers get permits first come, first served.
-   *
-   * @param signal ends the wait; has no effect once `work` runs
-   * @throws BusyError when no permit became free within `waitMs`, or the reason of `signal`. In both cases `work` has not started
-   */
-  run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-}
-
 interface SemaphoreOptions {
   /** How long a caller may wait for a permit, in milliseconds. @default for ever */
   readonly waitMs?: number;
 }
 
-/** A semaphore with `permits` permits. */
-export function createSemaphore(permits: number, { waitMs }: SemaphoreOptions = {}): Semaphore {
+/** A semaphore with `permits` permits, which limits how many operations run at the same time. */
+export function createSemaphore(permits: number, { waitMs }: SemaphoreOptions = {}) {
   let free = permits;
   /** Callbacks that hand a permit to each waiting caller, in order. */
   const waiting: (() => void)[] = [];
@@ -55,7 +44,13 @@ export function createSemaphore(permits: number, { waitMs }: SemaphoreOptions = 
   }
 
   return {
-    async run(work, signal) {
+    /**
+     * Runs `work` as soon as a permit is free. Callers get permits first come, first served.
+     *
+     * @param signal ends the wait; has no effect once `work` runs
+     * @throws BusyError when no permit became free within `waitMs`, or the reason of `signal`. In both cases `work` has not started
+     */
+    async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       await acquire(signal);
       try {
         return await work();

@@ -4,25 +4,7 @@ import { dirname } from "node:path";
 import { storageErrorOf } from "./storage-error.ts";
 
 /** Whether the files of a store are undamaged and writable. */
-export interface StorageHealth {
-  /** Records the error of a failed read or write. Errors that are not about storage are ignored. */
-  failed(error: unknown): void;
-  /** The damage that was found; undefined while there is none. Further writes would make it worse. */
-  readonly damage: Error | undefined;
-  /** Records that a write is on disk. */
-  succeeded(): void;
-  /** Frees the space that is reserved for deletions. */
-  spendReserve(): void;
-  /** Removes the reserve, unless it is that of another process. */
-  close(): void;
-  /**
-   * Resolves when writes are expected to work. While the disk is almost full, or after a write failed for lack of space, it makes a
-   * trial write. It therefore recovers as soon as there is space.
-   *
-   * @throws Error with the reason.
-   */
-  check(): Promise<void>;
-}
+export type StorageHealth = ReturnType<typeof storageHealth>;
 
 /** The free space that one write may need, in bytes: the largest record, its history and the log of both. */
 const MIN_ROOM = 4 * 1024 * 1024;
@@ -35,28 +17,39 @@ const RESERVE_BYTES = 1024 * 1024;
  * `<file>.reserve` reserves space for deletions: on a full disk, they could not write the log entries that free space in the
  * file.
  */
-export function storageHealth(file: string): StorageHealth {
+export function storageHealth(file: string) {
   const reserve = `${file}.reserve`;
   let isOurs = writeReserve(reserve);
   let lastFailed = false;
   let damage: Error | undefined;
   return {
-    failed(error) {
+    /** Records the error of a failed read or write. Errors that are not about storage are ignored. */
+    failed(error: unknown): void {
       const kind = storageErrorOf(error)?.kind;
       if (kind === "damaged") damage ??= error as Error;
       else if (kind === "full" || kind === "read_only") lastFailed = true;
     },
-    get damage() {
+    /** The damage that was found; undefined while there is none. Further writes would make it worse. */
+    get damage(): Error | undefined {
       return damage;
     },
-    succeeded() {
+    /** Records that a write is on disk. */
+    succeeded(): void {
       lastFailed = false;
     },
-    spendReserve: () => rmSync(reserve, { force: true }),
-    close() {
+    /** Frees the space that is reserved for deletions. */
+    spendReserve: (): void => rmSync(reserve, { force: true }),
+    /** Removes the reserve, unless it is that of another process. */
+    close(): void {
       if (isOurs) rmSync(reserve, { force: true });
     },
-    async check() {
+    /**
+     * Resolves when writes are expected to work. While the disk is almost full, or after a write failed for lack of space, it makes a
+     * trial write. It therefore recovers as soon as there is space.
+     *
+     * @throws Error with the reason.
+     */
+    async check(): Promise<void> {
       if (damage !== undefined) {
         const todo = "stop the service, and put a backup in its place";
         throw new Error(`${file} is damaged (${damage.message}); ${todo}`, { cause: damage });
