@@ -1,5 +1,4 @@
 import {
-  type ConnectionLimits,
   createOutbound,
   createShares,
   exposeConnections,
@@ -42,22 +41,7 @@ import { createLiveMatcher } from "./work/live-matcher.ts";
 import { openWork } from "./work/work.ts";
 
 /** The capture service without a port of its own. */
-export interface Capture {
-  /** Responds to the requests of a wire server in recording mode, malformed ones included. */
-  readonly handler: RequestHandler;
-  /** The same for strangers: requests that belong to no route get 403, except those that read a route with its share link. */
-  readonly routesHandler: RequestHandler;
-  /** Health and metrics alone, for a listener of their own. */
-  readonly monitorHandler: RequestHandler;
-  /** Makes `/readyz` return 503, so that a load balancer sends no new requests. Everything else continues. */
-  announceStop(): void;
-  /** The limits of connections for one address. */
-  readonly connections: ConnectionLimits;
-  /** Ends the event streams, which never end by themselves, so that a server can close. */
-  endStreams(): void;
-  /** Ends the event streams, finishes accepted requests, then closes the store. */
-  close(): Promise<void>;
-}
+export type Capture = Awaited<ReturnType<typeof createCapture>>;
 
 /** How often expired routes are removed, in milliseconds. They are hidden as soon as they expire. */
 const SWEEP_EVERY_MS = 60_000;
@@ -67,7 +51,7 @@ const SWEEP_EVERY_MS = 60_000;
  *
  * @throws ServiceError `data_folder_unusable`, `database_unusable`; TypeError for invalid options.
  */
-export async function createCapture(options: CaptureOptions = {}): Promise<Capture> {
+export async function createCapture(options: CaptureOptions = {}) {
   const settings = resolveOptions(options);
   const { log, limits, isKnownHost, addressOf } = settings;
   const logFailure = failureLog(log);
@@ -101,10 +85,15 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
   const apiHandler = serviceHandler(api, { addressOf });
   const handle = createDispatch({ ...parts, api, apiHandler, receiver, report, onError });
   return {
-    routesHandler: (request, response) => handle(request, response, true),
-    handler: (request, response) => handle(request, response, false),
+    /** The same as `handler` for strangers: requests that belong to no route get 403, except those that read a route with its share link. */
+    routesHandler: (request: WireRequest, response: WireResponse): void => handle(request, response, true),
+    /** Responds to the requests of a wire server in recording mode, malformed ones included. */
+    handler: (request: WireRequest, response: WireResponse): void => handle(request, response, false),
+    /** Health and metrics alone, for a listener of their own. */
     monitorHandler: guardHosts(serviceHandler(api.monitor, { addressOf }), isKnownHost, log),
+    /** Makes `/readyz` return 503, so that a load balancer sends no new requests. Everything else continues. */
     announceStop: api.announceStop,
+    /** The limits of connections for one address. */
     connections: {
       connectionsPerCaller: limits.connectionsPerAddress,
       trustedProxies: options.trustedProxies ?? [],
@@ -112,8 +101,10 @@ export async function createCapture(options: CaptureOptions = {}): Promise<Captu
       memoryBytes: limits.bytesInFlight,
       memoryBytesPerCaller: limits.bytesInFlightPerAddress,
     },
-    endStreams: () => closing.abort(),
-    async close() {
+    /** Ends the event streams, which never end by themselves, so that a server can close. */
+    endStreams: (): void => closing.abort(),
+    /** Ends the event streams, finishes accepted requests, then closes the store. */
+    async close(): Promise<void> {
       closing.abort();
       clearInterval(sweep);
       await receiver.finish();

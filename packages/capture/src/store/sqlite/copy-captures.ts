@@ -1,19 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import {
-  type BackupOptions,
-  backupSqlite,
-  checkSqlite,
-  restoreSqlite,
-  type SqliteCheck,
-  type SqliteChecker,
-} from "@signalbox/service";
+import { type BackupOptions, backupSqlite, checkSqlite, restoreSqlite, type SqliteChecker } from "@signalbox/service";
 
 /** The result of a check of captured requests. */
-export interface CapturesCheck extends SqliteCheck {
-  readonly routes: number;
-  /** The number of stored requests. */
-  readonly requests: number;
-}
+export type CapturesCheck = Readonly<ReturnType<typeof check>>;
 
 const checker: SqliteChecker<CapturesCheck> = { content: "captured requests", check };
 
@@ -54,7 +43,7 @@ function renewExpired(database: DatabaseSync): void {
   database.prepare("update route set expires_at = ? + ttl where expires_at <= ?").run(now, now);
 }
 
-function check(database: DatabaseSync, damage: readonly string[]): CapturesCheck {
+function check(database: DatabaseSync, damage: readonly string[]) {
   const issues = [...damage];
   const number = (query: string): number => Number(Object.values(database.prepare(query).get() ?? {})[0]);
   const sizes = "(select coalesce(sum(value), 0) from json_each(segment.sizes))";
@@ -81,6 +70,7 @@ function check(database: DatabaseSync, damage: readonly string[]): CapturesCheck
   }
   return {
     routes: number("select count(*) from route"),
+    /** The number of stored requests. */
     requests: number("select coalesce(sum(last_seq - first_seq + 1), 0) from segment"),
     issues,
   };
