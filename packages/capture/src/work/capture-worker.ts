@@ -6,10 +6,14 @@ import { type BodyDecoder, loadDecoders } from "../decode/body-decoder.ts";
 import { sqlReads } from "../store/sql/sql-reads.ts";
 import type { Tables } from "../store/sql/tables.ts";
 import { remoteReads } from "./remote-reads.ts";
+import * as ruleTasks from "./rule-tasks.ts";
 import type { TaskParts, TaskReads } from "./tasks.ts";
-import * as captureTasks from "./tasks.ts";
+import * as apiTasks from "./tasks.ts";
 
-const tasksByName: typeof captureTasks = captureTasks;
+const tasksByName = { ...apiTasks, ...ruleTasks };
+
+/** All tasks by name. */
+export type CaptureTasks = typeof apiTasks & typeof ruleTasks;
 
 /** The `workerData` of a thread. */
 export interface WorkerData {
@@ -20,7 +24,7 @@ export interface WorkerData {
 
 /** A task as it is sent to a thread. `port` connects it to the in-memory store of the service. */
 interface CaptureCall {
-  readonly name: keyof typeof captureTasks;
+  readonly name: keyof CaptureTasks;
   readonly input: unknown;
   readonly port: MessagePort | undefined;
 }

@@ -6,7 +6,7 @@ import { readMultipart } from "../decode/multipart.ts";
 import { subjectOf } from "../decode/subject.ts";
 import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import type { RequestName } from "../domain/mark.ts";
-import type { ForwardEdit, RouteResponse } from "../domain/route.ts";
+import type { ForwardEdit } from "../domain/route.ts";
 import { learnRequest, newLearned, packLearned, routeShapes, unpackLearned } from "../drift/learn-requests.ts";
 import {
   type ExportPiece,
@@ -18,7 +18,6 @@ import {
 import { type EditedRequest, editRequest } from "../forward/edit-request.ts";
 import type { Bodies, BodyName, BodyText } from "../json/bodies.ts";
 import type { CapturedRequestJson } from "../json/shapes.ts";
-import { type Rendered, renderTemplates } from "../respond/template.ts";
 import { compileQuery, matchesVerified, searchRequests, type VerifyingQuery } from "../search/query.ts";
 import type { ForwardMatches, StoreReads } from "../store/capture-store.ts";
 import {
@@ -29,10 +28,8 @@ import {
   verdictOn as verdictOnSignature,
 } from "./list-requests.ts";
 
-export { findRecorded, keyOfRequest, keysOfCalls } from "../respond/replay.ts";
-
-// Every function that this module exports is a task: work whose duration depends on untrusted input. `work.ts` runs it on the
-// event loop if it is known to be small, and otherwise in a thread with a deadline.
+// Every function that this module exports is a task of the API: work whose duration depends on untrusted input. `work.ts` runs it on
+// the event loop if it is known to be small, and otherwise in a thread with a deadline. `rule-tasks.ts` has those of rules.
 
 /** The part of a store that tasks read. */
 export type TaskReads = Pick<StoreReads, "listRequests" | "findRequest" | "listDeliveries">;
@@ -199,11 +196,6 @@ export async function parseBody(body: BodyText, { transfer }: TaskParts): Promis
   return parsed;
 }
 
-/** The index of the first query that a request matches; -1 when none does. */
-export function chooseRule({ whens, request }: { whens: readonly string[]; request: CapturedRequest }): number {
-  return whens.findIndex((when) => compileQuery(when, 0).matches(request));
-}
-
 /** The next piece of an export. */
 export async function exportPiece(
   { query, state, ...input }: Omit<RouteExport, "query"> & { readonly query: QueryText; readonly state: ExportState },
@@ -276,11 +268,6 @@ export async function decode(
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const request = await reads.findRequest(routeId, seq);
   return request && jsonOf(await decodeRequest(request, decoders), transfer);
-}
-
-/** Renders the response of a template rule. */
-export function renderResponse({ response, request }: { response: RouteResponse; request: CapturedRequest }): Rendered {
-  return renderTemplates(response, request);
 }
 
 /** The body of a request without its content codings, or one part of a multipart body, by its index. */

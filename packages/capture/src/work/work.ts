@@ -5,14 +5,13 @@ import type { CaptureSettings } from "../capture-options.ts";
 import { type BodyDecoder, loadDecoders } from "../decode/body-decoder.ts";
 import type { Route } from "../domain/route.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
-import type { CaptureThreadTasks, WorkerData } from "./capture-worker.ts";
+import type { CaptureTasks, CaptureThreadTasks, WorkerData } from "./capture-worker.ts";
 import { serveReads } from "./remote-reads.ts";
+import * as ruleTasks from "./rule-tasks.ts";
 import type { TaskParts, TaskReads } from "./tasks.ts";
-import * as captureTasks from "./tasks.ts";
+import * as apiTasks from "./tasks.ts";
 
-type CaptureTasks = typeof captureTasks;
-
-const tasksByName: CaptureTasks = captureTasks;
+const tasksByName: CaptureTasks = { ...apiTasks, ...ruleTasks };
 
 export interface WorkOptions {
   /** The caller whose share it uses. */
@@ -38,14 +37,6 @@ export function readingCost({ storedBytes, headBytes }: Pick<Route, "storedBytes
   return storedBytes + headBytes;
 }
 
-const ruleTasks: ReadonlySet<keyof CaptureTasks> = new Set([
-  "chooseRule",
-  "findRecorded",
-  "keyOfRequest",
-  "keysOfCalls",
-  "renderResponse",
-] as const);
-
 /** Threads for the rules of routes. */
 const RULE_THREADS = 2;
 
@@ -57,7 +48,6 @@ export function openWork(
   const decoderModules = decoders.flatMap((decoder) => (decoder instanceof URL ? [decoder.href] : []));
   const workerData: WorkerData = { location, decoderModules };
   const own = { module: "./capture-worker", from: import.meta.url, workerData };
-  // Rules have their own threads, so that searches do not delay senders and senders do not delay searches.
   const pools = {
     api: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.apiMs, threads: limits.apiThreads }),
     rules: openWorkerPool<CaptureThreadTasks>({ ...own, deadlineMs: limits.ruleMs, threads: RULE_THREADS }),
@@ -79,7 +69,7 @@ export function openWork(
         const loaded = name === "decode" ? [...inProcess, ...(await loadDecoders(decoderModules))] : [];
         return (await task(input, { ...here, decoders: loaded })) as never;
       }
-      const pool = ruleTasks.has(name) ? pools.rules : pools.api;
+      const pool = name in ruleTasks ? pools.rules : pools.api;
       return (await inThread(pool, name, input, { caller, signal, transfer })) as never;
     },
     /**
