@@ -241,7 +241,7 @@ function sendProblem(
   response: WireResponse,
   problem: Problem,
 ): void {
-  const context = openContext(request, response, settings.addressOf);
+  const context = openContext(request, response, settings.addressOf, false);
   respondProblem(context, problem);
   report(context, problem.status);
 }

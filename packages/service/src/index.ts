@@ -57,7 +57,7 @@ export { type BodyInput, type Content, jsonBody, streamedBody, type TextBody, te
 export { ANONYMOUS_NAME, OperationContext, type Principal, type ServiceRequest } from "./http/service-request.ts";
 export { EventStream, encodeEvents, noStore, type Reply, type ResponseHeaders } from "./http/service-result.ts";
 export { describeIssue, parseJsonBody } from "./http/validation.ts";
-export { closeWithClient, serviceHandler } from "./http/wire-handler.ts";
+export { closeWithClient, requestOrigin, serviceHandler } from "./http/wire-handler.ts";
 export { recentlyUsed } from "./limits/recently-used.ts";
 export { DEFAULT_CONNECTIONS, defaultThreads, resolveLimits } from "./limits/resolve-limits.ts";
 export { BusyError, createSemaphore } from "./limits/semaphore.ts";

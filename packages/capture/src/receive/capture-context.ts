@@ -25,15 +25,20 @@ export interface CaptureContext {
     | { readonly seq: number; readonly arrival: Pick<Arrival, "routeId" | "hasDefaultResponse" | "flags"> }
     | undefined;
   /** Whether it arrived on a listener that serves only routes, where a link to a page would not work. */
-  isRoutesOnly: boolean;
+  readonly isRoutesOnly: boolean;
   /** Its index among the requests that are being handled; -1 when it is not one of them. */
   openAt: number;
 }
 
-export function openContext(request: WireRequest, response: WireResponse, addressOf: ClientAddress): CaptureContext {
+export function openContext(
+  request: WireRequest,
+  response: WireResponse,
+  addressOf: ClientAddress,
+  isRoutesOnly: boolean,
+): CaptureContext {
   const requestId = requestIdOf(request.header("x-request-id"));
   const remoteAddress = addressOf(request);
-  return { request, response, requestId, remoteAddress, captured: undefined, isRoutesOnly: false, openAt: -1 };
+  return { request, response, requestId, remoteAddress, captured: undefined, isRoutesOnly, openAt: -1 };
 }
 
 /**
@@ -61,28 +66,6 @@ export function respondProblem({ request, response, requestId }: CaptureContext,
   request.discard();
   response.send(problem.status, headers, problemText(problem, { instance, requestId }));
 }
-
-/**
- * The URL of this service for the client, without a trailing slash: the operator's `publicUrl`, else from the client's
- * `Host`, else from the address of the socket.
- */
-export function publicUrl(request: Pick<WireRequest, "header" | "connection">, configured: string | undefined): string {
-  if (configured !== undefined) return configured;
-  const { connection } = request;
-  const scheme = connection.isTls ? "https" : "http";
-  const host = request.header("host");
-  if (host !== undefined && host === known.host && scheme === known.scheme) return known.url;
-  // The host becomes part of links, so it must be only a name or address with an optional port.
-  if (host !== undefined && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) {
-    known = { host, scheme, url: `${scheme}://${host}` };
-    return known.url;
-  }
-  const { localAddress, localPort } = connection;
-  return `${scheme}://${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
-}
-
-/** Caches the last checked host: usually all requests have the same. */
-let known = { host: "", scheme: "", url: "" };
 
 /** Counts, times and logs a response, as the API does with its own. */
 export type Report = (context: CaptureContext, outcome: Responded) => void;

@@ -1,4 +1,11 @@
-import { callerNetwork, type Outbound, type OutboundOutcome, type ResponseSink, type Shares } from "@signalbox/service";
+import {
+  callerNetwork,
+  type Outbound,
+  type OutboundOutcome,
+  type ResponseSink,
+  requestOrigin,
+  type Shares,
+} from "@signalbox/service";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type CapturedRequest, headerValues } from "../domain/captured-request.ts";
 import { type CaptureProblemCode, Problem } from "../domain/problem.ts";
@@ -15,7 +22,7 @@ import {
   type Sending,
 } from "../forward/deliver.ts";
 import { headerNameIssue, headerValueIssue } from "../respond/response-headers.ts";
-import { type CaptureContext, publicUrl, sandboxHeaders } from "./capture-context.ts";
+import { type CaptureContext, sandboxHeaders } from "./capture-context.ts";
 import type { ResponseRecorder } from "./record-responses.ts";
 
 interface ProxyParts {
@@ -81,9 +88,8 @@ export function createProxy({ settings, outbound, shares, recorder }: ProxyParts
     if (hopsOf(request) >= MAX_HOPS) {
       throw new Problem(508, "too_many_hops", `The request has passed through ${MAX_HOPS} capture services.`);
     }
-    const headersOf = responseHeaders(rule, to.url, request.routeId, () =>
-      publicUrl(context.request, settings.publicUrl),
-    );
+    const origin = (): string => settings.publicUrl ?? requestOrigin(context.request);
+    const headersOf = responseHeaders(rule, to.url, request.routeId, origin);
     const sending: Sending = {
       reason: "proxy",
       attempt: 1,

@@ -73,8 +73,7 @@ export function createReceiver({
   return {
     /** Captures a request that belongs to the route `routeId`. */
     receive(routeId: string, request: WireRequest, response: WireResponse, isRoutesOnly: boolean): void {
-      const context = openContext(request, response, settings.addressOf);
-      context.isRoutesOnly = isRoutesOnly;
+      const context = openContext(request, response, settings.addressOf, isRoutesOnly);
       open.add(context);
       const known = routes.get(routeId);
       if (known !== undefined) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { callerNetwork, closeWithClient } from "@signalbox/service";
+import { callerNetwork, closeWithClient, requestOrigin } from "@signalbox/service";
 import { prepareHeaders, type WireRequest } from "@signalbox/wire";
 import type { CaptureSettings } from "../capture-options.ts";
 import { type Arrival, capturedRequest, joinBody } from "../domain/captured-request.ts";
@@ -7,7 +7,7 @@ import type { Listener, Route, RouteResponse } from "../domain/route.ts";
 import { belowRoute } from "../domain/route-of-request.ts";
 import type { Holds } from "../hold/holds.ts";
 import type { RouteCache } from "../store/route-cache.ts";
-import { type CaptureContext, openHeaders, publicUrl, type Report, sandboxHeaders } from "./capture-context.ts";
+import { type CaptureContext, openHeaders, type Report, sandboxHeaders } from "./capture-context.ts";
 import type { RequestProxy } from "./proxy.ts";
 import type { FindResponder } from "./responder.ts";
 
@@ -65,7 +65,7 @@ export function createRespond({ settings, routes, holds, responderOf, closing, p
 
   function byDefault({ id }: Route, seq: number, context: CaptureContext): void {
     const { request, isRoutesOnly } = context;
-    const inspect = isRoutesOnly ? undefined : `${publicUrl(request, settings.publicUrl)}/inspect/${id}`;
+    const inspect = isRoutesOnly ? undefined : `${settings.publicUrl ?? requestOrigin(request)}/inspect/${id}`;
     const status = statusInPath(request.target);
     sendDefault(context, status, JSON.stringify({ captured: seq, inspect }));
     report(context, status);

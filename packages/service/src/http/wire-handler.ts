@@ -95,6 +95,26 @@ export function closeWithClient(wire: WireRequest, response: WireResponse, start
   };
 }
 
+/**
+ * Scheme and host by which the client reached the service, without a trailing slash: those of its `Host`, else the address of the
+ * socket. They become part of links and policies, so only a name or address with an optional port is used.
+ */
+export function requestOrigin(request: Pick<WireRequest, "header" | "connection">): string {
+  const { connection } = request;
+  const scheme = connection.isTls ? "https" : "http";
+  const host = request.header("host");
+  if (host !== undefined && host === known.host && scheme === known.scheme) return known.origin;
+  if (host !== undefined && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) {
+    known = { host, scheme, origin: `${scheme}://${host}` };
+    return known.origin;
+  }
+  const { localAddress, localPort } = connection;
+  return `${scheme}://${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
+}
+
+/** Caches the last checked host: usually all requests have the same. */
+let known = { host: "", scheme: "", origin: "" };
+
 /** A request of the wire as a {@link ServiceRequest}. */
 class WireServiceRequest implements ServiceRequest {
   readonly method: string;
@@ -118,7 +138,7 @@ class WireServiceRequest implements ServiceRequest {
   }
 
   get origin(): string {
-    return `${this.#wire.connection.isTls ? "https" : "http"}://${this.#wire.header("host") ?? "localhost"}`;
+    return requestOrigin(this.#wire);
   }
 
   get clientAddress(): string {
