@@ -34,7 +34,7 @@ export const studentProblems = {
   not_expected: "The filter of a bulk change finds another number of records than expected.",
   patch_conflict: "The patch does not fit the record.",
   patch_test_failed: "A `test` operation of the patch failed.",
-  position_gone: "The change feed has no such position since a backup was restored.",
+  position_gone: "The change feed never had such a position, or has none since a backup was restored.",
   referenced: "Another record refers to this one, so it cannot be deleted.",
   record_busy: "Other requests changed the record again and again.",
   records_too_large: "What becomes of the records of a bulk change is too large.",

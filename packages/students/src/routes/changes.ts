@@ -91,7 +91,7 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
     },
     errors: {
       400: "A parameter is invalid.",
-      410: `The position is from before a restore of a backup. Read all ${paths.noun}s, and start again.`,
+      410: "The position is from before a restore of a backup, or never came from this service. Start again.",
     },
     unknownPath: ({ collection = "" }) => noSuchCollection(collection, service),
     async handle({ path, query: { after, limit, wait }, header }, context) {
@@ -165,8 +165,8 @@ async function findPosition(changes: ChangeFeed, after: string | undefined): Pro
   if (!isPosition(after)) throw invalidParameter("after", "must be from an earlier response");
   if (await changes.knows(after)) return after;
   const detail =
-    "This position is unknown, because the records were restored from a backup. Start again: get " +
-    "'after=now', read all students, then read the changes after the position that 'after=now' returned.";
+    "This position is unknown: it is from before a restore of a backup, or never came from this service. " +
+    "Start again: get 'after=now', read all students, then read the changes after the position that 'after=now' returned.";
   throw problem(410, "position_gone", detail);
 }
 

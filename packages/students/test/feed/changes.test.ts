@@ -148,6 +148,7 @@ describeStudents({}, (students, newLocation) => {
     const beyond = after?.replace(/\d+$/, (number) => String(Number(number) + 1));
     const response = await students.ask(`/students/changes?wait=60&after=${beyond}`);
     expect(response).toMatchObject({ status: 410, json: { code: "position_gone" } });
+    expect(response.json.detail).toContain("from before a restore of a backup, or never came from this service.");
   });
 
   test("sends changes as server-sent events as they happen, resumes after Last-Event-ID, and ends with the service", async () => {
