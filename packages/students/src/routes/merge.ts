@@ -112,8 +112,17 @@ function keyOfOther(sent: string, id: string): string {
 function patchOf(other: StoredRecord, take: readonly string[]): string {
   const document = parseJson(other.body);
   const operations = take.map((name, index) => {
-    const value = serverOwned.has(name) ? undefined : memberOf(document, name);
-    if (value === undefined) throw invalidMerge(`/take/${index}`, `is not a field of ${idOfKey(other.id)}`);
+    const isOwned = serverOwned.has(name);
+    const value = isOwned ? undefined : memberOf(document, name);
+    if (value === undefined) {
+      const reason = isOwned
+        ? "only the service sets it"
+        : `the other student, ${idOfKey(other.id)}, has no such field`;
+      throw invalidMerge(
+        `/take/${index}`,
+        `must not be '${name}': ${reason}. Leave it out to keep the value of this one`,
+      );
+    }
     const path = JSON.stringify(formatPointer([name]));
     return `{"op":"add","path":${path},"value":${serializeJson(value)}}`;
   });

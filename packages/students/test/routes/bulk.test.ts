@@ -294,7 +294,11 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
       code: "stale",
     });
     for (const take of [["nothing"], ["version"], ["id"]]) {
-      expect((await merge(kept, { other: "cy-other", take })).json).toMatchObject({ code: "invalid_merge" });
+      const { json } = await merge(kept, { other: "cy-other", take });
+      const reason =
+        take[0] === "nothing" ? "the other student, cy-other, has no such field" : "only the service sets it";
+      const detail = `take/0 must not be '${take[0]}': ${reason}. Leave it out to keep the value of this one.`;
+      expect(json).toMatchObject({ code: "invalid_merge", detail });
     }
     expect((await merge(kept, { other: "cy-kept" })).json).toMatchObject({ status: 422, code: "invalid_merge" });
     expect((await merge(kept, { other: "nobody" })).status).toBe(404);
