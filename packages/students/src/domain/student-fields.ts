@@ -32,6 +32,8 @@ export interface FieldDeclaration {
   readonly uniqueBy?: string;
   /** Whether no two living records may have the same text, ignoring case. */
   readonly unique?: true;
+  /** Whether the database does not compare it: it was stored before it was declared. */
+  readonly uncompared?: true;
   /** Its name as shown to users, if that is not its name in words. */
   readonly title?: string;
   /** What kind of text it is, for the rule and for the keyboard of a phone. */
@@ -157,6 +159,12 @@ export const studentFields = {
   },
   tags: { type: "list", max: 50, items: { type: "text", max: 50 } },
   attributes: { type: "object", description: "Any JSON." },
+  schoolId: {
+    type: "text",
+    description: "The id of its organization in the roster, which may be unknown.",
+    max: 128,
+    uncompared: true,
+  },
 } as const satisfies Readonly<Record<string, FieldDeclaration>>;
 
 export type StudentField = keyof typeof studentFields;
@@ -180,7 +188,18 @@ export const fieldGroups: readonly { readonly title: string; readonly fields: re
   { title: "Contact", fields: ["email", "phone", "address", "guardians"] },
   {
     title: "Studies",
-    fields: ["status", "program", "department", "course", "grade", "yearLevel", "gpa", "enrolledOn", "graduatesOn"],
+    fields: [
+      "status",
+      "schoolId",
+      "program",
+      "department",
+      "course",
+      "grade",
+      "yearLevel",
+      "gpa",
+      "enrolledOn",
+      "graduatesOn",
+    ],
   },
   { title: "More", fields: ["age", "tags", "externalIds", "attributes"] },
 ];
@@ -219,8 +238,8 @@ export const studentKinds: Readonly<Record<string, Kind>> = Object.fromEntries(
   }),
 );
 
-function kindOf({ type, unique }: FieldDeclaration): Kind | undefined {
-  if (type === "object" || type === "list") return undefined;
+function kindOf({ type, unique, uncompared }: FieldDeclaration): Kind | undefined {
+  if (uncompared || type === "object" || type === "list") return undefined;
   if (unique) return "code";
   return type === "text" || type === "number" ? type : "exact";
 }

@@ -39,6 +39,23 @@ describeStudents({ requireKey: true, profile: "registrar" }, (students) => {
     expect((await as("write", `${base}/demographics`)).status).toBe(200);
   });
 
+  test("a student belongs to the school that its schoolId names, or else to the default one", async () => {
+    const own = { givenName: "Ada", familyName: "Lovelace", dateOfBirth: "2010-12-10" };
+    const body = { ...own, studentNumber: "A-1" };
+    const path = `/students/${(await as("write", "/students", { body })).json.id}`;
+    const schools = async () => {
+      const { json } = await as("roster", `${base}${path}`);
+      return (json.user as { readonly roles: readonly { readonly org: object }[] }).roles.map(({ org }) => org);
+    };
+    expect(await schools()).toMatchObject([{ sourcedId: "default" }]);
+    const patched = await as("write", path, { method: "PATCH", body: { schoolId: " s1 " } });
+    expect(patched).toMatchObject({ status: 200, json: { schoolId: "s1" } });
+    expect(await schools()).toMatchObject([{ sourcedId: "s1" }]);
+    expect((await as("roster", `${base}/schools/s1/students`)).json.users).toMatchObject([{ givenName: "Ada" }]);
+    const invalid = await as("write", path, { method: "PATCH", body: { schoolId: "" } });
+    expect(invalid).toMatchObject({ status: 422, json: { errors: [{ pointer: "/schoolId", code: "too_short" }] } });
+  });
+
   const tokenFor = (
     client: { readonly id: string; readonly secret: string } | undefined,
     form = {},
