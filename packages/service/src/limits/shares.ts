@@ -1,3 +1,4 @@
+import { addAbortListener } from "node:events";
 import { createCounts } from "@signalbox/wire";
 import { Problem, type ProblemClass } from "../problem.ts";
 
@@ -20,7 +21,7 @@ interface ShareLimits<Code extends string> {
   readonly perResource?: number;
 }
 
-/** Limits how many of something are in use at the same time: in total, by one caller and for one resource. Never waits. */
+/** Limits how many of something are in use at the same time: in total, by one caller and for one resource. */
 export interface Shares {
   /**
    * Acquires one until the result is disposed of. Disposing of it twice has no effect.
@@ -29,6 +30,14 @@ export interface Shares {
    * @throws Problem 429 `too_many_<name>` when the caller or the resource has reached its limit, 503 when all are in use
    */
   acquire(caller: string, resource?: string): Disposable;
+
+  /**
+   * Acquires one as soon as the limits allow it. Whoever waits longest is tried first.
+   *
+   * @param signal ends the wait
+   * @throws Problem as `acquire` does, after `waitMs` milliseconds; or the reason of `signal`
+   */
+  acquireWithin(waitMs: number, caller: string, signal?: AbortSignal): Promise<Disposable>;
 }
 
 export function createShares<Code extends string = string>({
@@ -41,34 +50,56 @@ export function createShares<Code extends string = string>({
   const ofResources = createCounts();
   const words = name.replaceAll("_", " ");
   let inUse = 0;
+  /** Callbacks that let each waiting caller try again, in order. */
+  const waiting = new Set<() => void>();
 
   function full(status: 429 | 503, detail: string): Problem {
     const headers = { "retry-after": "10" };
     return new (Problem as ProblemClass<string>)(status, `too_many_${name}`, detail, { headers });
   }
 
+  function acquire(caller: string, resource = ""): Disposable {
+    if (inUse >= total) throw full(503, `All ${total} ${words} of this service are in use. Try again later.`);
+    if (ofCallers.of(caller) >= perCaller) {
+      throw full(429, `You already have ${perCaller} ${words}, the most for one caller. Try again later.`);
+    }
+    if (ofResources.of(resource) >= perResource) {
+      throw full(429, `There are already ${perResource} ${words} here, the most for one resource. Try again later.`);
+    }
+    inUse += 1;
+    ofCallers.add(caller, 1);
+    ofResources.add(resource, 1);
+    let isHeld = true;
+    return {
+      [Symbol.dispose]() {
+        if (!isHeld) return;
+        isHeld = false;
+        inUse -= 1;
+        ofCallers.add(caller, -1);
+        ofResources.add(resource, -1);
+        for (const tryAgain of waiting) tryAgain();
+      },
+    };
+  }
+
   return {
-    acquire(caller, resource = "") {
-      if (inUse >= total) throw full(503, `All ${total} ${words} of this service are in use. Try again later.`);
-      if (ofCallers.of(caller) >= perCaller) {
-        throw full(429, `You already have ${perCaller} ${words}, the most for one caller. Try again later.`);
+    acquire,
+    async acquireWithin(waitMs, caller, signal) {
+      const end = performance.now() + waitMs;
+      for (;;) {
+        signal?.throwIfAborted();
+        try {
+          return acquire(caller);
+        } catch (error) {
+          if (performance.now() >= end) throw error;
+        }
+        const { promise, resolve } = Promise.withResolvers<void>();
+        waiting.add(resolve);
+        using _late = setTimeout(resolve, end - performance.now());
+        using _aborted = signal && addAbortListener(signal, () => resolve());
+        await promise;
+        waiting.delete(resolve);
       }
-      if (ofResources.of(resource) >= perResource) {
-        throw full(429, `There are already ${perResource} ${words} here, the most for one resource. Try again later.`);
-      }
-      inUse += 1;
-      ofCallers.add(caller, 1);
-      ofResources.add(resource, 1);
-      let isHeld = true;
-      return {
-        [Symbol.dispose]() {
-          if (!isHeld) return;
-          isHeld = false;
-          inUse -= 1;
-          ofCallers.add(caller, -1);
-          ofResources.add(resource, -1);
-        },
-      };
     },
   };
 }

@@ -70,8 +70,8 @@ interface PoolJob extends PoolTask {
 }
 
 /** The most waiting tasks of one caller, and of all. */
-const QUEUED_SHARE = 16;
-const MAX_QUEUED = 512;
+const QUEUED_SHARE = 64;
+const MAX_QUEUED = 2_048;
 
 /**
  * A pool of threads that one or more services share.

@@ -39,12 +39,12 @@ test("run() ends a task at its deadline and replaces its thread", async () => {
 test("run() reserves a thread for other callers", async () => {
   const pool = openPool();
   const held = gate();
-  const tasks = Array.from({ length: 17 }, () => pool.run("hold", held.flags, { caller: "greedy" }));
+  const tasks = Array.from({ length: 65 }, () => pool.run("hold", held.flags, { caller: "greedy" }));
   await held.begun(1);
   expect(await pool.run("echo", "mine", { caller: "other" })).toContain("mine");
   await expect(pool.run("echo", "one more", { caller: "greedy" })).rejects.toMatchObject({ code: "caller_busy" });
   held.open();
-  expect(await Promise.all(tasks)).toEqual(Array(17).fill("released"));
+  expect(await Promise.all(tasks)).toEqual(Array(65).fill("released"));
 });
 
 test("run() serves callers in rotation", async () => {
@@ -65,7 +65,7 @@ test("run() rejects tasks beyond the length of the queue", async () => {
   const held = gate();
   const blocking = pool.run("hold", held.flags, { caller: "a" });
   await held.begun(1);
-  const waiting = Array.from({ length: 512 }, (_, index) => pool.run("echo", "", { caller: `b${index % 32}` }));
+  const waiting = Array.from({ length: 2_048 }, (_, index) => pool.run("echo", "", { caller: `b${index % 32}` }));
   await expect(pool.run("echo", "", { caller: "c" })).rejects.toMatchObject({ code: "pool_busy" });
   held.open();
   await Promise.all([blocking, ...waiting]);

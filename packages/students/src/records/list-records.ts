@@ -23,6 +23,8 @@ export interface ReadPage extends Pick<ListPart, "hasMore" | "first" | "last"> {
   readonly total?: number;
 }
 
+/** How long a list waits for others to be read, in milliseconds. */
+const WAIT_MS = 10_000;
 /** The size of one part of a long list, in bytes. */
 const PART_BYTES = 128 * 1024;
 const MAX_PART_RECORDS = 1_000;
@@ -56,7 +58,7 @@ export async function readPage(
 
 /** The records from an index on, with the total. Each slice scans all records that match the conditions on columns. */
 const slice: typeof readPage = async (context, { query, limit, offset = 0 }, form, reader) => {
-  using _share = context.orders.acquire(reader.caller);
+  using _share = await context.orders.acquireWithin(WAIT_MS, reader.caller, reader.signal);
   const packed = await readIds(context, query, reader);
   const total = packed.count;
   const ids = unpackIds(packed, Math.min(offset, total), limit);
@@ -67,7 +69,7 @@ const slice: typeof readPage = async (context, { query, limit, offset = 0 }, for
 
 /** The records next to a position in the order of a scan. */
 const sortedPage: typeof readPage = async (context, { query, position, limit }, form, reader) => {
-  using _share = context.orders.acquire(reader.caller);
+  using _share = await context.orders.acquireWithin(WAIT_MS, reader.caller, reader.signal);
   const { scan = { filters: [], sort: [] } } = query;
   const statement = compiled(selectIds(context.compiler, query));
   const found = await context.work.run("sortedPage", { statement, scan, position, limit: limit + 1 }, reader);
@@ -135,7 +137,7 @@ export async function idsOf(
   assertFew: (count: number) => void,
   reader: Reader,
 ): Promise<readonly string[]> {
-  using _share = context.orders.acquire(reader.caller);
+  using _share = await context.orders.acquireWithin(WAIT_MS, reader.caller, reader.signal);
   const packed = await readIds(context, query, reader);
   const count = packed.count;
   assertFew(count);
@@ -202,7 +204,7 @@ async function* inOrderOfIndex(
 
 const inOrderOfIds: typeof inOrderOfIndex = async function* (context, query, form, reader) {
   // The ids stay in memory until the list is read.
-  using _share = context.orders.acquire(reader.caller);
+  using _share = await context.orders.acquireWithin(WAIT_MS, reader.caller, reader.signal);
   const packed = await readIds(context, query, reader);
   const total = packed.count;
   let size = 100;
