@@ -39,7 +39,7 @@ export { Secret } from "./secret.tsx";
 export { SplitPane } from "./split-pane.tsx";
 export { readStored, useStored, writeStored } from "./stored.ts";
 export { type Tab, Tabs } from "./tabs.tsx";
-export { TextView } from "./text-view.tsx";
+export { LongText, TextView } from "./text-view.tsx";
 export { currentTime, followClockOf, Time } from "./time.tsx";
 export { createToaster, type Toaster, Toasts } from "./toast.tsx";
 export { Tree } from "./tree.tsx";

@@ -1,5 +1,8 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Button, CopyButton } from "./button.tsx";
+import { formatSize } from "./format.ts";
+import { saveFile } from "./save-file.ts";
 import { ScrollRegion } from "./scroll-region.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./data.css";
@@ -18,6 +21,30 @@ export function TextView({ label, text }: TextViewProps): JSX.Element {
         <Block key={index} text={block} />
       ))}
     </ScrollRegion>
+  );
+}
+
+interface LongTextProps {
+  readonly label: string;
+  readonly text: string;
+  readonly fileName: string;
+  /** Why the text cannot be edited here, and where it can. */
+  readonly advice: string;
+}
+
+/** A read-only view of a text that is too long for a field. It can be copied or saved. */
+export function LongText({ label, text, fileName, advice }: LongTextProps): JSX.Element {
+  return (
+    <div class="stack loose">
+      <p class="soft">
+        {formatSize(text.length)}. {advice}
+      </p>
+      <p class="line">
+        <CopyButton of={label} text={text} labelled />
+        <Button onClick={() => saveFile(new Blob([text]), fileName)}>Download</Button>
+      </p>
+      <TextView label={label} text={text} />
+    </div>
   );
 }
 
