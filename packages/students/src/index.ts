@@ -4,6 +4,7 @@ export type { JwtOptions } from "./access/verify-token.ts";
 export { createStudents, type Students } from "./create-students.ts";
 export type {
   AuditEntryJson,
+  BulkChangeJson,
   BulkResultJson,
   DeliveryJson,
   VersionJson,
@@ -22,7 +23,7 @@ export type { StudentsLocation } from "./maintenance/administer.ts";
 export { migrateStudents, openStudentKeys, resetStudents, type StudentKeys } from "./maintenance/administer.ts";
 export { backupStudents, checkStudentsFile, restoreStudents, type StudentsCheck } from "./maintenance/copy-students.ts";
 export { type MovedRows, type MoveOptions, moveStudents } from "./maintenance/move-students.ts";
-export type { BulkChangeJson, BulkUndoJson } from "./routes/bulk.ts";
+export type { BulkUndoJson } from "./routes/bulk.ts";
 export { type ServeStudentsOptions, serveStudents } from "./serve-students.ts";
 export type { ApiKey, KeyStore, NewKey } from "./store/keys.ts";
 export type { StudentsOptions } from "./students-options.ts";

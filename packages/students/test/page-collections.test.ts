@@ -160,6 +160,23 @@ test("a file of courses is imported by the labels of the schema, with errors by 
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("1 course as before.").waitFor();
   await expect.poll(() => page.getByRole("grid").getByText("Geometry").count()).toBe(0);
+  // The list of such changes outlives the message: the undo can be undone, by keyboard.
+  await page.keyboard.press("u");
+  const changes = page.getByRole("table", { name: "Imports and bulk changes" });
+  const rows = changes.getByRole("row");
+  await rows
+    .nth(1)
+    .getByText(/^undo of/)
+    .waitFor();
+  await rows.nth(2).getByText("undone", { exact: true }).waitFor();
+  await rows
+    .nth(1)
+    .getByRole("button", { name: /^Undo the undo of/ })
+    .press("Enter");
+  await page.getByText("1 course as before.").waitFor();
+  await rows.nth(1).getByText("undone", { exact: true }).waitFor({ state: "detached" });
+  await expect.poll(() => rows.count()).toBeGreaterThan(3);
+  await page.getByRole("grid", { includeHidden: true }).getByText("Geometry").waitFor();
 });
 
 test("collections of the open profile appear when the window gets the focus, with references by name", async () => {

@@ -169,6 +169,10 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await look("#?show=trash");
     await pageOf().getByRole("button", { name: "Purge…" }).waitFor();
   },
+  "the bulk changes": async () => {
+    await look("#?show=changes");
+    await pageOf().getByText("Nothing was imported, merged or changed in bulk.").waitFor();
+  },
   "the keys of the service": () => part("keys", "Whose key it is"),
   "the webhooks": () => part("webhooks", "URL that changes"),
   "the access log": () => part("audit", "Record, key or webhook"),

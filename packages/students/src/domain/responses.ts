@@ -147,3 +147,18 @@ export const bulkResultSchema = z
   })
   .meta({ id: "BulkResult" });
 export type BulkResultJson = z.output<typeof bulkResultSchema>;
+
+/** A bulk change, merge, import or undo of one. */
+export const bulkChangeSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["bulk", "merge", "import", "undo"]),
+    at: z.iso.datetime(),
+    ...authorShape,
+    detail: z.string().describe("The filter and the change."),
+    changed: z.int().describe("How many students it changed."),
+    undoneBy: z.string().nullable().describe("The id of the bulk change that undid it."),
+    canUndo: z.boolean().describe("Whether it can be undone: not undone yet, and not too large."),
+  })
+  .meta({ id: "BulkChange" });
+export type BulkChangeJson = z.output<typeof bulkChangeSchema>;

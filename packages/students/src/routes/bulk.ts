@@ -16,7 +16,7 @@ import { noSuch, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
-import { authorShape, bulkResultSchema, recordId } from "../domain/responses.ts";
+import { bulkChangeSchema, bulkResultSchema, recordId } from "../domain/responses.ts";
 import { undoInBulk, undoneBefore } from "../records/bulk-undo.ts";
 import { changeInBulk, foundBy, SHOWN_RECORDS } from "../records/change-in-bulk.ts";
 import { everyRecord } from "../records/list-records.ts";
@@ -146,20 +146,6 @@ function expectedMissing(): Problem {
 /** The most bulk changes of a list. */
 const LISTED = 100;
 
-const bulkNote = z
-  .object({
-    id: z.string(),
-    kind: z.enum(["bulk", "merge", "import", "undo"]),
-    at: z.iso.datetime(),
-    ...authorShape,
-    detail: z.string().describe("The filter and the change."),
-    changed: z.int().describe("How many students it changed."),
-    undoneBy: z.string().nullable().describe("The id of the bulk change that undid it."),
-    canUndo: z.boolean().describe("Whether it can be undone: not undone yet, and not too large."),
-  })
-  .meta({ id: "BulkChange" });
-export type BulkChangeJson = z.output<typeof bulkNote>;
-
 /** `GET /students/bulk`. */
 export function listBulkChanges({ bulk, limits }: RouteContext): ServiceOperation {
   return defineOperation({
@@ -170,7 +156,7 @@ export function listBulkChanges({ bulk, limits }: RouteContext): ServiceOperatio
     description: `Changes by filter, merges, imports, and their undos, newest first, at most ${LISTED}.`,
     tags: ["bulk"],
     role: "registrar",
-    responses: { 200: json("The changes.", z.array(bulkNote)) },
+    responses: { 200: json("The changes.", z.array(bulkChangeSchema)) },
     async handle() {
       const notes = (await bulk.list(LISTED)).map(({ at, principal: by, ...note }) => {
         const canUndo = note.undoneBy === null && note.changed > 0 && !isTooLarge(note, limits);

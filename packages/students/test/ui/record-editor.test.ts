@@ -1,8 +1,9 @@
 import { signal } from "@preact/signals";
+import { parseJson } from "@signalbox/json";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { nameOf } from "../../ui/src/api/stored-record.ts";
+import { nameOf, toRecord } from "../../ui/src/api/stored-record.ts";
 import type { Address } from "../../ui/src/state/address.ts";
-import { type Draft, fieldOf, withField } from "../../ui/src/state/draft.ts";
+import { blankOf, type Draft, fieldOf, withField } from "../../ui/src/state/draft.ts";
 import { RecordEditor } from "../../ui/src/state/record-editor.ts";
 import { type Asked, fakeService } from "./fake-service.ts";
 import { studentCollection } from "./student-collection.ts";
@@ -15,6 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const others = ['{"name": "Grace", "grade": 9}', '{"grade": 10.50}'].map((text) => toRecord(parseJson(text)));
+
 /** The page around the editor. */
 function newPage(profile: "open" | "registrar" = "open") {
   const said: string[] = [];
@@ -25,6 +28,7 @@ function newPage(profile: "open" | "registrar" = "open") {
     nameOf,
     members: signal(["name", "grade"]),
     knowsMembers: signal(true),
+    blankOf: (name: string) => blankOf(name, others),
     unsaved: { drafts: new Map<string, Draft>() },
     address,
     go(change: Partial<Address>) {
@@ -172,4 +176,16 @@ test("an invalid value is not sent, and its error is at its field; a rejected on
   await saving;
   expect(page.address.value.tab).toBe("details");
   expect(editor.errors.value.get("/guardians/0/email")).toBe("must be an email address");
+});
+
+test("a field of a new record is a number where the other records have numbers", async () => {
+  const editor = new RecordEditor(newPage(), "");
+  expect(["name", "grade"].map((name) => shown(editor, name)?.kind)).toEqual(["text", "number"]);
+  expect(editor.isDirty.value).toBe(false);
+  type(editor, "grade", "11");
+  const saving = editor.save();
+  const asked = await next();
+  expect(JSON.parse(asked.body)).toEqual({ grade: 11 });
+  await asked.respond({ id: "n", version: 1, grade: 11 });
+  await saving;
 });

@@ -70,6 +70,7 @@ function recordCommands(records: Records): readonly PageCommand[] {
     task("Change all in this view…", "b", "bulk"),
     ...(isStudents ? [task("Possible duplicates", "d", "duplicates")] : []),
     task("Trash…", "t", "trash"),
+    task("Imports and bulk changes…", "u", "changes"),
     ...(records.chosen !== undefined || records.selection.state !== "none" ? [remove] : []),
   ];
 }

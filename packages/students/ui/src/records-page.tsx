@@ -174,6 +174,7 @@ function leaveField(event: KeyboardEvent): void {
 const Trash = lazy("The trash", async () => (await import("./list/trash.tsx")).Trash);
 const ImportFile = lazy("The import", async () => (await import("./transfer/import-file.tsx")).ImportFile);
 const BulkChange = lazy("The change", async () => (await import("./list/bulk-change.tsx")).BulkChange);
+const BulkChanges = lazy("The list", async () => (await import("./list/bulk-changes.tsx")).BulkChanges);
 const DuplicatesPage = lazy(
   "The search for duplicates",
   async () => (await import("./duplicates/duplicates-page.tsx")).DuplicatesPage,
@@ -192,6 +193,7 @@ function TaskDrawer(): JSX.Element {
     trash: ["Trash", Trash],
     import: [`Import ${nouns}`, ImportFile],
     bulk: [change, BulkChange],
+    changes: ["Imports and bulk changes", BulkChanges],
   };
   const [title = "", Content] = (task.value && drawers[task.value]) ?? [];
   const toasts = <Toasts toaster={toaster} />;

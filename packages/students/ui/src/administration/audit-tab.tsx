@@ -15,7 +15,7 @@ import type { JSX } from "preact";
 import type { AuditEntryJson } from "../../../src/domain/responses.ts";
 import { auditActions } from "../../../src/domain/shapes.ts";
 import { call, callPage } from "../api/calls.ts";
-import { Author } from "../record/history-tab.tsx";
+import { Author } from "../list/cell.tsx";
 import { useRecords } from "../state/records.ts";
 
 /** Longer details are truncated. */

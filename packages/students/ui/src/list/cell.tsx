@@ -77,6 +77,17 @@ export function Value({ value, to, look = "link" }: ValueProps): JSX.Element {
   );
 }
 
+/** The author of a change. For API keys, only the name: `key 0198… (Ada)`. */
+export function Author({ by }: { readonly by: string | null }): JSX.Element {
+  if (by === null) return <>not noted by whom</>;
+  const [, name = by] = /^key \S+ \((.+)\)$/s.exec(by) ?? [];
+  return (
+    <span title={by}>
+      <VisibleText text={name} />
+    </span>
+  );
+}
+
 const tones: ReadonlyMap<string, Tone> = new Map([
   ["enrolled", "good"],
   ["applicant", "info"],

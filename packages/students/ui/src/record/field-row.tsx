@@ -1,11 +1,11 @@
-import { CodeEditor, type Option, Select, splitHidden, VisibleText } from "@signalbox/ui";
+import { CodeEditor, LongText, type Option, Select, splitHidden, VisibleText } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { countryCodes } from "../../../src/domain/country-codes.ts";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
 import { type Kind, NO_VALUE, type Typed } from "../state/draft.ts";
 import { yesOrNo } from "../state/words.ts";
-import { EDITABLE_LENGTH, LongText } from "./json-tab.tsx";
+import { EDITABLE_LENGTH } from "./json-tab.tsx";
 import { type Reference, ReferenceInput } from "./reference-input.tsx";
 
 /** What a control edits. `lines` is a list of texts. */

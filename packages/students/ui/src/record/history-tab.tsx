@@ -4,6 +4,7 @@ import { RowsOf, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { NO_MEMBERS, type StoredRecord } from "../api/stored-record.ts";
+import { Author } from "../list/cell.tsx";
 import { formatAddress } from "../state/address.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 
@@ -49,17 +50,6 @@ export function HistoryTab({ record }: { readonly record: StoredRecord }): JSX.E
         </ol>
       )}
     </RowsOf>
-  );
-}
-
-/** The author of a change. For API keys, only the name: `key 0198… (Ada)`. */
-export function Author({ by }: { readonly by: string | null }): JSX.Element {
-  if (by === null) return <>not noted by whom</>;
-  const [, name = by] = /^key \S+ \((.+)\)$/s.exec(by) ?? [];
-  return (
-    <span title={by}>
-      <VisibleText text={name} />
-    </span>
   );
 }
 

@@ -9,7 +9,6 @@ import {
   isChanged,
   type Kind,
   kinds,
-  NO_VALUE,
   namesOf,
   shownOf,
   type Typed,
@@ -104,7 +103,7 @@ const SHOWN_FIELDS = 60;
 /** Fields of any type, and one to add others by their names. Suggests those of other records. */
 function OtherFields(): JSX.Element {
   const editor = useEditor();
-  const { members, collection } = useRecords();
+  const { members, collection, blankOf } = useRecords();
   const draft = editor.draft.value;
   const taken = new Set(draft && namesOf(draft));
   const declared = new Set(collection.groups.flatMap(({ fields }) => fields));
@@ -117,7 +116,7 @@ function OtherFields(): JSX.Element {
   const name = text.trim();
   const add = (): void => {
     if (name === "" || taken.has(name)) return;
-    editor.edit((now) => withField(now, name, NO_VALUE));
+    editor.edit((now) => withField(now, name, blankOf(name)));
     setAdded(name);
     setText("");
   };

@@ -1,7 +1,7 @@
 import type { CallerJson } from "../../../src/domain/responses.ts";
 
 /** The tasks that open above the list or replace it. */
-const taskNames = ["trash", "import", "bulk", "duplicates", "keys", "webhooks", "audit"] as const;
+const taskNames = ["trash", "import", "bulk", "changes", "duplicates", "keys", "webhooks", "audit"] as const;
 export type TaskName = (typeof taskNames)[number];
 
 const administration: readonly TaskName[] = ["keys", "webhooks", "audit"];

@@ -43,11 +43,21 @@ export const NO_VALUE: Typed = { kind: "text", text: "" };
 /** The number of fields of a new record, named like those of other records. */
 const SUGGESTED_FIELDS = 8;
 
+/** A field without a value: a number where all other records have one. */
+export function blankOf(name: string, records: readonly StoredRecord[]): Typed {
+  const values = records.flatMap((record) => memberOf(record, name) ?? []);
+  return values.length > 0 && values.every(({ kind }) => kind === "number") ? { kind: "number", text: "" } : NO_VALUE;
+}
+
 /** The draft of a new record. Without declared fields, its empty fields are named like those of other records. */
-export function blankDraft({ groups }: Pick<Collection, "groups">, members: readonly string[]): Draft {
+export function blankDraft(
+  { groups }: Pick<Collection, "groups">,
+  members: readonly string[],
+  blank: (name: string) => Typed,
+): Draft {
   const suggested = members.length === 0 ? ["name"] : members.slice(0, SUGGESTED_FIELDS);
   const names = groups.length > 0 ? [] : suggested;
-  return { base: undefined, changes: new Map(names.map((name) => [name, NO_VALUE])) };
+  return { base: undefined, changes: new Map(names.map((name) => [name, blank(name)])) };
 }
 
 export function draftOf(base: StoredRecord): Draft {

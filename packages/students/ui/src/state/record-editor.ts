@@ -14,6 +14,7 @@ import {
   patchText,
   rebased,
   savedDraft,
+  type Typed,
   textOfDraft,
 } from "./draft.ts";
 
@@ -24,6 +25,8 @@ interface EditorPage {
   /** The members that records have. */
   readonly members: ReadonlySignal<readonly string[]>;
   readonly knowsMembers: ReadonlySignal<boolean>;
+  /** A new field of this name. */
+  readonly blankOf: (name: string) => Typed;
   readonly unsaved: { readonly drafts: Map<string, Draft> };
   readonly address: ReadonlySignal<Address>;
   readonly go: (change: Partial<Address>) => void;
@@ -68,7 +71,7 @@ export class RecordEditor {
     this.id = id;
     const { collection, members, knowsMembers, unsaved } = page;
     const isBlank = id === "" && (collection.groups.length > 0 || knowsMembers.peek());
-    const blank = isBlank ? blankDraft(collection, members.peek()) : undefined;
+    const blank = isBlank ? blankDraft(collection, members.peek(), page.blankOf) : undefined;
     this.draft = signal(unsaved.drafts.get(id) ?? blank);
   }
 

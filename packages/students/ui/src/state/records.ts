@@ -16,7 +16,7 @@ import { isId, nameOf, type StoredRecord, textOf } from "../api/stored-record.ts
 import { type Address, fullPageTasks, mayShow, type TaskName } from "./address.ts";
 import { Changes } from "./changes.ts";
 import { type Collection, defaultColumns, membersOf } from "./collection.ts";
-import type { Draft } from "./draft.ts";
+import { blankOf, type Draft, type Typed } from "./draft.ts";
 import { filterText, type View } from "./list-path.ts";
 import { Names } from "./names.ts";
 import { RecordEditor } from "./record-editor.ts";
@@ -144,6 +144,8 @@ export class Records {
   readonly notify = (message: string, undo?: () => void): void => this.toaster.show({ message, undo });
   readonly fail = this.toaster.fail;
 
+  readonly blankOf = (name: string): Typed => blankOf(name, this.list.records);
+
   /** Opens a dialog in place of the open one; undefined closes it. */
   readonly setOverlay = (overlay: Overlay | undefined): void => {
     this.overlay.value = overlay;
@@ -266,9 +268,9 @@ export class Records {
   }
 
   /** Reports the result of a change of many records, and offers to undo it, then calls `onUndone`. */
-  bulkDone(message: string, bulkId: string | null, onUndone: () => void = () => undefined): void {
+  bulkDone(message: string, bulkId: string | null, onUndone: () => unknown = () => undefined): void {
     this.list.reload();
-    this.notify(message, bulkId === null ? undefined : () => this.#undoBulk(bulkId, onUndone));
+    this.notify(message, bulkId === null ? undefined : () => this.undoBulk(bulkId, onUndone));
   }
 
   #undoRemoval(deleted: StoredRecord): Promise<void> {
@@ -279,11 +281,12 @@ export class Records {
     });
   }
 
-  #undoBulk(bulkId: string, onUndone: () => void): Promise<void> {
+  /** Undoes a change of many records, then calls `onUndone`. */
+  undoBulk(bulkId: string, onUndone: () => unknown): Promise<void> {
     return this.#attempt(async () => {
       const { undone, conflicts } = await this.collection.api.undoBulk(bulkId);
       this.list.reload();
-      onUndone();
+      void onUndone();
       const others = `Others have changed ${this.collection.count(conflicts.length)} since; they stay as they are.`;
       this.notify(`${this.collection.count(undone)} as before.${conflicts.length === 0 ? "" : ` ${others}`}`);
     });
