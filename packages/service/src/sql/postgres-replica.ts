@@ -1,7 +1,7 @@
 import { isUnavailable } from "../storage/storage-error.ts";
 import { CONNECT_MS, type ConnectionPool, createPostgresPool, type PoolClient, STATEMENT_MS } from "./postgres-pool.ts";
 import { postgresServers } from "./postgres-servers.ts";
-import { IDENTITY, type Position, positionOf, standInOf, waitForReplay } from "./postgres-stand-in.ts";
+import { IDENTITY, type Position, positionOf, standInOf, waitForStandby } from "./postgres-stand-in.ts";
 
 /** How to read a PostgreSQL database. */
 export interface ReadPoolOptions {
@@ -78,25 +78,41 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
     return {
       options: writer.options,
       end,
-      async connect() {
-        const isSkipped = isPrimaryAway && performance.now() < tryPrimaryAt;
-        const found = isSkipped ? await connectToStandIn() : undefined;
-        if (found !== undefined) return found;
-        try {
-          return await connect();
-        } catch (error) {
-          const client = isUnavailable(error) && !isSkipped ? await connectToStandIn() : undefined;
-          if (client === undefined) throw error;
-          return client;
-        }
-      },
+      connect: async () =>
+        repeatFirst(await connectOrStandIn(connect), async (lost) => {
+          noteFailure(lost);
+          const client = await connectToStandIn();
+          // A silent server has taken long enough.
+          if (client === undefined && (lost as { readonly code?: unknown }).code === "ETIMEDOUT") throw lost;
+          return client ?? connect();
+        }),
     };
   }
 
-  /** Connects to the replica alone, if it has everything that was acknowledged. */
+  async function connectOrStandIn(connect: () => Promise<PoolClient>): Promise<PoolClient> {
+    const isSkipped = isPrimaryAway && performance.now() < tryPrimaryAt;
+    const found = isSkipped ? await connectToStandIn() : undefined;
+    if (found !== undefined) return found;
+    try {
+      return await connect();
+    } catch (error) {
+      const client = isUnavailable(error) && !isSkipped ? await connectToStandIn() : undefined;
+      if (client === undefined) throw error;
+      return client;
+    }
+  }
+
+  /**
+   * Connects to the replica alone, if it has everything that was acknowledged. Tries twice: a busy replica may be silent for a moment,
+   * and an older connection may be to a server that was promoted since.
+   */
   async function connectToStandIn(): Promise<PoolClient | undefined> {
-    const replayed = performance.now() < avoidAloneUntil ? undefined : standIn?.proven();
-    return replayed && connectToReplica(replayed, true);
+    for (const attempt of [1, 2]) {
+      const replayed = performance.now() < avoidAloneUntil ? undefined : standIn?.proven();
+      const client = replayed && (await connectToReplica(replayed, attempt));
+      if (client !== undefined || replayed === undefined) return client;
+    }
+    return undefined;
   }
 
   /** Tries the primary. While it was away, one read does so, and the others need not wait for it. */
@@ -137,13 +153,15 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
     return (await connectToReplica(committed)) ?? tryPrimary();
   }
 
-  async function connectToReplica(position: Position, isAlone = false): Promise<PoolClient | undefined> {
+  /** @param aloneAttempt which attempt to read it alone this is; 0: the primary was asked */
+  async function connectToReplica(position: Position, aloneAttempt = 0): Promise<PoolClient | undefined> {
+    const isAlone = aloneAttempt > 0;
     const askedAt = performance.now();
     let client: PoolClient | undefined;
     try {
       client = await replica.connect();
-      const found = await waitForReplay(client, position, isAlone);
-      if (found === "replayed") return client;
+      const found = await waitForStandby(client, position, isAlone ? "replayed all" : "replayed");
+      if (found === "there") return client;
       // A connection from before the promotion. The pool opens the next one to a server that is a standby.
       client.release(found === "promoted");
       if (found === "late" && !isAlone) avoidUntil = performance.now() + LATE_MS;
@@ -151,11 +169,36 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
       client?.release(true);
       const isSilent = performance.now() - askedAt >= SLOW_MS;
       // What was so before the primary was gone does not matter afterwards: the replica was proven to respond since.
-      if (isAlone) avoidAloneUntil = performance.now() + RETRY_MS;
-      else avoidUntil = performance.now() + (isSilent ? SILENT_MS : LATE_MS);
+      if (aloneAttempt === 2) avoidAloneUntil = performance.now() + RETRY_MS;
+      if (!isAlone) avoidUntil = performance.now() + (isSilent ? SILENT_MS : LATE_MS);
     }
     return undefined;
   }
+}
+
+/**
+ * Repeats the first statement once, on another connection, when its own was lost: a read in progress, or a connection that nobody
+ * noticed was closed. Later statements belong to a transaction.
+ */
+function repeatFirst(first: PoolClient, reconnect: (lost: unknown) => Promise<PoolClient>): PoolClient {
+  let client = first;
+  let isFirst = true;
+  return {
+    async query<Row extends object>(...statement: Parameters<PoolClient["query"]>) {
+      const mayRepeat = isFirst;
+      isFirst = false;
+      try {
+        return await client.query<Row>(...statement);
+      } catch (error) {
+        if (!mayRepeat || !isUnavailable(error)) throw error;
+        client.release(true);
+        client = { query: () => Promise.reject(error), release() {} };
+        client = await reconnect(error);
+        return client.query<Row>(...statement);
+      }
+    },
+    release: (broken) => client.release(broken),
+  };
 }
 
 /** Codes of a server that has no such function or does not allow it: undefined_function, insufficient_privilege, feature_not_supported. */

@@ -9,7 +9,7 @@ export interface Position {
   readonly identity: string;
 }
 
-/** How often the primary is asked, in milliseconds. */
+/** How often the primary is asked, in milliseconds: if it or the replica is slow once, a proof is still renewed in time. */
 const ASK_MS = 1_000;
 /** How long a proof is valid, in milliseconds. */
 const VALID_MS = 2_500;
@@ -26,8 +26,8 @@ const PAUSE_MS = 5;
  * Whether a replica can be read while there is no primary. Every thread of a process knows what its main thread found out.
  *
  * With a synchronous replica, a commit is acknowledged only when the replica has it on disk. So once it has replayed all that it has
- * received, it has every write that was acknowledged to any process. The primary and the replica must have proved this at most
- * {@link VALID_MS} before the primary was lost.
+ * received, it has every write that was acknowledged to any process. At most {@link VALID_MS} before the primary was lost, it must have
+ * proved that commits wait, and the replica that it received them.
  */
 export interface StandIn {
   /** What the replica must have replayed at least; undefined when it must not be read without the primary. */
@@ -64,8 +64,9 @@ export function standInOf(url: string, readUrl: string): StandIn {
 
     async function repeat(): Promise<void> {
       while (!stop.signal.aborted) {
+        const pause = sleep(ASK_MS, undefined, { ref: false, signal: stop.signal }).catch(() => {});
         await ask();
-        await sleep(ASK_MS, undefined, { ref: false, signal: stop.signal }).catch(() => {});
+        await pause;
       }
     }
 
@@ -80,13 +81,13 @@ export function standInOf(url: string, readUrl: string): StandIn {
       if (committed === undefined) return;
       if (wasAway || !committed.waits) expireAt(0n);
       if (!committed.waits) return;
-      const isReplayed = await withClient(replica, async (client) => {
-        const found = await waitForReplay(client, committed, false, ASK_MS);
+      const isReceived = await withClient(replica, async (client) => {
+        const found = await waitForStandby(client, committed, "received", ASK_MS);
         // The pool opens the next connection to a server that is a standby.
         if (found === "promoted") throw new Error("the replica was promoted");
-        return found === "replayed";
+        return found === "there";
       }).catch(() => false);
-      if (!isReplayed) return;
+      if (!isReceived) return;
       Atomics.store(state, 0, BigInt(committed.position));
       Atomics.store(state, 1, BigInt(committed.identity));
       expireAt(askedAt + BigInt(VALID_MS) * 1_000_000n);
@@ -131,26 +132,32 @@ export async function positionOf(client: PoolClient): Promise<Position & { reado
   return rows[0] ?? { position: "", identity: "", waits: false };
 }
 
-/** Waits a moment until a replica has replayed a position and, if it is read without the primary, all that it has received. */
-export async function waitForReplay(
+/** What a standby must have done with the log up to a position, or with all of it, so that it can be read alone. */
+const conditions = {
+  received: "received >= $1::numeric",
+  replayed: "replayed >= $1::numeric",
+  "replayed all": "replayed >= $1::numeric and replayed >= received",
+};
+
+/** Waits a moment until a standby of the same database has received or replayed what is committed at a position. */
+export async function waitForStandby(
   client: PoolClient,
   { position, identity }: Position,
-  isAlone = false,
+  condition: keyof typeof conditions,
   waitMs: number = LAG_MS,
-): Promise<"replayed" | "late" | "promoted"> {
-  const replay = "pg_last_wal_replay_lsn()";
+): Promise<"there" | "late" | "promoted"> {
   const question =
-    `select pg_is_in_recovery() as standby, ${replay} - '0/0'::pg_lsn >= $1::numeric and ${IDENTITY} = $2 ` +
-    `and (not $3 or ${replay} >= pg_last_wal_receive_lsn()) as replayed`;
+    `select pg_is_in_recovery() as standby, ${IDENTITY} = $2 and ${conditions[condition]} as there from (select ` +
+    "pg_last_wal_receive_lsn() - '0/0'::pg_lsn as received, pg_last_wal_replay_lsn() - '0/0'::pg_lsn as replayed) as log";
   for (const giveUpAt = performance.now() + waitMs; ; await sleep(PAUSE_MS)) {
-    const { rows } = await client.query<Replay>(question, [position, identity, isAlone], ANSWER_MS);
+    const { rows } = await client.query<Progress>(question, [position, identity], ANSWER_MS);
     if (rows[0]?.standby !== true) return "promoted";
-    if (rows[0].replayed === true) return "replayed";
+    if (rows[0].there === true) return "there";
     if (performance.now() > giveUpAt) return "late";
   }
 }
 
-interface Replay {
+interface Progress {
   readonly standby: boolean;
-  readonly replayed: boolean | null;
+  readonly there: boolean | null;
 }
