@@ -321,12 +321,13 @@ async function readLast(): Promise<void> {
   for (; !isDone; await sleep(20)) {
     for (const [service, path, wanted] of last.values()) {
       const isBetween = readsBetween.isCounted;
-      const response = await call(service, "GET", path).catch(() => undefined);
-      const { status = 0, body = "", retryAfter } = response ?? {};
+      const { status = 0, body = "", retryAfter } = (await call(service, "GET", path).catch(() => undefined)) ?? {};
       if (status === 404 || (status === 200 && !body.includes(wanted)))
         faults["reads without an acknowledged write"] += 1;
       if (status === 503 && retryAfter === undefined) faults["503 without Retry-After"] += 1;
-      if (isBetween && readsBetween.isCounted) readsBetween[status === 200 ? "served" : "rejected"] += 1;
+      if (!isBetween || !readsBetween.isCounted) continue;
+      readsBetween[status === 200 ? "served" : "rejected"] += 1;
+      if (status !== 200) say(`${path}: ${status} ${body}`);
     }
   }
 }
@@ -431,9 +432,8 @@ function instancesOf(service: Service): readonly Instance[] {
 
 async function end(child: ChildProcess | undefined, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, "exit");
   child.kill(signal);
-  await exit;
+  await once(child, "exit");
 }
 
 /** The shipped configuration with the servers of this run, on a port without TLS. */
