@@ -65,7 +65,8 @@ function visitValue({ message, scalar }: DescField, value: unknown, path: string
 }
 
 /** The types that a number or a boolean may have. */
-function scalarTypes(scalar: ScalarType | undefined): string {
-  if (scalar === ScalarType.BOOL) return "boolean";
-  return `number string${scalar === ScalarType.INT64 || scalar === ScalarType.UINT64 ? " bigint" : ""}`;
+function scalarTypes(scalar: ScalarType | undefined): readonly string[] {
+  if (scalar === ScalarType.BOOL) return ["boolean"];
+  const isLong = scalar === ScalarType.INT64 || scalar === ScalarType.UINT64;
+  return isLong ? ["number", "string", "bigint"] : ["number", "string"];
 }

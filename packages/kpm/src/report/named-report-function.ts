@@ -111,33 +111,40 @@ export class NamedReportFunction {
       const path = "actionDefinition-formats.actionDefinition-Format1.granulPeriod";
       throw new KpmError("invalid_definition", `${path} ${expected}, got ${granulPeriod}`, { path });
     }
-    const start = async function* (this: NamedReportFunction, left: AbortSignal) {
-      for await (const due of dueTimes(this.#clock, [period], left)) {
-        const from = due.time - records * granulPeriod;
-        const measData: MeasurementDataItem[] = [];
-        for (let end = from + granulPeriod; measData.length < records && !left.aborted; end += granulPeriod) {
-          if (measData.length > 0) await this.#clock.turn();
-          measData.push({ measRecord: this.#record(measInfoList, end, granulPeriod) });
-        }
-        if (left.aborted) return;
-        const message: E2SMKPMIndicationMessage = {
-          indicationMessageFormats: {
-            kind: "indicationMessage-Format1",
-            value: { measData, measInfoList, granulPeriod },
-          },
-        };
-        yield { header: this.#header(from), message, ...due };
+    const times: ReportTimes = { period, granulPeriod, records };
+    return { [Symbol.asyncIterator]: () => endEarly(signal, (left) => this.#reports(measInfoList, times, left)) };
+  }
+
+  async *#reports(
+    measInfoList: MeasurementInfoList,
+    { period, granulPeriod, records }: ReportTimes,
+    signal: AbortSignal,
+  ): AsyncGenerator<NamedReport, void> {
+    for await (const due of dueTimes(this.#clock, [period], signal)) {
+      const from = due.time - records * granulPeriod;
+      const measData: MeasurementDataItem[] = [];
+      for (let end = from + granulPeriod; measData.length < records && !signal.aborted; end += granulPeriod) {
+        if (measData.length > 0) await this.#clock.turn();
+        measData.push({ measRecord: this.#record(measInfoList, end, granulPeriod) });
       }
-    }.bind(this);
-    return { [Symbol.asyncIterator]: () => endEarly(signal, start) };
+      if (signal.aborted) return;
+      const message: E2SMKPMIndicationMessage = {
+        indicationMessageFormats: {
+          kind: "indicationMessage-Format1",
+          value: { measData, measInfoList, granulPeriod },
+        },
+      };
+      yield { header: this.#header(from), message, ...due };
+    }
   }
 
   #header(time: number): E2SMKPMIndicationHeader {
     const { headers, topLevel } = this.model;
+    const timeStampBytes = topLevel.header === headers?.[4] ? 4 : 8;
     return {
       indicationHeaderFormats: {
         kind: "indicationHeader-Format1",
-        value: { colletStartTime: timeStamp(time, topLevel.header === headers?.[4] ? 4 : 8), vendorName: "Signalbox" },
+        value: { colletStartTime: timeStamp(time, timeStampBytes), vendorName: "Signalbox" },
       },
     };
   }
@@ -156,6 +163,13 @@ export class NamedReportFunction {
       });
     });
   }
+}
+
+/** Periods in milliseconds, and how many granularity periods a report has. */
+interface ReportTimes {
+  readonly period: number;
+  readonly granulPeriod: number;
+  readonly records: number;
 }
 
 function toItem(measured: readonly Measurement[]): MeasurementRecordItem {
