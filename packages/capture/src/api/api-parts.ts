@@ -297,7 +297,7 @@ export function bodyInput<Name extends BodyName>(
   const schema: z.ZodType = bodies[name].schema(limits);
   const input = jsonBody(schema, {
     // The body is optional.
-    isOptional: (name === "newRoute") as true,
+    isOptional: name === "newRoute",
     maxBytes: bodies[name].maxBytes,
     parse(bytes, context) {
       // A slice of a packet shares its memory; only a buffer of its own can be transferred.
