@@ -233,3 +233,13 @@ export function listFlag(flags: string, variable: string, description: string): 
 export function collect(value: string, values: readonly string[] = []): readonly string[] {
   return [...values, value];
 }
+
+/** Seconds in a unit of time. */
+const units: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/** Parses a duration such as `500ms`, `30s`, `5m`, `2h`, `7d`, or a number of seconds. The result is in seconds. */
+export function parseDuration(text: string): number {
+  const [, count = "", unit = "s"] = /^(\d{1,12}(?:\.\d+)?)(ms|s|m|h|d)?$/.exec(text) ?? [];
+  if (count !== "") return Number(count) * (units[unit] ?? 1);
+  throw new InvalidArgumentError(`A duration looks like 500ms, 30s, 5m, 2h or 7d; without a unit it is in seconds.`);
+}

@@ -6,8 +6,7 @@ import { InvalidArgumentError, Option } from "commander";
 import { closest } from "fastest-levenshtein";
 import type { Command } from "./command.ts";
 import { readInputFileSync } from "./files.ts";
-import { parseDuration } from "./grammar.ts";
-import { addFlags, defined, flag, listFlag, parseAddress, readUrlFlag } from "./options.ts";
+import { addFlags, defined, flag, listFlag, parseAddress, parseDuration, readUrlFlag } from "./options.ts";
 import { CommandError, untilStopped } from "./process.ts";
 
 /** The network and log options of a service: address, names, proxies, shutdown and log. */

@@ -1,8 +1,13 @@
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
-import { parseDuration } from "../src/grammar.ts";
+import { parseDuration } from "../src/options.ts";
 import { createProgram } from "../src/program.ts";
+
+/**
+ * The grammar of the command line: `signalbox <part> [noun] <verb>`. The verbs for stored objects are list, get, create, update and
+ * delete.
+ */
 
 interface Leaf {
   readonly path: string;

@@ -2,8 +2,7 @@ import { type Client, type CoreClient, HttpError, type RequestParameters } from 
 import { Option } from "commander";
 import { distance } from "fastest-levenshtein";
 import { Command } from "../command.ts";
-import { parseDuration } from "../grammar.ts";
-import { addHeader, collect, parseCount } from "../options.ts";
+import { addHeader, collect, parseCount, parseDuration } from "../options.ts";
 import { CommandError, untilStopped } from "../process.ts";
 import { printable } from "../terminal.ts";
 import { createClient, MAX_WAIT_SECONDS, MAX_WAITS } from "./api/create-client.ts";

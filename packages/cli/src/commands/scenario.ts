@@ -11,8 +11,7 @@ import {
 } from "@signalbox/client/cassette";
 import type { Address } from "@signalbox/service";
 import { Command } from "../command.ts";
-import { parseDuration } from "../grammar.ts";
-import { addHeader, assertHttpUrl, parseAddress } from "../options.ts";
+import { addHeader, assertHttpUrl, parseAddress, parseDuration } from "../options.ts";
 import { CommandError } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 import { reasonOf } from "../which-service.ts";

@@ -1,9 +1,9 @@
 import type { CaptureRoute, RouteJson } from "@signalbox/capture/sdk";
 import { signatureProviders } from "@signalbox/signatures/signature-check";
 import { Command } from "../../command.ts";
+import { type ConfirmFlags, confirm, withConfirmation } from "../../confirm.ts";
 import { readInputFile } from "../../files.ts";
-import { type ConfirmFlags, confirm, parseDuration, withConfirmation } from "../../grammar.ts";
-import { assertHttpUrl, defined, flag, parseArgument, parseCount } from "../../options.ts";
+import { assertHttpUrl, defined, flag, parseArgument, parseCount, parseDuration } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printJson, reportDone, table } from "../../terminal.ts";
 import { adminTokenFileFlag, adminTokenFlag, adminTokenOf } from "./serve.ts";

@@ -1,6 +1,6 @@
 import type { ApiKey, StudentKeys } from "@signalbox/students";
 import { Command } from "../../command.ts";
-import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
+import { type ConfirmFlags, confirm, withConfirmation } from "../../confirm.ts";
 import { assertStore, type LocationFlags, locationOf, recordsAt, studentsStore, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printRecord, reportDone, table } from "../../terminal.ts";

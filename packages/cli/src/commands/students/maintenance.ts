@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { Command } from "../../command.ts";
-import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
+import { type ConfirmFlags, confirm, withConfirmation } from "../../confirm.ts";
 import { assertStore, type LocationFlags, locationOf, recordsAt, studentsStore, withLocation } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, progress } from "../../terminal.ts";

@@ -1,7 +1,7 @@
 import type { VersionJson } from "@signalbox/students";
 import { Command } from "../../command.ts";
+import { type ConfirmFlags, confirm, withConfirmation } from "../../confirm.ts";
 import { readInputFile } from "../../files.ts";
-import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
 import { parseCount } from "../../options.ts";
 import { jsonLine, printable, printJson, printRecord, reportDone } from "../../terminal.ts";
 import { ask, askText, inPath, preconditionOf, type ServiceFlags, withCollection } from "./service-client.ts";

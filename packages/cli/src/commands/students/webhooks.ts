@@ -1,6 +1,6 @@
 import type { DeliveryJson, WebhookJson } from "@signalbox/students";
 import { Command } from "../../command.ts";
-import { type ConfirmFlags, confirm, withConfirmation } from "../../grammar.ts";
+import { type ConfirmFlags, confirm, withConfirmation } from "../../confirm.ts";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printJson, printRecord, reportDone, table } from "../../terminal.ts";
