@@ -49,14 +49,25 @@ describe("signalbox students", () => {
 
   test("an undo prints the command that reverts what was changed since", async () => {
     const of = ["--collection", "rooms"];
-    await students(["create", '{"id":"r 1","n":1}', ...of]);
+    await students(["create", '{"id":"r 1","n":1,"name":"Hall"}', ...of]);
+    await students(["create", '{"id":"r 2","n":1,"studentNumber":"S2"}', ...of]);
     const { err } = await students(["bulk", "--where", "n=1", "--set", '{"n":2}', ...of]);
     const undo = ["bulk", "--undo", /--undo (\S+)/.exec(err)?.[1] ?? ""];
     await students(["update", "r 1", '{"n":3}', ...of]);
+    await students(["delete", "r 2", ...of]);
     const { out } = await students(undo);
-    expect(out).toBe(`r 1  changed  signalbox students revert 'r 1' 1 --collection rooms --url ${service.url}\n`);
+    const flags = `--collection rooms --url ${service.url}`;
+    const undelete = `signalbox students undelete 'r 2' --if-match 3 ${flags}`;
+    expect(out.split("\n")).toEqual([
+      `r 1  Hall  changed  signalbox students revert 'r 1' 1 --if-match 3 ${flags}`,
+      `r 2  S2  changed  ${undelete} && signalbox students revert 'r 2' 1 --if-match 4 ${flags}`,
+      "",
+    ]);
     expect((await students(undo)).err).toContain("one by one: signalbox students revert <id> <version>. (409)");
-    expect(JSON.parse((await students(["revert", "r 1", "1", ...of, "--json"])).out)).toMatchObject({ n: 1 });
+    const revert = (id: string, from: string) => students(["revert", id, "1", "--if-match", from, ...of, "--json"]);
+    expect(JSON.parse((await revert("r 1", "3")).out)).toMatchObject({ n: 1 });
+    expect((await students(["undelete", "r 2", "--if-match", "3", ...of])).code).toBe(0);
+    expect(JSON.parse((await revert("r 2", "4")).out)).toMatchObject({ n: 1 });
   });
 
   test("deletes and restores a record only from the given version, and lists its history", async () => {

@@ -1,10 +1,10 @@
-import type { BulkChangeJson, BulkResultJson, BulkUndoJson } from "@signalbox/students";
+import type { BulkChangeJson, BulkResultJson, BulkUndoJson, VersionJson } from "@signalbox/students";
 import { Command } from "../../command.ts";
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson, shellQuoted } from "../../terminal.ts";
-import { parseFilters } from "./list.ts";
-import { askText, inPath, printUndo, type ServiceFlags, urlFlag, withCollection } from "./service-client.ts";
+import { nameOf, parseFilters } from "./list.ts";
+import { ask, askText, inPath, printUndo, type ServiceFlags, urlFlag, withCollection } from "./service-client.ts";
 
 interface BulkFlags extends ServiceFlags {
   readonly where: readonly string[];
@@ -73,12 +73,39 @@ async function undoBulk(service: ServiceFlags, id: string, json: boolean | undef
   const text = await askText(service, path, { method: "POST" });
   if (json === true) return printJson(text);
   const { undone, conflicts } = JSON.parse(text) as BulkUndoJson;
-  for (const { id: left, reason, version, collection } of conflicts) {
-    const flag = collection === undefined ? "" : ` --collection ${collection}`;
-    const revert = `signalbox students revert ${shellQuoted(String(left))} ${version}${flag}${urlFlag(service)}`;
-    process.stdout.write(`${printable(`${left}  ${reason}${version === undefined ? "" : `  ${revert}`}`)}\n`);
-  }
+  for (const skipped of conflicts) process.stdout.write(`${printable(await describeSkipped(skipped, service))}\n`);
   process.stderr.write(`${undone} undone, ${conflicts.length} not undone\n`);
+}
+
+/** A record that an undo skipped, with the command that gives it its earlier content, if it had one. */
+async function describeSkipped(
+  { id: sent, reason, version, collection }: BulkUndoJson["conflicts"][number],
+  service: ServiceFlags,
+): Promise<string> {
+  const id = String(sent);
+  const now = await currentOf(id, collection === undefined ? service : { ...service, collection });
+  const { studentNumber, ...record } = now?.record ?? {};
+  const parts = [id, studentNumber, nameOf(record), reason];
+  if (now !== undefined && version !== undefined) {
+    const flags = `${collection === undefined ? "" : ` --collection ${collection}`}${urlFlag(service)}`;
+    const commandOf = (verb: string, argument: string, from: number): string =>
+      `signalbox students ${verb} ${shellQuoted(id)}${argument} --if-match ${from}${flags}`;
+    const living = now.isDeleted ? now.version + 1 : now.version;
+    const revert = commandOf("revert", ` ${version}`, living);
+    parts.push(now.isDeleted ? `${commandOf("undelete", "", now.version)} && ${revert}` : revert);
+  }
+  return parts.filter((part) => part !== undefined && part !== "").join("  ");
+}
+
+/** The newest version of a record, deleted or not; undefined when it was purged meanwhile, or the key may not read it. */
+async function currentOf(id: string, service: ServiceFlags) {
+  const path = `/students/${inPath(id)}/versions`;
+  const response = await ask(service, `${path}?limit=1`, {}, { statuses: [403, 404] });
+  if (!response.ok) return undefined;
+  const [newest] = (await response.json()) as readonly VersionJson[];
+  if (newest === undefined) return undefined;
+  const record = JSON.parse(await askText(service, `${path}/${newest.version}`)) as Record<string, unknown>;
+  return { version: newest.version, isDeleted: newest.action === "deleted", record };
 }
 
 async function listBulk(service: ServiceFlags, json: boolean | undefined): Promise<void> {
