@@ -13,15 +13,16 @@ export const targetUrl: z.ZodString = z
   .max(2_000)
   .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), "must be an http or https URL");
 
+/** The name of a header that a client chooses. */
+export const headerName: z.ZodString = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a valid header name");
+
 /** Headers that a forward cannot edit, because it sets them itself: they belong to the connection or to the framing. */
 const ownHeaders =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|expect|te|trailer|proxy-connection)$/i;
 
 const editSchema: z.ZodType<ForwardEdit> = z
   .strictObject({
-    header: z
-      .string()
-      .regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a valid header name")
+    header: headerName
       .refine(
         (name) => !ownHeaders.test(name) && name.toLowerCase() !== HOP_HEADER.toLowerCase(),
         "must not be a header of the connection, which the service sets",
@@ -130,8 +131,8 @@ export async function checkTargets(
 }
 
 /** The URLs of the services that rules proxy, one for each origin, and where they are. */
-export function proxyTargets(rules: readonly ResponseRule[]): { url: string; pointer: string; name: "proxy" }[] {
-  const byOrigin = new Map<string, { url: string; pointer: string; name: "proxy" }>();
+export function proxyTargets(rules: readonly ResponseRule[]): { url: string; pointer: string; name: string }[] {
+  const byOrigin = new Map<string, ReturnType<typeof proxyTargets>[number]>();
   for (const [rule, { responses }] of rules.entries()) {
     for (const [index, { kind, url }] of responses.entries()) {
       const origin = url === undefined || kind !== "proxy" ? undefined : URL.parse(url)?.origin;

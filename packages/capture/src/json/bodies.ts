@@ -1,7 +1,7 @@
 import { parseJsonBody } from "@signalbox/service/validation";
 import { z } from "zod";
 import { MAX_NOTE_LENGTH, type MarkChanges } from "../domain/mark.ts";
-import { forwardSchema } from "../forward/forward-settings.ts";
+import { forwardSchema, headerName } from "../forward/forward-settings.ts";
 import type { CaptureLimits } from "../limits.ts";
 import {
   hasReadableBody,
@@ -30,7 +30,7 @@ const replay = z
     headers: z
       .array(
         z.tuple([
-          z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a valid header name"),
+          headerName,
           z
             .string()
             .regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must not contain control characters or characters outside latin1"),

@@ -1,9 +1,9 @@
 import { type SignatureCheck, type SignatureVerdict, signatureErrors, signatureProviders } from "@signalbox/signatures";
 import { z } from "zod";
+import { headerName } from "../forward/forward-settings.ts";
 
 /** The key of a signature. */
 export const signatureKey: z.ZodString = z.string().min(1).max(1_000).describe("The key. The API never returns it.");
-const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,128}$/, "must be a valid header name");
 
 const schemes = [...signatureProviders, "hmac"];
 

@@ -19,7 +19,7 @@ import {
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { bytesOfBase64, toHexLines } from "../api/bytes.ts";
-import { captureApi, type ReplayEdits } from "../api/capture-api.ts";
+import { captureApi, type ReplayOptions } from "../api/capture-api.ts";
 import type { CapturedRequest, DeliveryOutcome } from "../api/responses.ts";
 import { errorAt } from "../configure/use-settings.tsx";
 import { ListenCommand } from "../start/listen-command.tsx";
@@ -47,7 +47,7 @@ function beginReplay({ method, headers, body }: CapturedRequest) {
  * The parts that differ from the captured request. A malformed request cannot be sent as it is, so its headers and body
  * always count as edited.
  */
-function editsOf(request: CapturedRequest, url: string, { method, headers, body }: ReplayDraft): ReplayEdits {
+function editsOf(request: CapturedRequest, url: string, { method, headers, body }: ReplayDraft): ReplayOptions {
   const { encoding, content } = request.body;
   const isAnew = request.malformed !== null;
   const own = encoding === "utf8" ? body : (content ?? "");

@@ -1,4 +1,6 @@
 import { ApiError, callService, followClockOf } from "@signalbox/ui";
+import type { ExportFormatName as ExportFormat } from "../../../src/export/export-formats.ts";
+import type { ReplayOptions } from "../../../src/sdk/capture-route.ts";
 import { readable } from "./bytes.ts";
 import type {
   CapturedRequest,
@@ -24,16 +26,7 @@ interface ListOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Replacements for parts of a request that is sent again. */
-export interface ReplayEdits {
-  readonly url: string;
-  readonly method?: string;
-  readonly headers?: readonly (readonly [string, string])[];
-  readonly body?: string;
-  readonly encoding?: "utf8" | "base64";
-}
-
-export type ExportFormat = "har" | "curl" | "fetch" | "http" | "ndjson" | "csv";
+export type { ExportFormat, ReplayOptions };
 
 /** The calls to the service that the pages make. All throw {@link ApiError}. */
 export const captureApi = {
@@ -110,7 +103,7 @@ export const captureApi = {
     await call(`/inspect/${routeId}/${seq}/forward?${new URLSearchParams({ target })}`, { method });
   },
 
-  async replay(routeId: string, seq: number, edits: ReplayEdits): Promise<Replayed> {
+  async replay(routeId: string, seq: number, edits: ReplayOptions): Promise<Replayed> {
     return readable(await json<Replayed>(`/inspect/${routeId}/${seq}/replay`, send("POST", edits)));
   },
 };
