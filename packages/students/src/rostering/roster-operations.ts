@@ -159,7 +159,8 @@ export function assertScope(
     scopeIn(version, name),
   );
   if (accepted.some((scope) => scopes?.includes(scope))) return;
-  const detail = `This needs a roster client with the scope ${accepted.join(" or ")}. 'signalbox students keys create <name> --scope roster' creates one.`;
+  const needed = kind === "demographics" ? "roster-demographics" : "roster";
+  const detail = `This needs a key of the scope write, or a roster client with the scope ${accepted.join(" or ")}. 'signalbox students keys create <name> --scope ${needed}' creates such a client.`;
   throw problem(403, "forbidden", detail);
 }
 

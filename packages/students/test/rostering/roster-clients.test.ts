@@ -39,6 +39,16 @@ describeStudents({ requireKey: true, profile: "registrar" }, (students) => {
     expect((await as("write", `${base}/demographics`)).status).toBe(200);
   });
 
+  test.each([
+    ["roster", `${base}/demographics`, "roster-demographics"],
+    ["read", `${base}/orgs`, "roster"],
+    ["read", "/roster/bundle", "roster"],
+  ])("a key of the scope %s is told at %s to use one of the scope %s", async (scope, path, needed) => {
+    const { status, text } = await as(scope, path);
+    expect([status, /keys create <name> --scope ([\w-]+)/.exec(text)?.[1]]).toEqual([403, needed]);
+    expect(text).toContain("a key of the scope write");
+  });
+
   test("a student belongs to the school that its schoolId names, or else to the default one", async () => {
     const own = { givenName: "Ada", familyName: "Lovelace", dateOfBirth: "2010-12-10" };
     const body = { ...own, studentNumber: "A-1" };

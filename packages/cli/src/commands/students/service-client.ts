@@ -128,7 +128,9 @@ function explain(problem: ProblemDocument, status: number): string {
 const nextSteps: Readonly<Record<string, (problem: ProblemDocument) => string | undefined>> = {
   deleted: ({ id = "", instance }) => `signalbox students undelete ${shellQuoted(id)}${where(instance)} restores it.`,
   expected_missing: () => "Give their number with --expected; --dry-run reports it.",
-  forbidden({ role = "" }) {
+  forbidden({ role }) {
+    // Without a role, the detail itself has the next step.
+    if (role === undefined) return undefined;
     const scope = scopeOf[role] ?? "admin";
     return `Use a key of scope ${scope}: signalbox students keys create <name> --scope ${scope} creates one ${AT_THE_SERVICE}.`;
   },
