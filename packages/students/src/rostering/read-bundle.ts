@@ -25,8 +25,14 @@ export async function readBundle(
 ) {
   const { names } = await work.run("bundle", { bytes }, reader);
   const manifest = new Map<string, string>();
-  for await (const cells of cellsOf("manifest", ["propertyName", "value"]))
-    manifest.set(cells.get("propertyName") ?? "", cells.get("value") ?? "");
+  for await (const { cells, line } of cellsOf("manifest", ["propertyName", "value"])) {
+    const [name, value] = [cells.get("propertyName") ?? "", cells.get("value") ?? ""];
+    if (name.startsWith("file.") && !modes.includes(value))
+      throw invalidBundle(
+        `has ${quoted(name)} with the value ${quoted(value)} on line ${line} of manifest.csv; allowed are ${modes.join(", ")}`,
+      );
+    manifest.set(name, value);
+  }
   const found = rosterVersions.find((one) => one === manifest.get("oneroster.version"));
   if (found === undefined) throw invalidBundle("has no 'oneroster.version' of 1.1 or 1.2 in manifest.csv");
   const version: RosterVersion = found;
@@ -84,7 +90,7 @@ export async function readBundle(
   /** The rows of a file that must be valid as a whole, by columns. */
   async function* cellsOf(name: string, required: readonly string[], known?: readonly string[]) {
     for await (const row of rowsOf(name, required, known)) {
-      if (row.kind === "csv") yield rosterRow(row).cells;
+      if (row.kind === "csv") yield { cells: rosterRow(row).cells, line: row.line };
       else throw invalidBundle(`has an invalid line ${row.line} in ${name}.csv`);
     }
   }
@@ -100,7 +106,7 @@ export async function readBundle(
   }
 
   async function readRoles(): Promise<void> {
-    for await (const cells of cellsOf("roles", ["userSourcedId"], [...baseColumns, ...roleColumns])) {
+    for await (const { cells } of cellsOf("roles", ["userSourcedId"], [...baseColumns, ...roleColumns])) {
       const text = (column: string): string | undefined => cells.get(column) || undefined;
       const userSourcedId = text("userSourcedId") ?? "";
       const role = {
@@ -121,6 +127,13 @@ export async function readBundle(
   async function* leftRoles(): AsyncGenerator<SourceRow> {
     for (const [id, own] of roles) yield { ...rowOf({ sourcedId: id }), roles: own };
   }
+}
+
+/** How a manifest says that a bundle has a file, or does not have it. */
+const modes: readonly string[] = ["absent", "bulk", "delta"];
+
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 100));
 }
 
 /** Each column is a field of its own name. */

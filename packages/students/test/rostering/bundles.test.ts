@@ -315,6 +315,11 @@ describe("an archive", () => {
     ["a bomb", bomb, "manifest.csv with more than"],
     ["no manifest", zipOf({ "users.csv": "" }), "no manifest.csv"],
     ["another version", zipOf({ "manifest.csv": manifest("1.0", {}) }), "oneroster.version"],
+    [
+      "an unknown mode of a file",
+      zipOf({ "manifest.csv": manifest("1.2", { users: "sometimes" }), "users.csv": "sourcedId\nu1\n" }),
+      'has "file.users" with the value "sometimes" on line 4 of manifest.csv; allowed are absent, bulk, delta',
+    ],
     ["a missing file", zipOf({ "manifest.csv": manifest("1.2", { orgs: "bulk" }) }), "no orgs.csv"],
     ["no column sourcedId", zipOf(packed("id\n1\n")), "sourcedId"],
     ["a field that is not allowed", zipOf(packed("sourcedId,__proto__\ns1,x\n")), "a name that is not allowed"],
