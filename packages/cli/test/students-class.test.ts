@@ -57,6 +57,16 @@ test.concurrent("serve --class --json prints the address for the board", async (
   await serving(args, async (out) => expect(out).not.toContain('"students":"http://0.0.0.0'), /^\{"students":.*\n/m);
 });
 
+test.concurrent("serve --class listens on the host of --host alone, and says who can reach it", async () => {
+  const args = ["--class", "--host", "127.0.0.1", "--data", join(folder, "host"), "--port", "0"];
+  await serving(args, async (out) => {
+    expect(out).toMatch(/^class {5}http:\/\/127\.0\.0\.1:\d+ {3}\(only this machine can reach it\)\n/m);
+    const port = Number(/:(\d+) {3}/.exec(out)?.[1]);
+    // Another loopback address, which only a service on all addresses has.
+    await expect(fetch(`http://127.0.0.2:${port}/students`)).rejects.toThrow();
+  });
+});
+
 test("a file is loaded before the service listens on its port", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

@@ -80,8 +80,8 @@ export function serveCommand(): Command {
     .action(serve);
 }
 
-async function serve(file: string | undefined, given: ServeFlags): Promise<void> {
-  const flags = given.class === true ? forClass(given) : given;
+async function serve(file: string | undefined, given: ServeFlags, running: Command): Promise<void> {
+  const flags = given.class === true ? forClass(given, running) : given;
   if (flags.role.includes("ingest"))
     throw CommandError.usage("students have nothing to ingest; --role is api or deliver");
   const options = serveOptions(flags);
@@ -94,10 +94,11 @@ async function serve(file: string | undefined, given: ServeFlags): Promise<void>
       process.stderr.write(`signalbox: ${file}: ${await loadCollections(options, collections)}\n`);
     return startStudents(options, { metricsPort: flags.metricsAddress?.port });
   };
-  await runServices(flags, [start], (running) => {
-    const url = flags.class === true ? boardUrl(running.url) : running.url;
+  await runServices(flags, [start], ({ url: own, loopback }) => {
+    const url = flags.class === true ? boardUrl(own) : own;
     if (flags.json === true) return jsonLine({ students: url });
-    const board = flags.class === true ? `class     ${url}   (write it on the board)\n` : "";
+    const advice = loopback ? "only this machine can reach it" : "write it on the board";
+    const board = flags.class === true ? `class     ${url}   (${advice})\n` : "";
     const keys = options.requireKey
       ? `keys      signalbox students keys create <name> --scope write ${storeFlag(flags)}\n`
       : "";
@@ -122,18 +123,21 @@ export async function startStudents(options: ServeStudentsOptions, flags?: Start
   });
 }
 
-/** The flags of a service that all laptops of a class use. */
-function forClass(flags: ServeFlags): ServeFlags {
-  const { host, corsOrigin = ["*"] } = flags;
-  return { ...flags, host: host === "127.0.0.1" ? "0.0.0.0" : host, corsOrigin };
+/** The flags of a service that all laptops of a class use: on all addresses, unless a flag or its variable names one. */
+function forClass(flags: ServeFlags, running: Command): ServeFlags {
+  const { corsOrigin = ["*"] } = flags;
+  const source = running.getOptionValueSource("host");
+  const isGiven = source === "cli" || (source === "env" && process.env.SIGNALBOX_HOST !== "");
+  return { ...flags, host: isGiven ? flags.host : "0.0.0.0", corsOrigin };
 }
 
-/** The URL of the service by the first address of this machine in a network. */
+/** The URL of the service; if it listens on all addresses, by the first one of this machine in a network. */
 function boardUrl(url: string): string {
   const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all);
   const own = addresses.find(({ family, internal }) => family === "IPv4" && !internal);
-  const { protocol, port } = new URL(url);
-  return own === undefined ? url : `${protocol}//${own.address}:${port}`;
+  const { protocol, hostname, port } = new URL(url);
+  const isOnAll = hostname === "0.0.0.0" || hostname === "[::]";
+  return own === undefined || !isOnAll ? url : `${protocol}//${own.address}:${port}`;
 }
 
 /** Converts the flags of `students serve` to options of the service. */
