@@ -188,20 +188,9 @@ export const fieldGroups: readonly { readonly title: string; readonly fields: re
   { title: "Contact", fields: ["email", "phone", "address", "guardians"] },
   {
     title: "Studies",
-    fields: [
-      "status",
-      "schoolId",
-      "program",
-      "department",
-      "course",
-      "grade",
-      "yearLevel",
-      "gpa",
-      "enrolledOn",
-      "graduatesOn",
-    ],
+    fields: ["status", "program", "department", "course", "grade", "yearLevel", "gpa", "enrolledOn", "graduatesOn"],
   },
-  { title: "More", fields: ["age", "tags", "externalIds", "attributes"] },
+  { title: "More", fields: ["schoolId", "age", "tags", "externalIds", "attributes"] },
 ];
 
 /** The declaration of a field; undefined for a field that is not declared. */
