@@ -97,11 +97,14 @@ function fileColumns({ fields, isFree, other, names, words }: ColumnRules) {
 
     /** A column of a file. */
     columnOf(name: string, field: string): CsvColumn {
-      const column = { name, field, type: columns.typeOf(field) };
+      // The texts of other collections are stored as they are.
+      const isTrimmed = other === "text" && all.includes(field);
+      const column = { name, field, type: columns.typeOf(field), isTrimmed };
       const dot = field.indexOf(".");
       const member = field.slice(0, dot);
       if (dot < 0 || !objects.has(member) || columns.errorOf(field) !== undefined) return column;
-      return { ...column, inside: { member, name: field.slice(dot + 1) } };
+      const inside = { member, name: field.slice(dot + 1) };
+      return { ...column, inside, isTrimmed: objects.get(member) !== undefined };
     },
 
     /** Why a column cannot have a field; undefined if it can. */

@@ -73,7 +73,8 @@ export function parseCells(cells: readonly string[], columns: readonly CsvColumn
   const violations: ProblemDetail[] = [];
   for (const [index, cell] of cells.entries()) {
     const column = columns[index];
-    const text = parseCsvCell(cell);
+    const untrimmed = parseCsvCell(cell);
+    const text = column?.isTrimmed ? untrimmed.trim() : untrimmed;
     if (column === undefined || column.field === "" || text === "") continue;
     const { field, type, inside } = column;
     if (inside !== undefined) {
