@@ -39,6 +39,7 @@ export const studentProblems = {
   record_busy: "Other requests changed the record again and again.",
   records_too_large: "What becomes of the records of a bulk change is too large.",
   service_stopping: "The service stops; the detail says how much of an import is stored.",
+  similar_collection: "Another collection has the same name in another case.",
   stale: "The record has another version than `If-Match` or `If-None-Match` names.",
   too_deep: "The body nests deeper than allowed.",
   too_many_bulk_changes: "As many bulk changes are being made as may be at a time.",

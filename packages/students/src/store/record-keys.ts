@@ -38,11 +38,7 @@ export function duplicateProblem(
 /** The unique member in an error of either database; undefined for other errors. */
 export function duplicateOf(error: unknown): string | undefined {
   if (error instanceof KeyTaken) return error.member;
-  const {
-    message = "",
-    constraint = "",
-    detail = "",
-  } = error as { message?: string; constraint?: string; detail?: string };
+  const { message = "", constraint = "", detail = "" } = error as Readonly<Record<string, string | undefined>>;
   // Two rows of one statement, or PostgreSQL under concurrent writes: other duplicates are found before the insert.
   if (constraint === "record_key_unique" || message.includes("record_key.name"))
     return /=\([^.]+\.(.+?), /.exec(detail)?.[1] ?? "key";

@@ -105,13 +105,13 @@ export function sqlRecordStore(options: RecordStoreOptions) {
     /** Whether a collection has a record. Deleted records count. */
     hasRecords,
 
-    /** @throws Problem 409 `too_many_collections` when a collection has no record and may not get its first one */
+    /** @throws Problem 409 `similar_collection` or `too_many_collections` when a collection may not get its first record */
     assertMayCreateIn: (collection: string): Promise<void> => assertMayCreateIn(new Set([collection]), declared, next),
 
     /**
      * Adds all of `drafts`, which may refer to each other, or none.
      *
-     * @throws Problem 409 `duplicate` or `too_many_collections`, 422 `idempotency_key_reused` or `invalid_record`
+     * @throws Problem 409 `duplicate`, `similar_collection` or `too_many_collections`, 422 `idempotency_key_reused` or `invalid_record`
      */
     async add(drafts: readonly RecordDraft[], request: AddOptions = {}): Promise<Added> {
       try {
@@ -140,11 +140,8 @@ export function sqlRecordStore(options: RecordStoreOptions) {
         const decision = decide(current);
         deletes = decision.kind === "delete" || decision.kind === "purge";
         if (current === undefined) throw new TypeError("A record that does not exist cannot be changed.");
-        const {
-          record,
-          change,
-          referring = [],
-        } = await writePrepared(transaction, prepareWrite(current, decision), by);
+        const prepared = prepareWrite(current, decision);
+        const { record, change, referring = [] } = await writePrepared(transaction, prepared, by);
         if (change === undefined) return record;
         await insertChanges(transaction, [change]);
         const notes = referring.map(({ id: target, deletedAt }) => {
@@ -192,15 +189,18 @@ async function collectionsOf(next: FindNext): Promise<readonly string[]> {
   return found;
 }
 
-async function assertMayCreateIn(
-  names: ReadonlySet<string>,
-  declared: Collections | undefined,
-  next: FindNext,
-): Promise<void> {
+async function assertMayCreateIn(names: ReadonlySet<string>, declared: Collections | undefined, next: FindNext) {
   const others: string[] = [];
   for (const name of names)
     if (name !== STUDENT_COLLECTION && !declared?.has(name) && !(await hasRecordIn(name, next))) others.push(name);
-  if (others.length === 0 || (await collectionsOf(next)).length + others.length <= MAX_COLLECTIONS) return;
+  if (others.length === 0) return;
+  const known = await collectionsOf(next);
+  for (const name of others) {
+    const twin = [...known, ...others].find((one) => one !== name && one.toLowerCase() === name.toLowerCase());
+    const similar = `The name ${name} differs from that of the collection ${twin} only in case. Use ${twin}.`;
+    if (twin !== undefined) throw problem(409, "similar_collection", similar);
+  }
+  if (known.length + others.length <= MAX_COLLECTIONS) return;
   const detail = `There are ${MAX_COLLECTIONS} collections besides students, the maximum, so ${others.join(", ")} cannot be created.`;
   throw problem(409, "too_many_collections", detail);
 }

@@ -329,6 +329,23 @@ test("there are at most 100 collections; those that exist go on", async () => {
   await students.close();
 });
 
+test("a new collection differs from others in more than case", async () => {
+  const students = await openStudents({ dataFolder: join(folder, "case") });
+  await students.ask("/courses", { body: { title: "Logic" } });
+  const detail = "The name Courses differs from that of the collection courses only in case. Use courses.";
+  for (const [path, body] of [
+    ["/Courses", { title: "Logic" }],
+    ["/collections", { rooms: [{ floor: 1 }], Courses: [{ title: "Logic" }] }],
+  ] as const) {
+    const { json } = await students.ask(path, { body });
+    expect(json).toMatchObject({ status: 409, code: "similar_collection", detail });
+  }
+  const both = await students.ask("/collections", { body: { rooms: [{ floor: 1 }], Rooms: [{ floor: 2 }] } });
+  expect(both.json).toMatchObject({ code: "similar_collection" });
+  expect((await students.ask("/courses", { body: { title: "Analysis" } })).status).toBe(201);
+  await students.close();
+});
+
 test("the registrar profile has no collections but students and those of a roster", async () => {
   const students = await openStudents({ dataFolder: join(folder, "registrar"), profile: "registrar" });
   expect((await students.ask("/pets", { body: { title: "Logic" } })).json).toMatchObject({ code: "not_found" });
