@@ -72,14 +72,18 @@ export function standInOf(url: string, readUrl: string): StandIn {
 
     async function ask(): Promise<void> {
       const askedAt = process.hrtime.bigint();
-      const wasAway = validUntil() === FOREVER;
+      const provenUntil = validUntil();
+      // A primary that is silent may be lost. Until the question fails, which takes longer than a proof is valid, the proof counts.
+      const askedUntil = askedAt + BigInt(VALID_MS + REPORT_MS) * 1_000_000n;
+      if (askedAt < provenUntil && provenUntil < askedUntil) expireAt(askedUntil);
       const committed = await withClient(primary, positionOf).catch((error: unknown) => {
         if (stop.signal.aborted) return;
         // A proof that was valid when the primary was lost stays valid until it is back.
-        expireAt(isUnavailable(error) && askedAt < validUntil() ? FOREVER : 0n);
+        expireAt(isUnavailable(error) && askedAt < provenUntil ? FOREVER : 0n);
       });
       if (committed === undefined) return;
-      if (wasAway || !committed.waits) expireAt(0n);
+      if (provenUntil === FOREVER || !committed.waits) expireAt(0n);
+      else Atomics.compareExchange(state, 2, askedUntil, provenUntil);
       if (!committed.waits) return;
       const isReceived = await withClient(replica, async (client) => {
         const found = await waitForStandby(client, committed, "received", ASK_MS);
