@@ -240,6 +240,47 @@ test("saving waits for a reference that is looked up, and stops where its text i
   expect(await open.leave()).toEqual([]);
 });
 
+test("what is typed for a reference outlives another tab, stops a save there, and is discarded", async () => {
+  const { page } = school;
+  await school.open("#1?in=enrolments");
+  const remove = page.getByRole("button", { name: "Remove Logic" });
+  await remove.click();
+  const course = page.getByPlaceholder("Search courses");
+  await course.fill("nonsense");
+  await page.getByRole("tab", { name: "History" }).click();
+  await course.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+s");
+  await page.getByText("There is no course nonsense: choose one of the list, or type its id.").waitFor();
+  expect(await course.inputValue()).toBe("nonsense");
+  expect(await stored("/enrolments/1")).toMatchObject({ courseId: 7 });
+  await page.getByRole("button", { name: "Discard" }).click();
+  await remove.click();
+  expect(await course.inputValue()).toBe("");
+  await page.getByRole("button", { name: "Discard" }).click();
+  school.forgive(/404/);
+});
+
+test("ids typed into a list of references are all kept, although the first is found last", async () => {
+  const { page } = open;
+  await open.ask("/clubs", { body: { id: 1, title: "Chess", studentIds: [] } });
+  await open.ask("/students", { body: { id: 77, name: "Mary Cartwright" } });
+  await open.open("#1?in=clubs");
+  const students = page.getByPlaceholder("Search students");
+  await page.route("**/students/41", async (route) => {
+    await page.getByRole("button", { name: "Remove Mary Cartwright" }).waitFor();
+    await route.continue();
+  });
+  await students.fill("41");
+  await students.press("Enter");
+  await students.fill("77");
+  await students.press("Enter");
+  await page.getByRole("button", { name: "Remove Ada Lovelace" }).waitFor();
+  await page.getByRole("button", { name: "Remove Mary Cartwright" }).waitFor();
+  await page.unroute("**/students/41");
+  await page.getByRole("button", { name: "Discard" }).click();
+  expect(await open.leave()).toEqual([]);
+});
+
 test("changes of other collections are not announced", async () => {
   const { page } = open;
   await open.open();

@@ -64,17 +64,21 @@ function RecordField({ name, isDeclared = false, takesFocus }: RecordFieldProps)
       <FieldRow
         {...shared}
         declared={declaration}
-        reference={to && { to, isList: type === "list", asText: type === "text" }}
+        reference={to && { name, to, isList: type === "list", asText: type === "text" }}
         saved={textOf(memberOf(draft.base, name))}
       />
     );
   }
   if (field === undefined) return null;
   const { kind, text } = field;
+  const remove = (): void => {
+    editor.type(name, { text: "" });
+    onChange(undefined);
+  };
   return (
     <FieldRow
       {...shared}
-      reference={to && { to, isList: kind === "json" || name.endsWith("Ids"), asText: false }}
+      reference={to && { name, to, isList: kind === "json" || name.endsWith("Ids"), asText: false }}
       isChanged={isChanged(draft, name)}
     >
       {to === undefined && (
@@ -85,7 +89,7 @@ function RecordField({ name, isDeclared = false, takesFocus }: RecordFieldProps)
           onChoose={(chosen) => onChange(convert(text, chosen as Kind))}
         />
       )}
-      <IconButton icon="trash" label={`Remove ${title}`} onClick={() => onChange(undefined)} />
+      <IconButton icon="trash" label={`Remove ${title}`} onClick={remove} />
     </FieldRow>
   );
 }

@@ -6,12 +6,14 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hook
 import { nameOf, textOf } from "../api/stored-record.ts";
 import { Value } from "../list/cell.tsx";
 import type { Collection } from "../state/collection.ts";
-import type { Typed } from "../state/draft.ts";
+import { fieldOf, type Typed } from "../state/draft.ts";
 import { listPath } from "../state/list-path.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 
 /** What a field refers to. */
 export interface Reference {
+  /** The name of the field. */
+  readonly name: string;
   readonly to: Collection;
   readonly isList: boolean;
   /** Whether an id is a text even if it looks like a number. */
@@ -30,12 +32,11 @@ const OFFERED = 20;
 const PAUSE_MS = 200;
 
 /** Chooses the record that a field refers to by its name, or several for a list of ids. */
-export function ReferenceInput({ id, to, field, isList, asText, onChange }: ReferenceInputProps): JSX.Element {
+export function ReferenceInput({ id, name, to, field, isList, asText, onChange }: ReferenceInputProps): JSX.Element {
   const { names } = useRecords();
-  const { references } = useEditor();
-  const [text, setText] = useState("");
+  const editor = useEditor();
+  const { text, error } = editor.typedIn(name);
   const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
-  const [error, setError] = useState<string>();
   /** The text that is looked up, and whether it is found: Enter, leaving the field and saving choose the same one. */
   const asked = useRef<{ readonly picked: string; readonly isFound: Promise<boolean> } | undefined>(undefined);
   const options = useId();
@@ -81,26 +82,30 @@ export function ReferenceInput({ id, to, field, isList, asText, onChange }: Refe
     return asked.current.isFound;
   };
   const lookUp = async (picked: string, isKnown: boolean): Promise<boolean> => {
-    setError(undefined);
+    const { text: typed } = editor.typedIn(name);
+    editor.type(name, { text: typed });
     try {
       // Anything else than a suggestion must be the id of a record: text that matches nothing is not stored.
       await (isKnown ? undefined : to.api.get(picked));
       const isNumber = !asText && /^(?:0|[1-9]\d{0,14})$/.test(picked);
-      setText("");
-      set([...chosen, isNumber ? { kind: "number", text: picked } : textNode(picked)]);
+      const node: JsonNode = isNumber ? { kind: "number", text: picked } : textNode(picked);
+      if (editor.typedIn(name).text === typed) editor.type(name, { text: "" });
+      const draft = editor.draft.peek();
+      // Another id may have been added, or the record edited as JSON meanwhile.
+      if (draft !== undefined && draft.json === undefined)
+        set(isList ? [...idsOf(fieldOf(draft, name)), node] : [node]);
       return true;
     } catch (cause) {
       const { status, message } = ApiError.from(cause);
-      setError(status === 404 ? `There is no ${to.noun} ${picked}: choose one of the list, or type its id.` : message);
+      const missing = `There is no ${to.noun} ${picked}: choose one of the list, or type its id.`;
+      editor.type(name, { ...editor.typedIn(name), error: status === 404 ? missing : message });
       return false;
     } finally {
       if (asked.current?.picked === picked) asked.current = undefined;
     }
   };
-  useLayoutEffect(() => {
-    references.set(id, () => pick(text));
-    return () => void references.delete(id);
-  });
+  // Also while another tab is shown.
+  useLayoutEffect(() => void editor.references.set(name, () => pick(editor.typedIn(name).text)));
   return (
     <div class="stack tight" ref={box}>
       {chosen.map((node, index) => (
@@ -124,9 +129,8 @@ export function ReferenceInput({ id, to, field, isList, asText, onChange }: Refe
             aria-invalid={error !== undefined}
             aria-describedby={error === undefined ? undefined : `${id}-missing`}
             onInput={({ currentTarget: { value } }) => {
-              setError(undefined);
+              editor.type(name, { text: value });
               if (found.has(value)) void pick(value);
-              else setText(value);
             }}
             onChange={({ currentTarget: { value } }) => void pick(value)}
             onKeyDown={(event) => {

@@ -18,6 +18,12 @@ import {
   textOfDraft,
 } from "./draft.ts";
 
+/** What is typed into a reference input, and why it refers to nothing. */
+interface TypedReference {
+  readonly text: string;
+  readonly error?: string | undefined;
+}
+
 /** The page around an editor. */
 interface EditorPage {
   readonly collection: Collection;
@@ -49,8 +55,9 @@ export class RecordEditor {
   readonly busy: Signal<boolean> = signal(false);
   /** Whether the user tried to save, so that errors of the draft are shown. */
   readonly #wasTried: Signal<boolean> = signal(false);
-  /** For each reference input: looks up the typed text. Resolves to false if it names no record. */
+  /** For each reference field: looks up the typed text. Resolves to false if it names no record. */
   readonly references: Map<string, () => Promise<boolean>> = new Map();
+  readonly #typed: Signal<ReadonlyMap<string, TypedReference>> = signal(new Map());
   /** The number of rejected saves. */
   readonly failures: Signal<number> = signal(0);
   readonly isDirty: ReadonlySignal<boolean> = computed(() => {
@@ -95,8 +102,18 @@ export class RecordEditor {
     this.#keep(change(draft));
   }
 
+  /** What is typed into the input of a reference field, and refers to nothing yet. */
+  typedIn(name: string): TypedReference {
+    return this.#typed.value.get(name) ?? { text: "" };
+  }
+
+  type(name: string, typed: TypedReference): void {
+    this.#typed.value = new Map(this.#typed.peek()).set(name, typed);
+  }
+
   /** Discards all changes. */
   discard(): void {
+    this.#typed.value = new Map();
     this.edit(({ base }) => ({ base, changes: new Map() }));
   }
 
@@ -105,10 +122,12 @@ export class RecordEditor {
     this.#wasTried.value = true;
     this.busy.value = true;
     try {
-      const found = await Promise.all([...this.references.values()].map((lookUp) => lookUp()));
+      const lookUps = this.draft.peek()?.json === undefined ? [...this.references.values()] : [];
+      const found = await Promise.all(lookUps.map((lookUp) => lookUp()));
       const sent = this.draft.peek();
       if (sent === undefined || found.includes(false) || (sent.json === undefined && draftErrors(sent).size > 0)) {
         this.failures.value += 1;
+        this.#showFields();
         return;
       }
       this.saveError.value = undefined;
@@ -124,14 +143,18 @@ export class RecordEditor {
       const error = ApiError.from(cause);
       this.saveError.value = error;
       this.failures.value += 1;
-      const { address, go } = this.#page;
-      // The form shows the errors at their fields.
-      if (error.issues.length > 0 && address.peek().tab === "history") go({ tab: "details" });
+      if (error.issues.length > 0) this.#showFields();
       if (error.status === 412) await this.compare();
     } finally {
       this.busy.value = false;
     }
   };
+
+  /** The form shows errors at their fields. */
+  #showFields(): void {
+    const { address, go } = this.#page;
+    if (address.peek().tab === "history") go({ tab: "details" });
+  }
 
   /** Loads the version that another user saved, to compare it. */
   compare(): Promise<void> {
