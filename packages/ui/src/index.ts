@@ -5,6 +5,7 @@ export { AskOnce, Button, CopyButton, copyText, IconButton } from "./button.tsx"
 export { type CardColumn, CardTable, type CardTableProps } from "./card-table.tsx";
 export { CodeEditor, jsonError } from "./code-editor.tsx";
 export { type Command, useCommandKeys } from "./commands.ts";
+export { CreateForm } from "./create-form.tsx";
 export { DataTable } from "./data-table.tsx";
 export { Dialog, Drawer } from "./dialog.tsx";
 export { ContentDiff, JsonDiff, TextDiff } from "./diff.tsx";

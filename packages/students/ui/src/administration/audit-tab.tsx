@@ -15,11 +15,8 @@ import type { JSX } from "preact";
 import type { AuditEntryJson } from "../../../src/domain/responses.ts";
 import { auditActions } from "../../../src/domain/shapes.ts";
 import { call, callPage } from "../api/calls.ts";
-import { Author } from "../list/cell.tsx";
+import { Author, detailOf } from "../list/cell.tsx";
 import { useRecords } from "../state/records.ts";
-
-/** Longer details are truncated. */
-const SHOWN_LENGTH = 300;
 
 /** The access log: who did what to which record, newest first. @param query the filters, as the query of `GET /audit` */
 export function AuditTab({ query }: { readonly query: string }): JSX.Element {
@@ -53,7 +50,7 @@ export function AuditTab({ query }: { readonly query: string }): JSX.Element {
       ),
     },
     { title: "Record", cell: ({ target }) => filter("target", target, "mono") },
-    { title: "Detail", cell: ({ detail }) => <VisibleText text={(detail ?? "").slice(0, SHOWN_LENGTH)} /> },
+    { title: "Detail", cell: ({ detail }) => detailOf(detail) },
     {
       title: "From",
       cell: ({ address, requestId }) => (

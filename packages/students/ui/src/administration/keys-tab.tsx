@@ -1,11 +1,21 @@
-import { AskOnce, Badge, type CardColumn, SelectField, TextField, Time, VisibleText, verbatim } from "@signalbox/ui";
+import {
+  AskOnce,
+  Badge,
+  type CardColumn,
+  CreateForm,
+  SelectField,
+  TextField,
+  Time,
+  VisibleText,
+  verbatim,
+} from "@signalbox/ui";
 import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { KeyJson } from "../../../src/domain/responses.ts";
 import { type Scope, scopes } from "../../../src/domain/shapes.ts";
 import { callJson, callPage } from "../api/calls.ts";
-import { NewSecret, NewThing, type WithSecret } from "../forms.tsx";
+import { NewSecret, type WithSecret } from "../new-secret.tsx";
 import { useRecords } from "../state/records.ts";
 
 const scopeNames: Readonly<Record<Scope, string>> = {
@@ -65,11 +75,11 @@ export function KeysTab(): JSX.Element {
   return (
     <>
       {caller.signedIn ? (
-        <NewThing label="New key" submit="Create key" onSubmit={create}>
+        <CreateForm label="New key" submit="Create key" onSubmit={create}>
           <TextField title="Whose key it is" {...verbatim} name="name" required maxLength={100} />
           <SelectField title="Scope" name="scope" options={scopes.map((scope) => [scope, scopeNames[scope]])} />
           <TextField title="Last day (none: it never ends)" name="ends" type="date" />
-        </NewThing>
+        </CreateForm>
       ) : (
         <p>
           This service requires no key. Create the first one with{" "}

@@ -1,10 +1,20 @@
-import { AskOnce, Badge, Button, type CardColumn, TextField, Time, VisibleText, verbatim } from "@signalbox/ui";
+import {
+  AskOnce,
+  Badge,
+  Button,
+  type CardColumn,
+  CreateForm,
+  TextField,
+  Time,
+  VisibleText,
+  verbatim,
+} from "@signalbox/ui";
 import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { DeadLetterJson, DeliveryJson, WebhookJson } from "../../../src/domain/responses.ts";
 import { callJson, callPage } from "../api/calls.ts";
-import { NewSecret, NewThing, type WithSecret } from "../forms.tsx";
+import { NewSecret, type WithSecret } from "../new-secret.tsx";
 import { formatAddress } from "../state/address.ts";
 import { useRecords } from "../state/records.ts";
 
@@ -67,7 +77,7 @@ export function WebhooksTab(): JSX.Element {
 
   return (
     <>
-      <NewThing label="New webhook" submit="Add webhook" onSubmit={create}>
+      <CreateForm label="New webhook" submit="Add webhook" onSubmit={create}>
         <TextField
           title="URL that changes are sent to"
           {...verbatim}
@@ -76,7 +86,7 @@ export function WebhooksTab(): JSX.Element {
           required
           placeholder="https://example.org/changes"
         />
-      </NewThing>
+      </CreateForm>
       {secret !== undefined && <NewSecret of={secret.url} secret={secret.secret} onDone={() => setSecret(undefined)} />}
       <RowsTable
         label="Webhooks"

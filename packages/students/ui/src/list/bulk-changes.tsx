@@ -1,13 +1,10 @@
-import { Button, formatCount, formatMoment, Time, VisibleText } from "@signalbox/ui";
+import { Button, formatCount, formatMoment, Time } from "@signalbox/ui";
 import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import type { BulkChangeJson } from "../../../src/domain/responses.ts";
 import { callPage } from "../api/calls.ts";
 import { useRecords } from "../state/records.ts";
-import { Author } from "./cell.tsx";
-
-/** Longer details are truncated. */
-const SHOWN_LENGTH = 200;
+import { Author, detailOf } from "./cell.tsx";
 
 /** What a detail begins with; those of imports and undos say it themselves. */
 const words = { bulk: "change: ", merge: "merge of ", import: "", undo: "" } as const;
@@ -28,12 +25,7 @@ export function BulkChanges(): JSX.Element {
         { title: "Who", cell: ({ by }) => <Author by={by} /> },
         {
           title: "What",
-          cell: ({ kind, detail }) => (
-            <>
-              {words[kind]}
-              <VisibleText text={detail.slice(0, SHOWN_LENGTH)} />
-            </>
-          ),
+          cell: ({ kind, detail }) => detailOf(words[kind] + detail),
         },
         { title: "Records", cell: ({ changed }) => formatCount(changed) },
         {

@@ -77,6 +77,9 @@ export function Value({ value, to, look = "link" }: ValueProps): JSX.Element {
   );
 }
 
+/** What an entry says of a change; at most this many characters. */
+export const detailOf = (detail: string | null): JSX.Element => <VisibleText text={(detail ?? "").slice(0, 300)} />;
+
 /** The author of a change. For API keys, only the name: `key 0198… (Ada)`. */
 export function Author({ by }: { readonly by: string | null }): JSX.Element {
   if (by === null) return <>not noted by whom</>;

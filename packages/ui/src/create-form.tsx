@@ -1,7 +1,10 @@
-import { Button, Form, InlineError, Secret, useTask } from "@signalbox/ui";
 import type { ComponentChildren, JSX } from "preact";
+import { Button } from "./button.tsx";
+import { InlineError } from "./feedback.tsx";
+import { Form } from "./form.tsx";
+import { useTask } from "./use-task.ts";
 
-interface NewThingProps {
+interface CreateFormProps {
   /** The name of the form. */
   readonly label: string;
   readonly submit: string;
@@ -12,7 +15,7 @@ interface NewThingProps {
 }
 
 /** A form that creates something. Its fields keep their values until the service has accepted them. */
-export function NewThing({ label, submit, children, onSubmit }: NewThingProps): JSX.Element {
+export function CreateForm({ label, submit, children, onSubmit }: CreateFormProps): JSX.Element {
   const { error, run } = useTask();
   return (
     <Form
@@ -33,28 +36,5 @@ export function NewThing({ label, submit, children, onSubmit }: NewThingProps): 
       </div>
       <InlineError message={error?.message} />
     </Form>
-  );
-}
-
-/** A thing with its secret, which the service returns only once. */
-export type WithSecret<Thing> = Thing & { readonly secret: string };
-
-interface NewSecretProps {
-  /** What the secret belongs to, as shown to the user. */
-  readonly of: string;
-  readonly secret: string;
-  readonly onDone: () => void;
-}
-
-export function NewSecret({ of, secret, onDone }: NewSecretProps): JSX.Element {
-  const message = (
-    <>
-      Copy the secret of <strong>{of}</strong> now. Nobody can see it again.
-    </>
-  );
-  return (
-    <Secret label={`Secret of ${of}`} secret={secret} message={message}>
-      <Button onClick={onDone}>Done</Button>
-    </Secret>
   );
 }
