@@ -28,14 +28,31 @@ test("a file of json-server becomes collections, once, with numbers as written",
   expect(JSON.parse(await get("/courses/7/lessons?limit=1000"))).toHaveLength(1_000);
   await fetch(`${service.url}/courses/7`, { method: "DELETE" });
   expect(await createCollections(service.url, readCollections(file))).toBe(
-    "nothing to create; its collections have records",
+    "nothing to create; its collections with records exist already",
   );
   expect(JSON.parse(await get("/courses"))).toEqual([]);
 });
 
-test("a name that is a path of the service is rejected with its reason", async () => {
-  const collections = readCollections(fileOf('{"keys-of":[{"id":1}],"docs":[{"id":1}]}'));
-  await expect(createCollections(service.url, collections)).rejects.toThrow("/docs is a path of the service");
+test("a file of empty collections creates nothing, and says why", async () => {
+  const collections = readCollections(fileOf('{"posts":[],"comments":[]}'));
+  expect(await createCollections(service.url, collections)).toBe(
+    "nothing to create; it has no records, and a collection comes with its first one",
+  );
+});
+
+test.each(["docs", "keys", "collections", "audit", "webhooks", "me", "bulk", "student"])(
+  "the name %s, a path of the service, is rejected with its reason",
+  async (name) => {
+    const collections = readCollections(fileOf(`{"keys-of":[{"id":1}],"${name}":[{"id":1}]}`));
+    await expect(createCollections(service.url, collections)).rejects.toThrow(
+      new RegExp(`${name} is a path of the service|['"]${name}['"] cannot be (?:the name of )?a collection`),
+    );
+  },
+);
+
+test("an error in a record names its collection", async () => {
+  const collections = readCollections(fileOf('{"twins":[{"id":1},{"id":1}]}'));
+  await expect(createCollections(service.url, collections)).rejects.toThrow("collection twins: The id is in use");
 });
 
 test.each([

@@ -31,17 +31,23 @@ export async function createCollections(url: string, collections: Collections): 
     const path = `/${encodeURIComponent(name)}`;
     if (records.length === 0 || (await hasRecords(url, path))) continue;
     for (const body of bodiesOf(records)) {
-      await ask({ url }, path, { method: "POST", body });
+      await ask({ url, collection: name }, "/students", { method: "POST", body }).catch((error: unknown) => {
+        if (!(error instanceof CommandError)) throw error;
+        throw new CommandError(`collection ${name}: ${error.message}`, { exitCode: error.exitCode, cause: error });
+      });
     }
     done.push(`${name} (${records.length})`);
   }
-  return done.length === 0 ? "nothing to create; its collections have records" : `created ${done.join(", ")}`;
+  if (done.length > 0) return `created ${done.join(", ")}`;
+  return collections.some(({ records }) => records.length > 0)
+    ? "nothing to create; its collections with records exist already"
+    : "nothing to create; it has no records, and a collection comes with its first one";
 }
 
 /** Whether a collection has or had a record. */
 async function hasRecords(url: string, path: string): Promise<boolean> {
   for (const list of [path, `${path}/deleted`]) {
-    const response = await ask({ url }, `${list}?limit=1`, {}, { statuses: [404] });
+    const response = await ask({ url }, `${list}?limit=1`, {}, { statuses: [400, 404, 405, 409] });
     const text = await response.text();
     if (response.status === 404) continue;
     if (!text.startsWith("[")) throw new CommandError(`${path} is a path of the service, so it cannot be a collection`);
