@@ -5,9 +5,12 @@ import { repositoryRoot } from "./run-signalbox.ts";
 
 /** Trees of source in which data flows one way. The linter finds cycles between files only. */
 const trees = [
+  "asn1/src",
   "capture/src",
   "cli/src",
+  "client/src",
   "json/src",
+  "kpm/src",
   "service/src",
   "signatures/src",
   "students/src",
@@ -15,6 +18,27 @@ const trees = [
   "ui/src",
   "wire/src",
 ];
+
+/** Imports that run against the direction of their tree, most of them of types. The list may only become shorter. */
+const upward: Readonly<Record<string, readonly string[]>> = {
+  "asn1/src": [
+    "interpret > plain.ts",
+    "model > interpret",
+    "model > runtime",
+    "runtime > interpret",
+    "runtime > plain.ts",
+  ],
+  "client/src": [
+    "auth > core",
+    "core > plugins",
+    "endpoint > errors",
+    "paginate > catalogue",
+    "paginate > core",
+    "registry > core",
+    "values.ts > endpoint",
+  ],
+  "kpm/src": ["runtime > aper", "runtime > protobuf", "runtime > validation", "validation > models"],
+};
 
 describe.each(trees)("the folders of %s", (tree) => {
   const root = join(repositoryRoot, "packages", tree);
@@ -31,6 +55,8 @@ describe.each(trees)("the folders of %s", (tree) => {
   }
 
   test("do not import one another in a circle, types included", () => {
+    const known = (upward[tree] ?? []).map((name) => name.split(" > ") as [string, string]);
+    expect(known.filter(([from, to]) => imports.get(from)?.delete(to) !== true)).toEqual([]);
     const circles = [...imports.keys()].filter((folder) => reachable(folder).has(folder));
     expect(circles).toEqual([]);
   });

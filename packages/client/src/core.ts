@@ -14,6 +14,7 @@ export type { Log } from "./core/log.ts";
 export { type ClientOptions, VERSION } from "./core/options.ts";
 export type { RequestFunction } from "./core/request.ts";
 export type { Endpoint } from "./endpoint/endpoint.ts";
+export type { EndpointDescriptor, EndpointDescriptors } from "./endpoint/endpoint-descriptor.ts";
 export type {
   BuiltRequest,
   ClientResponse,
@@ -28,5 +29,4 @@ export { type CacheOptions, cache } from "./plugins/cache.ts";
 export { type CacheEntry, type CacheStore, createMemoryStore } from "./plugins/cache-store.ts";
 export { type RetryOptions, retry } from "./plugins/retry.ts";
 export { type ThrottleOptions, throttling } from "./plugins/throttling.ts";
-export type { EndpointDescriptor, EndpointDescriptors } from "./registry/endpoint-descriptor.ts";
 export { losslessJson } from "./transport/lossless-json.ts";

@@ -11,6 +11,7 @@ export {
 } from "./client.ts";
 // All of the core but its Client.
 export * from "./core.ts";
+export type { ParameterRule, ParameterRules } from "./endpoint/endpoint-descriptor.ts";
 export type {
   EndpointDefaults,
   FetchBody,
@@ -31,5 +32,4 @@ export type { MapPage, Pageable } from "./paginate/paginate.ts";
 export type { ThrottleLimits } from "./plugins/lanes.ts";
 export type { LimitOptions } from "./plugins/scheduler.ts";
 export type { LimitCallback } from "./plugins/throttling.ts";
-export type { ParameterRule, ParameterRules } from "./registry/endpoint-descriptor.ts";
 export type { Registered } from "./registry/register-endpoints.ts";

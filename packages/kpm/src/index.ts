@@ -78,7 +78,7 @@ export { type Clock, systemClock } from "./report/schedule.ts";
 export type { SimulatedNodeOptions } from "./report/simulated-node.ts";
 export { SimulatedNode } from "./report/simulated-node.ts";
 export { isAbsent, markAbsent } from "./runtime/absence.ts";
+export type { Violation } from "./runtime/violation.ts";
 export { findSchema, schemas, topLevelSchemas } from "./schemas.ts";
 export { formatTrace, type Trace, type TraceNode, type TraceOptions, trace } from "./trace.ts";
 export { type ValidateOptions, type Validation, validate } from "./validation/validate.ts";
-export type { Violation } from "./validation/violation.ts";

@@ -1,6 +1,6 @@
+import type { EndpointDescriptors } from "../endpoint/endpoint-descriptor.ts";
 import type { EndpointDefaults } from "../endpoint/options.ts";
 import { createPaginate, type Paginate } from "../paginate/paginate.ts";
-import type { EndpointDescriptors } from "../registry/endpoint-descriptor.ts";
 import { type Registered, registerEndpoints } from "../registry/register-endpoints.ts";
 import { addMembers } from "../registry/scopes.ts";
 import { createHookCollection, type HookCollection } from "./hooks.ts";

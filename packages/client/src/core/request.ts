@@ -2,6 +2,7 @@ import { createPlatformFetch } from "#platform-fetch";
 import { isTrustedOrigin, withholdCredentials } from "../auth/origin.ts";
 import { buildRequest } from "../endpoint/build-request.ts";
 import { type AdaptParameters, createEndpoint, type Endpoint } from "../endpoint/endpoint.ts";
+import type { ParameterRules } from "../endpoint/endpoint-descriptor.ts";
 import type {
   BuiltRequest,
   ClientResponse,
@@ -12,7 +13,6 @@ import type {
 import { rejectCall } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { redact } from "../errors/redact.ts";
-import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { validateParameters } from "../registry/validate-parameters.ts";
 import { createInit, readResponse, toHttpError } from "../transport/fetch-messages.ts";
 import { describeCall, withDeadline } from "../transport/limits.ts";

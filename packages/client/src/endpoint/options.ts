@@ -1,4 +1,4 @@
-import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
+import type { ParameterRules } from "./endpoint-descriptor.ts";
 
 /** Headers of a request from callers: `undefined` and `null` omit a header. */
 export interface RequestHeaders {

@@ -1,4 +1,4 @@
-import type { EndpointDescriptor, EndpointEncoding, ParameterRule } from "../registry/endpoint-descriptor.ts";
+import type { EndpointDescriptor, EndpointEncoding, ParameterRule } from "../endpoint/endpoint-descriptor.ts";
 import type { NamedOperation } from "./list-operations.ts";
 import type { OperationParameter } from "./list-url-parameters.ts";
 import { type OpenApiDocument, resolve, type Schema } from "./open-api.ts";

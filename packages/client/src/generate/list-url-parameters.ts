@@ -1,5 +1,5 @@
+import type { ParameterEncoding } from "../endpoint/endpoint-descriptor.ts";
 import { OPTION_TYPES } from "../endpoint/options.ts";
-import type { ParameterEncoding } from "../registry/endpoint-descriptor.ts";
 import { isJson } from "../values.ts";
 import { chooseContent } from "./choose-content.ts";
 import { type OpenApiDocument, type Parameter, type Reference, resolve, type Schema } from "./open-api.ts";

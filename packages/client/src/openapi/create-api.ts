@@ -1,9 +1,9 @@
 import { Client, type ClientOptions, type CoreClient, type Plugin, type RequestFunction } from "../core.ts";
+import type { EndpointDescriptors } from "../endpoint/endpoint-descriptor.ts";
 import type { ClientResponse, EndpointOptions, RequestParameters } from "../endpoint/options.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { createPaginate } from "../paginate/paginate.ts";
 import { checkApiOptions } from "../preset/warnings.ts";
-import type { EndpointDescriptors } from "../registry/endpoint-descriptor.ts";
 import { findViolation, type ResponseSchema } from "./check-response.ts";
 import { type Credentials, createCredentials, type SecurityScheme } from "./credentials.ts";
 import { encodeParameters, encodeRequest } from "./encode.ts";

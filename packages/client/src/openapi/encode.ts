@@ -1,8 +1,8 @@
 import { appendQuery } from "../endpoint/build-url.ts";
+import type { EndpointEncoding } from "../endpoint/endpoint-descriptor.ts";
 import type { BuiltRequest, EndpointOptions } from "../endpoint/options.ts";
 import { textOf } from "../endpoint/uri-template.ts";
 import { rejectCall, rejectParameter } from "../errors/checks.ts";
-import type { EndpointEncoding } from "../registry/endpoint-descriptor.ts";
 import { isObject, isPlainObject } from "../values.ts";
 
 /** A file in a form. A `File` has a name and a type. */

@@ -1,10 +1,10 @@
 import type { Log } from "../core/log.ts";
 import type { Adaptations, RequestClient } from "../core/request.ts";
 import type { AdaptParameters } from "../endpoint/endpoint.ts";
+import type { ParameterRules } from "../endpoint/endpoint-descriptor.ts";
 import type { ClientResponse, RequestParameters } from "../endpoint/options.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { redactor } from "../errors/redact.ts";
-import type { ParameterRules } from "../registry/endpoint-descriptor.ts";
 import { defineValue } from "../values.ts";
 import { createWarnings } from "./warnings.ts";
 

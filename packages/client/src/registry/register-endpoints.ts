@@ -1,9 +1,9 @@
 import { createRequest, type RequestContext, type RequestFunction } from "../core/request.ts";
+import type { EndpointDescriptor, EndpointDescriptors } from "../endpoint/endpoint-descriptor.ts";
 import { mergeDefaults, WHOLE_URL } from "../endpoint/merge-options.ts";
 import { OPTION_TYPES, type RequestParameters, type ValidationMode } from "../endpoint/options.ts";
 import { assertType, rejectCall } from "../errors/checks.ts";
 import { defineValue } from "../values.ts";
-import type { EndpointDescriptor, EndpointDescriptors } from "./endpoint-descriptor.ts";
 import { findScope } from "./scopes.ts";
 
 /** A client with a scope object for each scope of `Descriptors`. */

@@ -1,7 +1,7 @@
 import { getTextEncoding } from "@bufbuild/protobuf/wire";
 import { isBytes } from "../arguments.ts";
 import { FRAGMENT, toBigInt, typeMismatch, word } from "../runtime/values.ts";
-import type { Violation } from "../validation/violation.ts";
+import type { Violation } from "../runtime/violation.ts";
 import { type BitNumber, charactersOf } from "./bit-reader.ts";
 import { IntegerWriter, isWithin, type WriterSetting } from "./integer-writer.ts";
 

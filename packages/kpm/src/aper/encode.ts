@@ -3,7 +3,7 @@ import { findPackedCodec } from "../codecs.ts";
 import { assertDialect, type Dialect } from "../dialect.ts";
 import { KpmError } from "../error.ts";
 import { assertTypes } from "../message-types.ts";
-import type { Violation } from "../validation/violation.ts";
+import type { Violation } from "../runtime/violation.ts";
 import { BitWriter } from "./bit-writer.ts";
 import type { WriterSetting } from "./integer-writer.ts";
 

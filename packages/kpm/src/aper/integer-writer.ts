@@ -1,7 +1,7 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import type { Dialect } from "../dialect.ts";
 import { toBigInt, word } from "../runtime/values.ts";
-import { type OutOfBounds, outOfBounds, type Violation } from "../validation/violation.ts";
+import { type OutOfBounds, outOfBounds, type Violation } from "../runtime/violation.ts";
 import { BitSink } from "./bit-sink.ts";
 
 /** The schema and dialect to write, and the receiver of violations. */

@@ -14,7 +14,7 @@ import {
 import { assertDialect, type Dialect } from "../dialect.ts";
 import { KpmError, type KpmErrorCode, unknownWire, type Wire } from "../error.ts";
 import { parseText, readText } from "../json/parse-json.ts";
-import type { Violation } from "../validation/violation.ts";
+import type { Violation } from "../runtime/violation.ts";
 import { findViolations } from "./violations.ts";
 
 /** How to decode and encode a message of an ASN.1 module. */

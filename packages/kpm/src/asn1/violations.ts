@@ -1,6 +1,6 @@
 import { encode } from "@signalbox/asn1";
 import { Asn1Error, componentList, type Type, type Value } from "@signalbox/asn1/runtime";
-import { collect, type Violation } from "../validation/violation.ts";
+import { collect, type Violation } from "../runtime/violation.ts";
 
 type Fields = Readonly<Record<string, Value | undefined>>;
 

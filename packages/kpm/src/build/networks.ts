@@ -10,7 +10,7 @@ import {
   type Snssai,
   SnssaiSchema,
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
-import { hexText } from "../measurements/measurement.ts";
+import { hexText } from "../runtime/values.ts";
 import { bitString } from "./bit-string.ts";
 
 /** The codes of a network, as digits. */

@@ -15,15 +15,8 @@ import type {
   MeasurementType,
   UEID,
 } from "../gen/kpm-v4/index.ts";
-import {
-  cellText,
-  hexText,
-  type Measurement,
-  networkText,
-  type ReportContext,
-  setLabels,
-  sliceText,
-} from "./measurement.ts";
+import { hexText } from "../runtime/values.ts";
+import { cellText, type Measurement, networkText, type ReportContext, setLabels, sliceText } from "./measurement.ts";
 import { unitOf } from "./names.ts";
 
 type Context = ReportContext<E2SMKPMActionDefinition>;

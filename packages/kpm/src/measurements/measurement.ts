@@ -1,3 +1,5 @@
+import { hexText } from "../runtime/values.ts";
+
 /** One value of a named measurement, in the same shape for every version of KPM. */
 export interface Measurement {
   /** The name by 3GPP TS 28.552, such as `DRB.UEThpDl`, or `id:<number>` when the node sent a number only. */
@@ -52,8 +54,4 @@ export function sliceText(sst: Uint8Array, sd: Uint8Array | undefined): string {
 /** A cell as `001-01/000000012`: its network and the bits of its identity in hex. */
 export function cellText(plmn: Uint8Array, identity: string): string {
   return `${networkText(plmn)}/${identity}`;
-}
-
-export function hexText(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

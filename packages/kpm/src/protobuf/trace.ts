@@ -2,7 +2,7 @@ import { type DescEnum, type DescField, type DescMessage, ScalarType } from "@bu
 import { BinaryReader } from "@bufbuild/protobuf/wire";
 import type { TraceNode } from "@signalbox/asn1";
 import { KpmError } from "../error.ts";
-import { hexText } from "../measurements/measurement.ts";
+import { hexText } from "../runtime/values.ts";
 import { findError, wireTypeOf } from "./find-error.ts";
 import { DEEPEST } from "./reader.ts";
 

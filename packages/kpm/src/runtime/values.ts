@@ -99,3 +99,8 @@ export const word: DataView<ArrayBuffer> = new DataView(new ArrayBuffer(8));
 
 /** Octets in a full fragment: the unit of lengths that do not fit 14 bits (X.691, 11.9.3.8). */
 export const FRAGMENT = 16_384;
+
+/** Bytes as hexadecimal digits. */
+export function hexText(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

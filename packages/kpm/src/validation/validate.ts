@@ -7,8 +7,8 @@ import { KpmError } from "../error.ts";
 import { assertTypes } from "../message-types.ts";
 import type { MessageOf, Schema } from "../models/model.ts";
 import type { Codec } from "../runtime/codec.ts";
+import { collect, type Violation } from "../runtime/violation.ts";
 import { Checker, invalid, ViolationFinder } from "./checker.ts";
-import { collect, type Violation } from "./violation.ts";
 
 /** How to validate. */
 export interface ValidateOptions {

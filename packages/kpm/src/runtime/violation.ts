@@ -1,4 +1,4 @@
-import type { FieldPath } from "../runtime/field-path.ts";
+import type { FieldPath } from "./field-path.ts";
 
 /** One broken rule. */
 export interface Violation {
