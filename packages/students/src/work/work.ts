@@ -26,10 +26,12 @@ interface WorkOptions extends RecordRules {
 export type WorkerData = Pick<WorkOptions, "location" | "profile" | "limits" | "declarations">;
 
 type DocumentTasks = ReturnType<typeof documentTasks>;
+type Input<Name extends keyof DocumentTasks> = Parameters<DocumentTasks[Name]>[0];
+type Documents = { readonly [Name in keyof DocumentTasks]: (input: Input<Name>) => ReturnType<DocumentTasks[Name]> };
 
 export function openWork({ location, failed, profile, limits, declarations, collections }: WorkOptions) {
   const { maxReadMs: timeoutMs, readThreads: threads } = limits;
-  const documents = documentTasks({ profile, limits, collections });
+  const documents: Documents = documentTasks({ profile, limits, collections });
   const pool = openWorkerPool<StudentTasks>({
     module: "./student-worker",
     from: import.meta.url,
@@ -48,14 +50,10 @@ export function openWork({ location, failed, profile, limits, declarations, coll
     });
 
   /** Runs a task on documents: on the event loop if they are short, otherwise in a thread. */
-  function document<Name extends keyof DocumentTasks>(
-    name: Name,
-    input: Parameters<DocumentTasks[Name]>[0] & Texts,
-    reader: Reader,
-  ): ReturnType<DocumentTasks[Name]> | Promise<ReturnType<DocumentTasks[Name]>> {
+  function document<Name extends keyof DocumentTasks>(name: Name, input: Input<Name> & Texts, reader: Reader) {
     const { text = "", before = "", after = "", record } = input;
     const isShort = isSmallText(text, before, after, record?.body ?? "");
-    return (isShort ? documents[name](input as never) : run(name, input as never, reader)) as never;
+    return isShort ? documents[name](input) : run(name, input, reader);
   }
 
   return {
