@@ -251,7 +251,6 @@ function parseLimits(text: string, known: readonly string[]): Limits {
 export interface StartFlags {
   readonly port?: string;
   readonly metricsPort?: number | undefined;
-  readonly platform?: string;
 }
 
 /**
@@ -259,10 +258,7 @@ export interface StartFlags {
  *
  * @param port the flag for its port
  */
-export function explainStart(
-  error: unknown,
-  { port = "--port", metricsPort, platform = process.platform }: StartFlags = {},
-): unknown {
+export function explainStart(error: unknown, { port = "--port", metricsPort }: StartFlags = {}): unknown {
   if (error instanceof TypeError) return explainOption(error);
   if (!(error instanceof Error)) return error;
   const { code, port: taken } = error as Partial<ServiceError>;
@@ -270,7 +266,7 @@ export function explainStart(
   const flag = code === "port_taken" ? portFlag : code === "data_folder_unusable" ? "--data" : undefined;
   if (flag === undefined) return error;
   // AirPlay Receiver of macOS, the usual owner of the default port of capture.
-  const isAirPlay = platform === "darwin" && taken === 5000;
+  const isAirPlay = process.platform === "darwin" && taken === 5000;
   const hint = isAirPlay ? " On macOS that is AirPlay Receiver, in System Settings → General → AirDrop & Handoff." : "";
   return new CommandError(`${error.message}${hint} (${flag})`, { cause: error });
 }

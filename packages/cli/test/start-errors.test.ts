@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ServiceError } from "@signalbox/service";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { assertStore, studentsStore } from "../src/options.ts";
@@ -22,10 +22,13 @@ test.each([["up"], ["students serve"], ["capture serve"]])("'%s' says that the d
 
 test("a taken port names the option, and on macOS the usual owner of port 5000", () => {
   const error = new ServiceError("port_taken", "Port 5000 on 127.0.0.1 is taken by another program.", { port: 5000 });
-  expect(String(explainStart(error, { platform: "darwin" }))).toMatch(
-    /On macOS that is AirPlay Receiver, .*\(--port\)$/,
-  );
-  expect(String(explainStart(error, { platform: "linux" }))).not.toContain("AirPlay");
+  vi.stubGlobal("process", { platform: "darwin" });
+  const onMac = String(explainStart(error));
+  vi.stubGlobal("process", { platform: "linux" });
+  const elsewhere = String(explainStart(error));
+  vi.unstubAllGlobals();
+  expect(onMac).toMatch(/On macOS that is AirPlay Receiver, .*\(--port\)$/);
+  expect(elsewhere).not.toContain("AirPlay");
   expect(String(explainStart(error, { metricsPort: 5000 }))).toContain("(--metrics-address)");
 });
 

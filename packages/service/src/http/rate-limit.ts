@@ -20,21 +20,14 @@ interface Window {
   count: number;
 }
 
-/**
- * Limits the requests of each caller in fixed windows.
- *
- * @param now a clock in milliseconds that never goes back. @default performance.now
- */
-export function createRateLimiter(
-  { requests, seconds }: RateLimit,
-  now: () => number = () => performance.now(),
-): CountRequest {
+/** Limits the requests of each caller in fixed windows. */
+export function createRateLimiter({ requests, seconds }: RateLimit): CountRequest {
   const windowMs = seconds * 1_000;
   const policy = `"default";q=${requests};w=${seconds}`;
   const windowOf = recentlyUsed<Window>(() => ({ endsAt: 0, count: 0 }));
 
   return (caller) => {
-    const time = now();
+    const time = performance.now();
     const window = windowOf(caller, time);
     if (window.endsAt <= time) {
       window.endsAt = time + windowMs;
