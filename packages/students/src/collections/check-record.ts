@@ -160,7 +160,7 @@ function sentId(members: readonly JsonMember[], collection: string) {
   const id = value?.kind === "string" ? (toValue(value) as string) : "";
   if (id.trim() === "") return undefined;
   if (isUsableId(id)) return { kind: "id", id: keyOfId(id, collection), number: undefined } as const;
-  const detail = `must be a text of up to ${MAX_ID_LENGTH} characters usable in a URL; omit it to have one assigned`;
+  const detail = `must be a text of up to ${MAX_ID_LENGTH} characters usable in a URL, and not a path such as import, changes or deleted; omit it to have one assigned`;
   return invalid([{ pointer: "/id", code: "invalid_id", detail }]);
 }
 

@@ -67,7 +67,10 @@ describeStudents({}, (students, newLocation) => {
       ["null", "The student must be a JSON object."],
       ["{}", "The student must have at least one field."],
       ['[{"a":1},{}]', "students[1] must have at least one field."],
-      ['{"id":"import"}', "id must be a text of up to 128 characters usable in a URL; omit it to have one assigned."],
+      [
+        '{"id":"import"}',
+        "id must be a text of up to 128 characters usable in a URL, and not a path such as import, changes or deleted; omit it to have one assigned.",
+      ],
     ])("describes the errors in %.40s", async (body, detail) => {
       expect((await students.ask("/students", { body })).json).toMatchObject({ status: 422, detail });
     });
