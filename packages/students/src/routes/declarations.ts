@@ -87,7 +87,7 @@ export function collectionIn(path: object): string {
 /** The problem of a collection that is not declared or, without a schema file, has no record. */
 export function noSuchCollection(name: string, { collections }: Pick<RouteContext, "collections">): Problem {
   const creates = isServicePath(name)
-    ? "No collection can have this name."
+    ? `No collection can have this name.${name === "student" ? " Students are at /students." : ""}`
     : `POST /${name} creates it with its first record.`;
   const help = collections === undefined ? creates : `The schema file declares ${[...collections.keys()].join(", ")}.`;
   const detail = `There is no collection ${JSON.stringify(name)}. ${help}`;

@@ -346,6 +346,13 @@ test("a new collection differs from others in more than case", async () => {
   await students.close();
 });
 
+test("the path /student leads to /students", async () => {
+  const students = await openStudents({ dataFolder: join(folder, "singular") });
+  const detail = 'There is no collection "student". No collection can have this name. Students are at /students.';
+  expect((await students.ask("/student")).json).toMatchObject({ status: 404, detail });
+  await students.close();
+});
+
 test("the registrar profile has no collections but students and those of a roster", async () => {
   const students = await openStudents({ dataFolder: join(folder, "registrar"), profile: "registrar" });
   expect((await students.ask("/pets", { body: { title: "Logic" } })).json).toMatchObject({ code: "not_found" });
