@@ -9,7 +9,7 @@ import { timeParameter } from "../routes/list-filters.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import { serviceStopping } from "../transfer/import-students.ts";
 import { MAX_BUNDLE_BYTES } from "../transfer/open-bundle.ts";
-import { startReading } from "../transfer/text-stream.ts";
+import { peek } from "../transfer/text-stream.ts";
 import { importBundle } from "./import-bundle.ts";
 import { assertScope } from "./roster-operations.ts";
 import { writeBundle } from "./write-bundle.ts";
@@ -46,8 +46,8 @@ function exportBundle(service: RouteContext): ServiceOperation {
       const headers = { "content-type": ZIP, "content-disposition": 'attachment; filename="roster.zip"' };
       if (context.isHead) return { status: 200, headers };
       const withDemographics = mayReadDemographics();
-      const parts = await startReading(writeBundle(service, { version, since, withDemographics }, context));
-      return { status: 200, headers, body: ReadableStream.from(parts) };
+      const { all } = await peek(writeBundle(service, { version, since, withDemographics }, context), 1);
+      return { status: 200, headers, body: ReadableStream.from(all) };
 
       function mayReadDemographics(): boolean {
         try {

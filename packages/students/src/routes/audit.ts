@@ -8,7 +8,7 @@ import { auditActions } from "../domain/shapes.ts";
 import { type AuditEntry, type AuditQuery, selectAudit, toAuditEntry } from "../store/audit-log.ts";
 import { compiled } from "../store/where-record.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
-import { startReading } from "../transfer/text-stream.ts";
+import { peek } from "../transfer/text-stream.ts";
 import type { Reader } from "../work/work.ts";
 import { nextPageHeader } from "./declarations.ts";
 import { timeParameter } from "./list-filters.ts";
@@ -98,8 +98,8 @@ export function auditOperation({ work, compiler, hasAudit }: RouteContext): Serv
       const isCsv = format !== "ndjson";
       headers["content-type"] = mediaTypes[isCsv ? "csv" : format];
       if (context.isHead) return { status: 200, headers };
-      const pages = await startReading(entriesOf(query, context));
-      const lines = ReadableStream.from(linesOf(pages, isCsv));
+      const { all } = await peek(entriesOf(query, context), 1);
+      const lines = ReadableStream.from(linesOf(all, isCsv));
       return { status: 200, headers, body: lines.pipeThrough(new TextEncoderStream()) };
     },
   });

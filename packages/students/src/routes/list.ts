@@ -14,7 +14,7 @@ import { countRecords, idsOf, type ReadPage, readAll, readPage, textOf } from ".
 import { recordsOf, referenceBetween, referringBy, withRelated } from "../records/related.ts";
 import { columnsOf } from "../transfer/file-columns.ts";
 import { mediaTypes, preferredFormat } from "../transfer/formats.ts";
-import { startReading } from "../transfer/text-stream.ts";
+import { peek } from "../transfer/text-stream.ts";
 import { type CsvShape, csvShape } from "../transfer/write-csv.ts";
 import type { RecordForm } from "../work/record-form.ts";
 import { isNotModified, parsePreferences, readConditions } from "./conditions.ts";
@@ -185,7 +185,9 @@ async function readWhole({ service, context, request: { query }, form, isCounted
   const total = isCounted ? await countRecords(service, query, context) : undefined;
   // A response that is never read would not release its share.
   if (context.isHead) return { total };
-  return { total, body: ReadableStream.from(await startReading(readAll(service, query, form, context))) };
+  // With the first part already read, an immediate failure is still an error response.
+  const { all } = await peek(readAll(service, query, form, context), 1);
+  return { total, body: ReadableStream.from(all) };
 }
 
 /** The records from an index on, as in json-server. */

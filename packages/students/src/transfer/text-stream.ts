@@ -1,14 +1,5 @@
 type Stream<Item> = AsyncIterator<Item, void> & AsyncIterable<Item>;
 
-/**
- * The same items with the first one already read, so that an immediate failure is thrown here instead of during the stream.
- */
-export async function startReading<Item extends { readonly length: number }>(
-  items: AsyncGenerator<Item, void>,
-): Promise<Stream<Item>> {
-  return (await peek(items, 1)).all;
-}
-
 /** The first items of a stream with at least this length together, whether these are all, and all items, these included. */
 export async function peek<Item extends { readonly length: number }>(items: AsyncIterable<Item>, least: number) {
   const source = items[Symbol.asyncIterator]();
