@@ -137,11 +137,15 @@ async function* sortedParts(rows: AsyncIterable<RowValues>, { keyOf }: Method, i
   if (part !== undefined) yield part;
 }
 
+/** Letters that files without them write as two. Folded names have ß as two already. */
+const transcriptions = new Map(Object.entries({ ä: "ae", æ: "ae", ö: "oe", ø: "oe", œ: "oe", ü: "ue" }));
+
 function toCandidate(row: RowValues) {
   const [id, date, whole = "", given, middle, family] = row as string[];
   const parts = [given, middle, family].filter((part) => part !== undefined && part !== "");
-  /** The folded name in its original order. */
-  const written = parts.length === 0 ? whole : parts.join(" ");
+  const joined = parts.length === 0 ? whole : parts.join(" ");
+  /** The folded name in its original order, with transcribed letters: "Jürgen" and "Juergen" are one name. */
+  const written = joined.replaceAll(/[äæöøœü]/g, (letter) => transcriptions.get(letter) ?? letter);
   /** The folded parts of the name in alphabetical order, because given and family name are often swapped. */
   const name = written
     .split(/[\s,-]+/)

@@ -91,6 +91,25 @@ describeStudents({}, (students) => {
     for (const { id } of [...pairs, ...undated]) await students.ask(`/students/${id}`, { method: "DELETE" });
   });
 
+  test("letters and their transcription are equal", async () => {
+    const names = [
+      ["Jürgen", "Müller-Weiß"],
+      ["JUERGEN", "Mueller-Weiss"],
+      ["Søren", "Kjær"],
+      ["Soeren", "Kjaer"],
+    ];
+    const body = names.map(([givenName, familyName], n) => {
+      return { id: `letters-${n}`, givenName, familyName, dateOfBirth: "2004-05-06" };
+    });
+    expect((await students.ask("/students", { body })).status).toBe(201);
+    const groups = shown((await find()).groups).filter(([, ids]) => ids?.[0]?.startsWith("letters-"));
+    expect(groups).toEqual([
+      ["same_name_and_date", ["letters-0", "letters-1"]],
+      ["same_name_and_date", ["letters-2", "letters-3"]],
+    ]);
+    for (const { id } of body) await students.ask(`/students/${id}`, { method: "DELETE" });
+  });
+
   test("pages of duplicates go on behind one whose records were deleted or changed in the meantime", async () => {
     const next = async (path: string) => /<([^>]*)>/.exec((await students.ask(path)).headers.get("link") ?? "")?.[1];
     const second = (await next("/students/duplicates?limit=1")) ?? "";
