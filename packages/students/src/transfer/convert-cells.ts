@@ -54,9 +54,6 @@ export function cellConverter({ columns, words, values, dates, sample }: Convert
   }
 }
 
-/** The longest text that is parsed as a date. */
-const MAX_DATE = 30;
-
 /** Where year, month and day are; midnight may follow them. */
 const layouts = {
   "YYYY-MM-DD": /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?)?$/,
@@ -73,7 +70,6 @@ type DateLayout = keyof typeof layouts;
  */
 function toIsoDate(cell: string, read: readonly DateLayout[]): string {
   const text = cell.trim();
-  if (text.length > MAX_DATE) return cell;
   for (const layout of read) {
     const { year, month = "", day = "" } = layouts[layout].exec(text)?.groups ?? {};
     const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -84,16 +80,14 @@ function toIsoDate(cell: string, read: readonly DateLayout[]): string {
 
 /** The format of the dates in the first rows. Slashes are unambiguous only when one of day and month is above 12. */
 function detectDates(sample: ConvertOptions["sample"], columns: readonly number[]) {
-  const texts = sample
-    .flatMap((cells) => columns.map((index) => cells[index]?.trim() ?? ""))
-    .filter(({ length }) => length <= MAX_DATE);
-  if (!texts.some((text) => layouts["DD/MM/YYYY"].test(text))) {
+  const texts = sample.flatMap((cells) => columns.map((index) => cells[index]?.trim() ?? ""));
+  const slashes = ["DD/MM/YYYY", "MM/DD/YYYY"] as const;
+  // Only dates that exist in one of the layouts tell which one it is.
+  const slashed = texts.filter((text) => toIsoDate(text, slashes) !== text);
+  if (slashed.length === 0) {
     const known = ["DD.MM.YYYY", "YYYY-MM-DD"] as const;
     return texts.flatMap((text) => known.filter((layout) => layouts[layout].test(text)))[0];
   }
-  const [dayFirst, monthFirst] = (["DD/MM/YYYY", "MM/DD/YYYY"] as const).map((layout) =>
-    texts.every((text) => Number(layouts[layout].exec(text)?.groups?.month ?? 0) <= 12),
-  );
-  if (dayFirst === monthFirst) return "ambiguous";
-  return dayFirst ? "DD/MM/YYYY" : "MM/DD/YYYY";
+  const fitting = slashes.filter((layout) => slashed.every((text) => toIsoDate(text, [layout]) !== text));
+  return fitting.length === 1 ? fitting[0] : "ambiguous";
 }

@@ -153,6 +153,15 @@ describe("the values of a file", () => {
     expect(found).toMatchObject([{ dateOfBirth: "2001-04-03" }, { dateOfBirth: "2001-04-13" }]);
   });
 
+  test.each([
+    [["14/13/2010", "31.12.2001", "1.2.2001"], "DD.MM.YYYY"],
+    [["14/13/2010", "31/12/2001"], "DD/MM/YYYY"],
+    [["31/12/2001", "12/31/2001"], "ambiguous"],
+  ])("the format of %j is that of the dates that exist: %s", async (dates, expected) => {
+    const { summary } = await tryOut(`dob,name\n${dates.map((date) => `${date},Ada\n`).join("")}`);
+    expect(summary).toMatchObject({ dates: expected });
+  });
+
   test("are replaced, by member or column, ignoring case", async () => {
     const query = "map=Sex:gender&values=gender:m=male,gender:W=female,status:aktiv=enrolled,status:-=";
     const { students: found } = await tryOut("name,Sex,status\nA,M,aktiv\nB,w,-\nC,x,left\n", query);
