@@ -5,11 +5,16 @@
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Formats a cell of a CSV file (RFC 4180). Spreadsheets run a cell that starts like a formula, so an apostrophe is put before it. A
- * cell with a comma, a quote or a line break is quoted.
+ * Formats a cell of a CSV file (RFC 4180). A formula is escaped, and a cell with a comma, a quote or a line break is
+ * quoted.
  */
 export function formatCsvCell(value: string): string {
-  return quoteCsvCell(formula.test(value) ? `'${value}` : value);
+  return quoteCsvCell(escapeFormula(value));
+}
+
+/** Puts an apostrophe before a cell that starts like a formula, because spreadsheets run it. */
+export function escapeFormula(value: string): string {
+  return formula.test(value) ? `'${value}` : value;
 }
 
 /** Quotes a cell that only programs read, where it needs that. */
@@ -17,7 +22,7 @@ export function quoteCsvCell(value: string): string {
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** Removes the apostrophe that `formatCsvCell` put before a formula. Quotes are removed already. */
+/** Removes the apostrophe that `escapeFormula` put before a formula. Quotes are removed already. */
 export function parseCsvCell(text: string): string {
   return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -140,13 +140,13 @@ test("an error of a value, of a field and of two columns with one field is shown
 test("downloads the rows that an import rejected, with the header, to be corrected and imported again", async () => {
   const { page } = open;
   await open.open("#?show=import");
-  const rows = ['N-1,Ada,"two\nlines"', 'N-1,Bob,"again\nin ""two"""', "N-2,Eve,x"];
+  const rows = ['N-1,Ada,"two\nlines"', 'N-1,Bob,"again\nin ""two"""', "N-2,Eve,x", "N-2,=cmd(),'=a"];
   await open.chooseFile("class.csv", `studentNumber,name,note\n${rows.join("\n")}\n`);
   await page.getByRole("button", { name: "Try it" }).click();
-  await page.getByText(/2 new, 1 duplicate, of 3 rows/).waitFor();
+  await page.getByText(/2 new, 2 duplicates?, of 4 rows/).waitFor();
   const { name, text } = await open.download(() => page.getByRole("button", { name: "Rejected rows" }).click());
   expect(name).toBe("rejected-class.csv");
-  expect(text).toBe(`studentNumber,name,note\n${rows[1]}\n`);
+  expect(text).toBe(`studentNumber,name,note\n${rows[1]}\nN-2,'=cmd(),'=a\n`);
 });
 
 test("counts the rejected rows of a JSON array, all of which are on one line", async () => {

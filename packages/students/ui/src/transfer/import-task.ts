@@ -1,4 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
+import { escapeFormula, parseCsvCell } from "@signalbox/service/csv-cell";
 import { ApiError } from "@signalbox/ui/api-error";
 import { type ImportFormat, type ImportLayoutJson, separators } from "../../../src/domain/shapes.ts";
 import type { Collection } from "../state/collection.ts";
@@ -158,7 +159,9 @@ export function rejectedRows({ summary: { columns = [], separator = "comma" }, r
 function lineOf(source: string | readonly string[], separator: string): string {
   if (typeof source === "string") return source;
   const isPlain = (cell: string): boolean => !/["\r\n]/.test(cell) && !cell.includes(separator);
-  return source.map((cell) => (isPlain(cell) ? cell : `"${cell.replaceAll('"', '""')}"`)).join(separator);
+  // A file that was exported has its apostrophes already.
+  const escaped = source.map((cell) => escapeFormula(parseCsvCell(cell)));
+  return escaped.map((cell) => (isPlain(cell) ? cell : `"${cell.replaceAll('"', '""')}"`)).join(separator);
 }
 
 const PERHAPS_STORED =
