@@ -73,8 +73,7 @@ export function parseCells(cells: readonly string[], columns: readonly CsvColumn
   const violations: ProblemDetail[] = [];
   for (const [index, cell] of cells.entries()) {
     const column = columns[index];
-    const untrimmed = parseCsvCell(cell);
-    const text = column?.isTrimmed ? untrimmed.trim() : untrimmed;
+    const text = column?.isTrimmed ? parseCsvCell(cell).trim() : parseCsvCell(cell);
     if (column === undefined || column.field === "" || text === "") continue;
     const { field, type, inside } = column;
     if (inside !== undefined) {
