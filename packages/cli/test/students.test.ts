@@ -353,6 +353,21 @@ describe("signalbox students", () => {
     expect(err).toMatch(/fields of the same names .*: Haarfarbe\n.*again in each import: 1\n/);
   });
 
+  test("says that unknown columns are rejected where they are, and how to omit one", async () => {
+    await using strict = await startHttpServer((request, response) => {
+      request.resume();
+      request.once("end", () => {
+        const errors = [{ pointer: "/Notiz", code: "unknown_member", detail: "is not a field of a student" }];
+        const counts = { rows: 1, created: 0, updated: 0, unchanged: 0, invalid: 1, duplicate: 0 };
+        const summary = { ...counts, kept: true, unknownColumns: ["Notiz"] };
+        const lines = [{ row: 1, line: 2, result: "invalid", errors }, { summary }];
+        response.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+      });
+    });
+    const { err } = await students(["import", "--format", "csv", "--url", strict.url], "name,Notiz\nAda,x\n");
+    expect(err).toMatch(/^unknown columns, which the service rejects .*--map COLUMN: omits one.*: Notiz$/m);
+  });
+
   test("suggests --format for CSV on stdin, and reads a JSON array", async () => {
     expect(await students(["import"], "name\nAda\n")).toMatchObject({
       code: 2,

@@ -33,6 +33,7 @@ export async function printReport(
 ): Promise<void> {
   let failed = 0;
   let advice = "";
+  let rejectsUnknown = false;
   const rows = { rejected: 0, "with warnings": 0 };
   for await (const line of linesOf(response)) {
     const entry = JSON.parse(line) as ImportRowJson & { readonly summary?: Summary };
@@ -47,10 +48,11 @@ export async function printReport(
       process.stdout.write(`${printableJson(line)}\n`);
     } else if (entry.summary !== undefined) {
       for (const [kind, count] of Object.entries(rows)) printRest(kind, count - MAX_PRINTED, dryRun);
-      printSummary(entry.summary, service);
+      printSummary(entry.summary, service, rejectsUnknown);
     } else {
       const kind = entry.errors === undefined ? "with warnings" : "rejected";
       rows[kind] += 1;
+      rejectsUnknown ||= entry.errors?.some(({ code }) => code === "unknown_member") === true;
       if (rows[kind] > MAX_PRINTED) continue;
       const file = entry.file === undefined ? "" : `${entry.file} `;
       process.stdout.write(`${file}row ${entry.row}, line ${entry.line}: ${printable(describe(entry))}\n`);
@@ -108,7 +110,8 @@ function described({ pointer, detail }: Pick<ImportIssueJson, "pointer" | "detai
 
 const countsOfFile = ["rows", "created", "updated", "deleted", "unchanged", "invalid", "duplicate", "missing"] as const;
 
-function printSummary(summary: Summary, service: Pick<ServiceFlags, "url">): void {
+/** `rejectsUnknown`: fields that the service does not know are errors of their rows. */
+function printSummary(summary: Summary, service: Pick<ServiceFlags, "url">, rejectsUnknown: boolean): void {
   const { files, ignored = [] } = summary;
   if (files !== undefined) {
     const rows = files.map((one) => [one.file, ...countsOfFile.map((name) => String(one[name]))]);
@@ -131,9 +134,10 @@ function printSummary(summary: Summary, service: Pick<ServiceFlags, "url">): voi
   }
   if (unknownColumns.length > 0) {
     const names = unknownColumns.map((name) => printable(name)).join(", ");
-    process.stderr.write(
-      `unknown columns, stored as fields of the same names (--map COLUMN:field stores one as another field): ${names}\n`,
-    );
+    const outcome = rejectsUnknown
+      ? "which the service rejects as fields (--map COLUMN: omits one, and --map COLUMN:field stores one as another field)"
+      : "stored as fields of the same names (--map COLUMN:field stores one as another field)";
+    process.stderr.write(`unknown columns, ${outcome}: ${names}\n`);
   }
   if (withoutNumber > 0) {
     process.stderr.write(
