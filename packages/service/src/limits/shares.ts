@@ -1,5 +1,5 @@
 import { addAbortListener } from "node:events";
-import { createCounts } from "@signalbox/wire";
+import { createCounts, FairQueue } from "@signalbox/wire";
 import { Problem, type ProblemClass } from "../problem.ts";
 
 /** The names of what can be limited. Each needs a code `too_many_<name>`. */
@@ -32,13 +32,22 @@ export interface Shares {
   acquire(caller: string, resource?: string): Disposable;
 
   /**
-   * Acquires one as soon as the limits allow it. Whoever waits longest is tried first.
+   * Acquires one as soon as the limits of the service and of a caller allow it. Callers that wait take turns.
    *
    * @param signal ends the wait
-   * @throws Problem as `acquire` does, after `waitMs` milliseconds; or the reason of `signal`
+   * @throws Problem as `acquire` does, after `waitMs` milliseconds, or at once when too many of the caller wait; or the reason of
+   * `signal`
    */
   acquireWithin(waitMs: number, caller: string, signal?: AbortSignal): Promise<Disposable>;
 }
+
+interface Waiter {
+  readonly caller: string;
+  readonly resolve: (share: Disposable) => void;
+}
+
+/** The most of one caller that wait at the same time. */
+const WAITING_SHARE = 64;
 
 export function createShares<Code extends string = string>({
   name,
@@ -49,23 +58,24 @@ export function createShares<Code extends string = string>({
   const ofCallers = createCounts();
   const ofResources = createCounts();
   const words = name.replaceAll("_", " ");
+  const waiting = new FairQueue<Waiter>();
   let inUse = 0;
-  /** Callbacks that let each waiting caller try again, in order. */
-  const waiting = new Set<() => void>();
 
-  function full(status: 429 | 503, detail: string): Problem {
-    const headers = { "retry-after": "10" };
-    return new (Problem as ProblemClass<string>)(status, `too_many_${name}`, detail, { headers });
+  /** Which limit is reached, if any. */
+  function limitOf(caller: string, resource = ""): readonly [status: 429 | 503, detail: string] | undefined {
+    if (inUse >= total) return [503, `All ${total} ${words} of this service are in use.`];
+    if (ofCallers.of(caller) >= perCaller)
+      return [429, `You already have ${perCaller} ${words}, the most for one caller.`];
+    if (ofResources.of(resource) < perResource) return undefined;
+    return [429, `There are already ${perResource} ${words} here, the most for one resource.`];
   }
 
-  function acquire(caller: string, resource = ""): Disposable {
-    if (inUse >= total) throw full(503, `All ${total} ${words} of this service are in use. Try again later.`);
-    if (ofCallers.of(caller) >= perCaller) {
-      throw full(429, `You already have ${perCaller} ${words}, the most for one caller. Try again later.`);
-    }
-    if (ofResources.of(resource) >= perResource) {
-      throw full(429, `There are already ${perResource} ${words} here, the most for one resource. Try again later.`);
-    }
+  function full([status, detail]: NonNullable<ReturnType<typeof limitOf>>): Problem {
+    const headers = { "retry-after": "10" };
+    return new (Problem as ProblemClass<string>)(status, `too_many_${name}`, `${detail} Try again later.`, { headers });
+  }
+
+  function take(caller: string, resource = ""): Disposable {
     inUse += 1;
     ofCallers.add(caller, 1);
     ofResources.add(resource, 1);
@@ -77,29 +87,33 @@ export function createShares<Code extends string = string>({
         inUse -= 1;
         ofCallers.add(caller, -1);
         ofResources.add(resource, -1);
-        for (const tryAgain of waiting) tryAgain();
+        const next = waiting.next((one) => limitOf(one) === undefined);
+        next?.resolve(take(next.caller));
       },
     };
   }
 
   return {
-    acquire,
+    acquire(caller, resource) {
+      const limit = limitOf(caller, resource);
+      if (limit !== undefined) throw full(limit);
+      return take(caller, resource);
+    },
+
     async acquireWithin(waitMs, caller, signal) {
-      const end = performance.now() + waitMs;
-      for (;;) {
-        signal?.throwIfAborted();
-        try {
-          return acquire(caller);
-        } catch (error) {
-          if (performance.now() >= end) throw error;
-        }
-        const { promise, resolve } = Promise.withResolvers<void>();
-        waiting.add(resolve);
-        using _late = setTimeout(resolve, end - performance.now());
-        using _aborted = signal && addAbortListener(signal, () => resolve());
-        await promise;
-        waiting.delete(resolve);
-      }
+      signal?.throwIfAborted();
+      const limit = limitOf(caller);
+      if (limit === undefined) return take(caller);
+      if (waiting.sizeOf(caller) >= WAITING_SHARE) throw full(limit);
+      const { promise, resolve, reject } = Promise.withResolvers<Disposable>();
+      const waiter = { caller, resolve };
+      const giveUp = (reason: unknown): void => {
+        if (waiting.remove(caller, waiter)) reject(reason);
+      };
+      waiting.add(caller, waiter);
+      using _late = setTimeout(() => giveUp(full(limit)), waitMs);
+      using _aborted = signal && addAbortListener(signal, () => giveUp(signal.reason));
+      return await promise;
     },
   };
 }

@@ -44,3 +44,19 @@ test("acquireWithin() ends with the error of the limit after its time, or with t
   leaving.abort(new Error("left"));
   await left;
 });
+
+test("acquireWithin() lets callers that wait take turns, and rejects a caller of whom too many wait", async () => {
+  const { acquire, acquireWithin } = createShares({ name: "reports", total: 1, perCaller: 1 });
+  const first = acquire("a");
+  const order: string[] = [];
+  const wait = async (caller: string): Promise<void> => {
+    using _share = await acquireWithin(100_000, caller);
+    order.push(caller);
+  };
+  const all = [...Array<string>(64).fill("many"), "one"].map(wait);
+  await expect(wait("many")).rejects.toMatchObject({ status: 503, code: "too_many_reports" });
+  first[Symbol.dispose]();
+  await Promise.all(all);
+  expect(order.slice(0, 3)).toEqual(["many", "one", "many"]);
+  expect(order).toHaveLength(65);
+});

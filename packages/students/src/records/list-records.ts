@@ -23,13 +23,16 @@ export interface ReadPage extends Pick<ListPart, "hasMore" | "first" | "last"> {
   readonly total?: number;
 }
 
-/** How long a list waits for others to be read, in milliseconds. */
-const WAIT_MS = 10_000;
 /** The size of one part of a long list, in bytes. */
 const PART_BYTES = 128 * 1024;
 const MAX_PART_RECORDS = 1_000;
 /** The largest page that is read on the event loop. */
 const SMALL_PAGE = 101;
+
+/** Waits up to 10 s until the caller may read another list whose ids are in memory. */
+export function waitForShare({ orders }: Pick<ListContext, "orders">, { caller, signal }: Reader): Promise<Disposable> {
+  return orders.acquireWithin(10_000, caller, signal);
+}
 
 /** The query for all living records of a collection, in any order. */
 export function everyRecord(collection: string = STUDENT_COLLECTION): RecordQuery {
@@ -58,7 +61,7 @@ export async function readPage(
 
 /** The records from an index on, with the total. Each slice scans all records that match the conditions on columns. */
 const slice: typeof readPage = async (context, { query, limit, offset = 0 }, form, reader) => {
-  using _share = await context.orders.acquireWithin(WAIT_MS, reader.caller, reader.signal);
+  using _share = await waitForShare(context, reader);
   const packed = await readIds(context, query, reader);
   const total = packed.count;
   const ids = unpackIds(packed, Math.min(offset, total), limit);
@@ -69,7 +72,7 @@ const slice: typeof readPage = async (context, { query, limit, offset = 0 }, for
 
 /** The records next to a position in the order of a scan. */
 const sortedPage: typeof readPage = async (context, { query, position, limit }, form, reader) => {
-  using _share = await context.orders.acquireWithin(WAIT_MS, reader.caller, reader.signal);
+  using _share = await waitForShare(context, reader);
   const { scan = { filters: [], sort: [] } } = query;
   const statement = compiled(selectIds(context.compiler, query));
   const found = await context.work.run("sortedPage", { statement, scan, position, limit: limit + 1 }, reader);
@@ -137,7 +140,7 @@ export async function idsOf(
   assertFew: (count: number) => void,
   reader: Reader,
 ): Promise<readonly string[]> {
-  using _share = await context.orders.acquireWithin(WAIT_MS, reader.caller, reader.signal);
+  using _share = context.orders.acquire(reader.caller);
   const packed = await readIds(context, query, reader);
   const count = packed.count;
   assertFew(count);
@@ -204,7 +207,7 @@ async function* inOrderOfIndex(
 
 const inOrderOfIds: typeof inOrderOfIndex = async function* (context, query, form, reader) {
   // The ids stay in memory until the list is read.
-  using _share = await context.orders.acquireWithin(WAIT_MS, reader.caller, reader.signal);
+  using _share = await waitForShare(context, reader);
   const packed = await readIds(context, query, reader);
   const total = packed.count;
   let size = 100;

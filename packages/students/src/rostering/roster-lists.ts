@@ -7,7 +7,7 @@ import { keyOfId } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import type { RosterKind } from "../domain/roster-kinds.ts";
 import { DEFAULT_ORG, matchesExactly, type RosterForm, textsOf, toRosterRecord } from "../domain/roster-record.ts";
-import { linesOf, readByIds, readIds } from "../records/list-records.ts";
+import { linesOf, readByIds, readIds, waitForShare } from "../records/list-records.ts";
 import type { RouteContext } from "../routes/route-context.ts";
 import { type PackedIds, unpackIds } from "../work/packed-ids.ts";
 import type { RecordForm } from "../work/record-form.ts";
@@ -45,7 +45,7 @@ export function rosterLists(service: RouteContext) {
     const state = await store.state();
     const known = snapshots.get(key);
     if (known !== undefined && (isContinued || known.state === state)) return known.ids;
-    using _share = service.orders.acquire(reader.caller);
+    using _share = await waitForShare(service, reader);
     const ids = await readIds(service, query, reader);
     snapshots.set(key, { state, ids });
     return ids;
