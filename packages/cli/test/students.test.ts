@@ -70,6 +70,32 @@ describe("signalbox students", () => {
     expect(JSON.parse((await revert("r 2", "4")).out)).toMatchObject({ n: 1 });
   });
 
+  test("an undo reports what it did and skipped when records cannot be looked up, and looks up only 100", async () => {
+    const conflicts = Array.from({ length: 102 }, (_, index) => ({ id: index, reason: "changed", version: 1 }));
+    const asked: string[] = [];
+    await using server = await startHttpServer(({ url = "" }, response) => {
+      asked.push(url);
+      if (url.endsWith("/undo")) return response.end(JSON.stringify({ id: "u", undone: 7, conflicts }));
+      if (url.startsWith("/students/1/")) return response.destroy();
+      if (url.endsWith("?limit=1")) return response.end('[{"version":3,"action":"updated"}]');
+      if (url.startsWith("/students/0/")) return response.end('{"name":"Ada"}');
+      const problem = { type: "about:blank", status: 429, code: "too_many_requests", detail: "Too many requests." };
+      response.writeHead(429, { "content-type": "application/problem+json" }).end(JSON.stringify(problem));
+    });
+    const { out, err, code } = await students(["bulk", "--undo", "u", "--url", server.url]);
+    expect(code).toBe(0);
+    const lines = out.trimEnd().split("\n");
+    expect(lines).toHaveLength(102);
+    expect(lines[0]).toBe(`0  Ada  changed  signalbox students revert 0 1 --if-match 3 --url ${server.url}`);
+    for (const id of [1, 2, 99, 100, 101])
+      expect(lines[id]).toBe(`${id}  changed  signalbox students revert ${id} 1 --url ${server.url}`);
+    const [counts, more, failed] = err.split("\n");
+    expect(counts).toBe("7 undone, 102 not undone");
+    expect(more).toMatch(/^2 of them were not looked up/);
+    expect(failed).toMatch(/^99 of them could not be looked up: cannot reach /);
+    expect(asked.filter((url) => url.startsWith("/students/100/"))).toEqual([]);
+  });
+
   test("deletes and restores a record only from the given version, and lists its history", async () => {
     expect((await students(["create", "Ada"])).err).toContain('Write a record as JSON, such as \'{"givenName"');
     const { id } = JSON.parse((await students(["create", '{"n":1}', "--json"])).out);

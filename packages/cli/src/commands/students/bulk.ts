@@ -4,7 +4,7 @@ import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson, shellQuoted } from "../../terminal.ts";
 import { nameOf, parseFilters } from "./list.ts";
-import { ask, askText, inPath, printUndo, type ServiceFlags, urlFlag, withCollection } from "./service-client.ts";
+import { askText, inPath, printUndo, type ServiceFlags, urlFlag, withCollection } from "./service-client.ts";
 
 interface BulkFlags extends ServiceFlags {
   readonly where: readonly string[];
@@ -68,42 +68,58 @@ async function bulk({ where, set, undo, list, dryRun = false, expected, json, ..
   if (result.id !== null) printUndo(result.id, service);
 }
 
+/** How many skipped records an undo looks up. Each takes two requests, which are noted in the access log. */
+const LOOKED_UP = 100;
+
 async function undoBulk(service: ServiceFlags, id: string, json: boolean | undefined): Promise<void> {
   const path = `/students/bulk/${inPath(id)}/undo`;
   const text = await askText(service, path, { method: "POST" });
   if (json === true) return printJson(text);
   const { undone, conflicts } = JSON.parse(text) as BulkUndoJson;
-  for (const skipped of conflicts) process.stdout.write(`${printable(await describeSkipped(skipped, service))}\n`);
+  // The undo cannot be repeated, so no later error may hide what it did.
   process.stderr.write(`${undone} undone, ${conflicts.length} not undone\n`);
+  const errors: unknown[] = [];
+  const note = (error: unknown): undefined => void errors.push(error);
+  for (const [index, skipped] of conflicts.entries()) {
+    const { collection } = skipped;
+    const at = collection === undefined ? service : { ...service, collection };
+    const now = index < LOOKED_UP ? await currentOf(String(skipped.id), at).catch(note) : undefined;
+    process.stdout.write(`${printable(describeSkipped(skipped, now, service))}\n`);
+  }
+  const more = conflicts.length - LOOKED_UP;
+  if (more > 0) process.stderr.write(`${more} of them were not looked up, so they have no name and no --if-match\n`);
+  const [first] = errors;
+  if (first instanceof Error)
+    process.stderr.write(`${errors.length} of them could not be looked up: ${printable(first.message)}\n`);
 }
 
 /** A record that an undo skipped, with the command that gives it its earlier content, if it had one. */
-async function describeSkipped(
+function describeSkipped(
   { id: sent, reason, version, collection }: BulkUndoJson["conflicts"][number],
+  now: Awaited<ReturnType<typeof currentOf>> | undefined,
   service: ServiceFlags,
-): Promise<string> {
+): string {
   const id = String(sent);
-  const now = await currentOf(id, collection === undefined ? service : { ...service, collection });
   const { studentNumber, ...record } = now?.record ?? {};
   const parts = [id, studentNumber, nameOf(record), reason];
-  if (now !== undefined && version !== undefined) {
+  if (version !== undefined) {
     const flags = `${collection === undefined ? "" : ` --collection ${collection}`}${urlFlag(service)}`;
-    const commandOf = (verb: string, argument: string, from: number): string =>
-      `signalbox students ${verb} ${shellQuoted(id)}${argument} --if-match ${from}${flags}`;
-    const living = now.isDeleted ? now.version + 1 : now.version;
-    const revert = commandOf("revert", ` ${version}`, living);
-    parts.push(now.isDeleted ? `${commandOf("undelete", "", now.version)} && ${revert}` : revert);
+    const commandOf = (verb: string, argument: string, from: number | undefined): string =>
+      `signalbox students ${verb} ${shellQuoted(id)}${argument}${from === undefined ? "" : ` --if-match ${from}`}${flags}`;
+    const revertFrom = (from: number | undefined): string => commandOf("revert", ` ${version}`, from);
+    parts.push(
+      now?.isDeleted === true
+        ? `${commandOf("undelete", "", now.version)} && ${revertFrom(now.version + 1)}`
+        : revertFrom(now?.version),
+    );
   }
   return parts.filter((part) => part !== undefined && part !== "").join("  ");
 }
 
-/** The newest version of a record, deleted or not; undefined when it was purged meanwhile, or the key may not read it. */
+/** The newest version of a record, deleted or not. */
 async function currentOf(id: string, service: ServiceFlags) {
   const path = `/students/${inPath(id)}/versions`;
-  const response = await ask(service, `${path}?limit=1`, {}, { statuses: [403, 404] });
-  if (!response.ok) return undefined;
-  const [newest] = (await response.json()) as readonly VersionJson[];
-  if (newest === undefined) return undefined;
+  const [newest] = JSON.parse(await askText(service, `${path}?limit=1`)) as readonly [VersionJson];
   const record = JSON.parse(await askText(service, `${path}/${newest.version}`)) as Record<string, unknown>;
   return { version: newest.version, isDeleted: newest.action === "deleted", record };
 }
