@@ -31,7 +31,7 @@ export function timeParameter(description: string): z.ZodOptional<z.ZodType<numb
 /**
  * Parses `marks[gte]` and, in the notations of json-server, `marks_gte` and `marks:gte`.
  *
- * @throws Problem 400 for an operator of refine that this service does not have in this notation
+ * @throws Problem 400 for an operator that this service does not have in this notation
  */
 export function fieldAndOperator(name: string): { readonly field: string; readonly operator: string } {
   const brackets = /^(.+)\[(\w+)\]$/s.exec(name);
@@ -40,10 +40,10 @@ export function fieldAndOperator(name: string): { readonly field: string; readon
     name,
   );
   if (suffix === null) {
-    const other = refineOperator.exec(name);
+    const other = refineOperator.exec(name) ?? symbol.exec(name);
     if (other === null) return { field: name, operator: "eq" };
-    const [, field, operator] = other;
-    const detail = `has the operator '${operator}' of refine, which is not supported: write one in brackets, such as ${field}[prefix] or ${field}[in]`;
+    const [, field, operator = ""] = other;
+    const detail = `has the operator '${operator}', which is not supported: write one in brackets, such as ${field}[gte]=9 or ${field}[prefix]=A`;
     throw invalidParameter(name, `${detail}. A filter on a field of this name is ${name}[eq]`);
   }
   const written = suffix[2] ?? suffix[3] ?? "";
@@ -52,6 +52,9 @@ export function fieldAndOperator(name: string): { readonly field: string; readon
 
 /** The operators of refine that json-server does not have. Read as fields, they would match nothing. */
 const refineOperator = /^(.+)_(n?(?:in|between|null|contains|containss|startswiths?|endswiths?)|eqs|nes)$/s;
+
+/** `grade>` of `?grade>=9`, and brackets that are not closed. */
+const symbol = /^([^<>![]+)([<>!]+|\[)/;
 
 /** Operators of json-server with another name here. `endsWith` has none, and is rejected. */
 const jsonServerOperators: Readonly<Record<string, string>> = { like: "contains", startsWith: "prefix" };
