@@ -158,9 +158,10 @@ export function listBulkChanges({ bulk, limits }: RouteContext): ServiceOperatio
     role: "registrar",
     responses: { 200: json("The changes.", z.array(bulkChangeSchema)) },
     async handle() {
-      const notes = (await bulk.list(LISTED)).map(({ at, principal: by, ...note }) => {
+      const notes = (await bulk.list(LISTED)).map((note) => {
+        const { at, principal: by, ...shown } = note;
         const canUndo = note.undoneBy === null && note.changed > 0 && !isTooLarge(note, limits);
-        return { ...note, at: timestamp(at), by, canUndo };
+        return { ...shown, at: timestamp(at), by, canUndo };
       });
       return { status: 200, headers: noStore, body: notes };
     },
@@ -168,10 +169,7 @@ export function listBulkChanges({ bulk, limits }: RouteContext): ServiceOperatio
 }
 
 /** Other changes have limits of their own. */
-function isTooLarge(
-  { kind, changed }: Pick<BulkNote, "kind" | "changed">,
-  { maxUndoStudents }: RouteContext["limits"],
-): boolean {
+function isTooLarge({ kind, changed }: BulkNote, { maxUndoStudents }: RouteContext["limits"]): boolean {
   return kind === "import" && changed > maxUndoStudents;
 }
 

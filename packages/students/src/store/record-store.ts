@@ -6,6 +6,7 @@ import { collectionOfKey, keyRange, STUDENT_COLLECTION } from "../domain/collect
 import { Problem, problem, type StudentProblemCode } from "../domain/problem.ts";
 import { type Author, noAuthor, type RecordDraft, type StoredRecord } from "../domain/record.ts";
 import { keyOfId } from "../domain/record-id.ts";
+import { rosterKinds } from "../domain/roster-kinds.ts";
 import type { AuditAction, ChangeAction } from "../domain/shapes.ts";
 import type { AuditLog } from "./audit-log.ts";
 import type { ChangeFeed } from "./change-feed.ts";
@@ -80,7 +81,6 @@ export function sqlRecordStore(options: RecordStoreOptions) {
     read.selectFrom("database_id").select(["id", last.as("seq")]),
   );
   const next = findsNext(database);
-  const hasRecords = (collection: string): Promise<boolean> => hasRecordIn(collection, next);
   return {
     /** The record, also when deleted. Returned synchronously if possible. */
     get(id: string): StoredRecord | undefined | Promise<StoredRecord | undefined> {
@@ -99,11 +99,11 @@ export function sqlRecordStore(options: RecordStoreOptions) {
 
     /** Whether a collection is declared or has a record. That of students always exists. */
     async hasCollection(collection: string): Promise<boolean> {
-      return collection === STUDENT_COLLECTION || declared?.has(collection) || hasRecords(collection);
+      return collection === STUDENT_COLLECTION || declared?.has(collection) || hasRecordIn(collection, next);
     },
 
     /** Whether a collection has a record. Deleted records count. */
-    hasRecords,
+    hasRecords: (collection: string): Promise<boolean> => hasRecordIn(collection, next),
 
     /** @throws Problem 409 `similar_collection` or `too_many_collections` when a collection may not get its first record */
     assertMayCreateIn: (collection: string): Promise<void> => assertMayCreateIn(new Set([collection]), declared, next),
@@ -195,7 +195,8 @@ async function assertMayCreateIn(names: ReadonlySet<string>, declared: Collectio
     if (name !== STUDENT_COLLECTION && !declared?.has(name) && !(await hasRecordIn(name, next))) others.push(name);
   if (others.length === 0) return;
   const known = await collectionsOf(next);
-  for (const name of others) {
+  // No caller chooses the names of a roster.
+  for (const name of others.filter((one) => !Object.hasOwn(rosterKinds, one))) {
     const twin = [...known, ...others].find((one) => one !== name && one.toLowerCase() === name.toLowerCase());
     const similar = `The name ${name} differs from that of the collection ${twin} only in case. Use ${twin}.`;
     if (twin !== undefined) throw problem(409, "similar_collection", similar);

@@ -163,6 +163,27 @@ describeEachStore((newLocation, kind) => {
     },
   );
 
+  test("collections whose names differ from those of a roster only in case do not block it, nor a schema file", async () => {
+    const location = await newLocation();
+    {
+      await using students = await open(location);
+      for (const name of ["Rooms", "Orgs", "Courses", "Classes", "Users"])
+        await students.ask(`/${name}`, { body: { id: "1", title: name } });
+      await students.ask("/students", { body: { id: "ada", name: "Ada" } });
+      await students.ask("/ims/oneroster/rostering/v1p2/users/ada");
+      const org = await students.ask("/ims/oneroster/rostering/v1p2/orgs/default");
+      expect(org.json).toMatchObject({ org: { sourcedId: "default" } });
+      const { status, text, summary } = await send(students, bundle12);
+      expect(status, text).toBe(200);
+      expect(summary).toMatchObject({ invalid: 0, duplicate: 0 });
+      expect((await students.ask("/Courses/1")).json).toMatchObject({ title: "Courses" });
+    }
+    const schema = join(folder, `${kind}-rooms.json`);
+    await writeFile(schema, JSON.stringify({ collections: { rooms: {} } }));
+    await using students = await open({ ...location, schema });
+    expect((await students.ask("/rooms", { body: { floor: 1 } })).status).toBe(201);
+  });
+
   test("a dry run tells what a bundle would change, and an undo of the whole bundle takes it back", async () => {
     await using students = await open();
     await send(students, bundle12);
