@@ -367,6 +367,27 @@ test("pins, annotates and deletes a request by keyboard; another tab follows; un
   expect((await fetch(`${origin}/inspect/${routeId}/6`)).status).toBe(404);
 });
 
+test("a failed action is an error, which is read out each time and can be dismissed", async () => {
+  const { page } = browser;
+  const routeId = await browser.createRoute();
+  await browser.send(routeId, { below: "/one" });
+  await browser.inspect(routeId, "#1");
+  await page.getByRole("heading", { name: "GET /one" }).waitFor();
+  browser.forgive(/503/);
+  const json = { code: "overloaded", detail: `The service is busy: ${"x".repeat(300)}` };
+  await page.route(/\/export/, (route) => route.fulfill({ status: 503, json }), { times: 2 });
+  const error = page.getByRole("alert").filter({ hasText: "Not copied. The service is busy" });
+  await page.keyboard.press("y");
+  await error.waitFor();
+  const first = await error.elementHandle();
+  await page.keyboard.press("y");
+  // A new element, because screen readers ignore a text that stays the same.
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  await error.waitFor();
+  await error.getByRole("button", { name: "Dismiss" }).click();
+  await error.waitFor({ state: "detached" });
+});
+
 test("reports a lost connection, keeps what it shows, and catches up with requests and changes", async () => {
   const { page } = browser;
   const routeId = await browser.createRoute();

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { ApiError } from "./api-error.ts";
-import { Button } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { InlineError } from "./feedback.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./toast.css";
@@ -17,13 +17,18 @@ interface Toast {
   readonly commit?: (() => void) | undefined;
 }
 
+interface ShownToast extends Toast {
+  /** Differs between messages of the same text, so that screen readers read both. */
+  readonly key: number;
+}
+
 /** How long an action can be undone and an error can be read, and how long other messages stay, in milliseconds. */
 const UNDO_MS = 10_000;
 const MESSAGE_MS = 4_000;
 
 /** One message at a time: what was done, and how to undo it. A new message makes the previous action final. */
 export interface Toaster {
-  readonly shown: ReadonlySignal<Toast | undefined>;
+  readonly shown: ReadonlySignal<ShownToast | undefined>;
   show(toast: Toast): void;
   /** Shows what failed: a text for the user, or what was thrown. */
   readonly fail: (cause: unknown) => void;
@@ -32,7 +37,8 @@ export interface Toaster {
 }
 
 export function createToaster(): Toaster {
-  const shown = signal<Toast>();
+  const shown = signal<ShownToast>();
+  let count = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = (end: "commit" | "undo"): void => {
     clearTimeout(timer);
@@ -42,7 +48,8 @@ export function createToaster(): Toaster {
   };
   const show = (toast: Toast): void => {
     settle("commit");
-    shown.value = toast;
+    count += 1;
+    shown.value = { ...toast, key: count };
     const isShort = toast.undo === undefined && toast.isError !== true;
     timer = setTimeout(() => settle("commit"), isShort ? MESSAGE_MS : UNDO_MS);
   };
@@ -54,7 +61,7 @@ export function createToaster(): Toaster {
   };
 }
 
-/** Shows the message of a toaster, with a button to undo what it reports. */
+/** Shows the message of a toaster, with a button to undo what it reports, or to close an error. */
 export function Toasts({ toaster }: { readonly toaster: Toaster }): JSX.Element {
   const { shown, settle } = toaster;
   useEffect(() => {
@@ -65,8 +72,8 @@ export function Toasts({ toaster }: { readonly toaster: Toaster }): JSX.Element 
 
   /** What had the focus before the toast; the toast goes with its button. */
   const before = useRef<EventTarget | null>(null);
-  const undo = (): void => {
-    settle("undo");
+  const close = (end: "commit" | "undo"): void => {
+    settle(end);
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
   const toast = shown.value;
@@ -80,19 +87,25 @@ export function Toasts({ toaster }: { readonly toaster: Toaster }): JSX.Element 
     >
       <div role="status">
         {toast !== undefined && !isError && (
-          <div class="toast">
+          <div key={toast.key} class="toast">
             <span>
               <VisibleText text={toast.message} />
             </span>
             {toast.undo !== undefined && (
-              <Button look="quiet" onClick={undo}>
+              <Button look="quiet" onClick={() => close("undo")}>
                 Undo
               </Button>
             )}
           </div>
         )}
       </div>
-      <InlineError message={isError ? toast.message : undefined} />
+      {isError && (
+        <InlineError
+          key={toast.key}
+          message={toast.message}
+          action={<IconButton icon="cross" label="Dismiss" onClick={() => close("commit")} />}
+        />
+      )}
     </div>
   );
 }

@@ -104,7 +104,8 @@ function routeCommands(inspector: Inspector): Commands {
       name: "Copy the URL to call",
       group,
       keys: "u",
-      run: () => void copyText(route.url).then((done) => inspector.notify(done ? "Copied." : CANNOT_COPY)),
+      run: () =>
+        void copyText(route.url).then((done) => (done ? inspector.notify("Copied.") : inspector.fail(CANNOT_COPY))),
     },
     ...routeTabsFor(inspector.canChange.value).map(({ name, title }): Command => {
       const command = { name: title, group, run: () => setOverlay(name) };

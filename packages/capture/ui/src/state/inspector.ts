@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
-import { type AddressSignal, ApiError, createAddress, createToaster, mediaSignal, type Toaster } from "@signalbox/ui";
+import { type AddressSignal, createAddress, createToaster, mediaSignal, type Toaster } from "@signalbox/ui";
 import { type Context, createContext, type RefObject } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
@@ -132,7 +132,7 @@ export class Inspector {
   };
 
   readonly notify = (message: string): void => this.toaster.show({ message });
-  readonly fail = (cause: unknown): void => this.notify(ApiError.from(cause).message);
+  readonly fail = this.toaster.fail;
 
   /** Opens a dialog or drawer in place of the open one; undefined closes it. */
   readonly setOverlay = (overlay: Overlay | undefined): void => {

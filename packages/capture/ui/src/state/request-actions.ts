@@ -11,17 +11,15 @@ export const CANNOT_COPY = "The browser does not let this page copy.";
 export function copyRequest(inspector: Inspector, format: CopyFormat): void {
   const seq = inspector.shownSeq.peek();
   if (seq === undefined) return;
-  const copy = async (): Promise<string> => {
+  const copy = async (): Promise<void> => {
     const bytes = await captureApi.exportOne(inspector.routeId, seq, format);
     const text = new TextDecoder().decode(bytes).trimEnd();
     // A shell ignores comments, so the comment of the service at the start of the file does no harm.
-    if (!(await copyText(text))) return CANNOT_COPY;
-    return text.includes("\ufffd") ? "Copied, but some bytes are not text: use the export." : "Copied.";
+    if (!(await copyText(text))) inspector.fail(CANNOT_COPY);
+    else if (text.includes("\ufffd")) inspector.notify("Copied, but some bytes are not text: use the export.");
+    else inspector.notify("Copied.");
   };
-  copy().then(
-    (message) => inspector.notify(message),
-    (cause: unknown) => inspector.notify(`Not copied. ${ApiError.from(cause).message}`),
-  );
+  copy().catch((cause: unknown) => inspector.fail(`Not copied. ${ApiError.from(cause).message}`));
 }
 
 /**
