@@ -258,6 +258,23 @@ test("deleting can be undone within ten seconds, and history restores any versio
   await row("Ada").waitFor();
 });
 
+test("a message stays within the window", async () => {
+  const { page } = browser;
+  const { id } = await add({ name: "x".repeat(400) });
+  for (const width of [360, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await browser.open(`#${id}`);
+    await page.getByRole("button", { name: "Delete the student (Delete)" }).click();
+    const undo = page.getByRole("button", { name: "Undo" });
+    await undo.waitFor();
+    const box = await page.locator(".toast").boundingBox();
+    expect(box?.x).toBeGreaterThan(0);
+    expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThan(width);
+    await undo.click();
+    await undo.waitFor({ state: "detached" });
+  }
+});
+
 test("deleted students are restored, or purged after one confirmation; the focus stays in the drawer, then returns", async () => {
   const { page } = browser;
   await add({ name: "Third" });
@@ -334,6 +351,19 @@ test("selects students by boxes, ranges and keys, then changes, deletes and rest
   expect(page.url()).not.toContain("#0");
   await page.getByRole("button", { name: "Change…" }).click();
   await page.getByText("4 students that you selected.").waitFor();
+  // A disabled button does not look active, whatever it would do.
+  const doIt = page.getByRole("button", { name: "Do it", disabled: true });
+  const colorOf = (button: typeof doIt): Promise<string | undefined> =>
+    button.evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).color);
+  for (const forcedColors of ["none", "active"] as const) {
+    await page.emulateMedia({ forcedColors });
+    const plain = await colorOf(doIt);
+    await page.getByLabel("What to do").selectOption("delete");
+    expect(await colorOf(doIt)).toBe(plain);
+    await page.getByLabel("What to do").selectOption("patch");
+    expect(plain).not.toBe(await colorOf(page.getByRole("button", { name: "Preview" })));
+  }
+  await page.emulateMedia({ forcedColors: null });
   await page.getByLabel("Fields to set").fill('{"room": "B", "weight": 2.50}');
   await page.getByRole("button", { name: "Preview" }).click();
   await expect.poll(focused).toBe("Preview");
