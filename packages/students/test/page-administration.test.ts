@@ -60,8 +60,11 @@ test("creates keys, shows their secrets once, and revokes them after a confirmat
   await page.getByText("The key or token is unknown").waitFor();
   await expect.poll(() => secretField.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
   // Once without a key, and once with the wrong one.
-  const failures = (await (await ask("/audit?action=login-failure")).json()) as { readonly detail: string }[];
-  expect(failures.map(({ detail }) => detail)).toEqual(Array(2).fill("401 unauthorized: GET /me"));
+  const failures = async () => {
+    const entries = (await (await ask("/audit?action=login-failure")).json()) as { readonly detail: string }[];
+    return entries.map(({ detail }) => detail);
+  };
+  await expect.poll(failures).toEqual(Array(2).fill("401 unauthorized: GET /me"));
   // The keys of an issuer cannot be fetched.
   const problem = { code: "issuer_unavailable", detail: "The token cannot be checked." };
   await page.route("**/me", (route) => route.fulfill({ status: 503, json: problem }), { times: 1 });
@@ -102,6 +105,28 @@ test("creates keys, shows their secrets once, and revokes them after a confirmat
   }
   expect((await browser.ask("/me", { secret })).status).toBe(401);
   browser.forgive(/401|503/);
+});
+
+test("what is typed while a key is being created stays", async () => {
+  const { page } = browser;
+  await signIn(admin, "#?show=keys");
+  const name = page.getByLabel("Whose key it is");
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/keys", async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.fallback();
+  });
+  await name.fill("First");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await name.fill("Second");
+  release();
+  await page.getByRole("region", { name: "Secret of First" }).waitFor();
+  await page.getByRole("row", { name: /^First/ }).waitFor();
+  expect(await name.inputValue()).toBe("Second");
+  await page.unroute("**/keys");
 });
 
 test("adds and tests a webhook, changes its secret, and resends or discards failed deliveries", async () => {

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Button } from "./button.tsx";
 import { InlineError } from "./feedback.tsx";
-import { Form } from "./form.tsx";
+import { Form, valuesOf } from "./form.tsx";
 import { useTask } from "./use-task.ts";
 
 interface CreateFormProps {
@@ -24,7 +24,8 @@ export function CreateForm({ label, submit, children, onSubmit }: CreateFormProp
       onSubmit={(form, values) =>
         void run(async () => {
           await onSubmit(values);
-          form.reset();
+          // Not what was typed meanwhile.
+          if (JSON.stringify(valuesOf(form)) === JSON.stringify(values)) form.reset();
         })
       }
     >

@@ -130,12 +130,13 @@ export function Form({ onSubmit, ...rest }: FormProps): JSX.Element {
       {...rest}
       onSubmit={(event) => {
         event.preventDefault();
-        const { currentTarget: form } = event;
-        onSubmit(
-          form,
-          Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()])),
-        );
+        onSubmit(event.currentTarget, valuesOf(event.currentTarget));
       }}
     />
   );
+}
+
+/** The values of the fields of a form by their names, without spaces around them. */
+export function valuesOf(form: HTMLFormElement): Readonly<Record<string, string>> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
 }
