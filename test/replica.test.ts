@@ -1,13 +1,12 @@
-import { setImmediate, setTimeout } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { serveCapture } from "@signalbox/capture";
 import { createLog } from "@signalbox/service";
 import { serveStudents } from "@signalbox/students";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ConnectionPool, createPostgresPool } from "../packages/service/src/sql/postgres-pool.ts";
-import { createReadPool, createReadPools } from "../packages/service/src/sql/postgres-replica.ts";
+import { createReadPool } from "../packages/service/src/sql/postgres-replica.ts";
 import { standInOf } from "../packages/service/src/sql/postgres-stand-in.ts";
-import { freePort, type ReplicatedPostgres, startReplicatedPostgres } from "./postgres.ts";
+import { type ReplicatedPostgres, startReplicatedPostgres } from "./postgres.ts";
 import { atPort, type PostgresProxy, startPostgresProxy } from "./postgres-proxy.ts";
 import { runInProcess } from "./run-in-process.ts";
 
@@ -56,6 +55,9 @@ async function isRead(server = standby): Promise<boolean> {
   const isQuestion = /pg_control_system|pg_is_in_recovery|transaction_read_only/;
   return (await statements(server)).some((query) => !isQuestion.test(query));
 }
+
+/** A synchronous replica, as the URL for reads names it. */
+const synchronous = (url: string): string => `${url}?synchronous=true`;
 
 const options = () => ({
   databaseUrl: primaryUrl,
@@ -146,113 +148,6 @@ test("reads fail when the primary is a standby now, because what it has may be o
   const pool = createReadPool({ url: standbyUrl, readUrl: standbyUrl, max: 1 });
   for (let n = 0; n < 2; n += 1) await expect(pool.connect()).rejects.toMatchObject({ code: "55000" });
   await pool.end();
-});
-
-/** A synchronous replica, behind a link, as the URL for reads names it. */
-const synchronous = (url: string): string => `${url}?synchronous=true`;
-
-test("a pool reads a synchronous replica without its primary, if it has everything that was acknowledged", async () => {
-  const primary = await connectTo(primaryUrl);
-  const toPrimary = await startPostgresProxy(Number(new URL(primaryUrl).port));
-  const { readUrl: replicaUrl } = options();
-  const urls = { url: atPort(primaryUrl, toPrimary.port), readUrl: synchronous(replicaUrl), max: 1 };
-  const isStandby = async (pool: ConnectionPool): Promise<boolean> => {
-    const client = await pool.connect();
-    const { rows } = await client
-      .query<{ value: boolean }>("select pg_is_in_recovery() as value")
-      .finally(() => client.release());
-    return rows[0]?.value === true;
-  };
-  const isProven = () => standInOf(urls.url, urls.readUrl).proven() !== undefined;
-  const reconnect = () => toPrimary.moveTo(Number(new URL(primaryUrl).port));
-  const disconnect = async () => toPrimary.moveTo(await freePort());
-  const unreachable = { message: "Connection terminated unexpectedly" };
-  const reader = createReadPool(urls);
-  const { replica, primary: writer, end } = createReadPools(createPostgresPool(urls.url, 2), urls);
-  const asynchronous = createReadPool({ ...urls, readUrl: replicaUrl });
-  await expect.poll(isProven).toBe(true);
-  for (const pool of [reader, replica]) await expect.poll(() => isStandby(pool)).toBe(true);
-  expect(await isStandby(writer)).toBe(false);
-  // A read in progress is repeated once. What follows in its transaction is not, nor what fails again.
-  await expect.poll(() => isStandby(replica)).toBe(true);
-  const reading = await writer.connect();
-  const read = reading.query<{ value: boolean }>("select pg_is_in_recovery() as value from pg_sleep(0.2)");
-  const inTransaction = await writer.connect();
-  await inTransaction.query("begin");
-  const next = inTransaction.query("select from pg_sleep(0.2)");
-  next.catch(() => {});
-  await disconnect();
-  expect((await read).rows).toEqual([{ value: true }]);
-  await expect(next).rejects.toThrow(/ECONNRESET|terminated/);
-  reading.release();
-  inTransaction.release();
-  for (const pool of [reader, replica, writer]) await expect.poll(() => isStandby(pool)).toBe(true);
-  // A connection that lost its bytes while the replica was silent for a moment: the next one is tried at once.
-  way.setSilent(true);
-  const slow = isStandby(reader);
-  await setTimeout(500);
-  way.setSilent(false);
-  expect(await slow).toBe(true);
-  await expect(asynchronous.connect()).rejects.toMatchObject(unreachable);
-
-  // What the standby has received is acknowledged.
-  await standby.query("select pg_wal_replay_pause()");
-  await primary.query("create table late (n integer)");
-  await expect(reader.connect()).rejects.toMatchObject(unreachable);
-  await standby.query("select pg_wal_replay_resume()");
-  await expect.poll(() => isStandby(reader).catch(() => false)).toBe(true);
-
-  // A standby that has not replayed for long has received everything. It is read once it has replayed that.
-  reconnect();
-  await expect.poll(() => isStandby(writer)).toBe(false);
-  await standby.query("select pg_wal_replay_pause()");
-  await primary.query("drop table late");
-  await setTimeout(3_000);
-  await expect.poll(isProven).toBe(true);
-  await disconnect();
-  await expect(reader.connect()).rejects.toMatchObject(unreachable);
-  await standby.query("select pg_wal_replay_resume()");
-  for (const pool of [reader, replica, writer]) {
-    await expect.poll(() => isStandby(pool).catch(() => false)).toBe(true);
-  }
-
-  // One that had not received what the primary has when that was gone may lack something.
-  reconnect();
-  await expect.poll(isProven).toBe(true);
-  await expect.poll(() => isStandby(writer)).toBe(false);
-  servers.link.setSilent(true);
-  await primary.query("set synchronous_commit = local");
-  await primary.query("create table unreceived (n integer)");
-  await primary.query("reset synchronous_commit");
-  await expect.poll(isProven).toBe(false);
-  await disconnect();
-  for (const pool of [reader, writer]) await expect(pool.connect()).rejects.toMatchObject(unreachable);
-  servers.link.setSilent(false);
-  servers.link.moveTo(Number(new URL(primaryUrl).port));
-
-  // A silent primary is known to be lost only after some seconds. Until then, the proof does not expire.
-  reconnect();
-  await expect.poll(isProven).toBe(true);
-  toPrimary.setSilent(true);
-  for (let n = 0; n < 50; n += 1, await setTimeout(100)) expect(isProven()).toBe(true);
-  toPrimary.setSilent(false);
-
-  // Once the primary says that commits wait for nobody, it may have acknowledged what the standby lacks, a silent one too.
-  reconnect();
-  await expect.poll(isProven).toBe(true);
-  way.setSilent(true);
-  await primary.query("alter system set synchronous_commit = local");
-  await primary.query("select pg_reload_conf()");
-  await expect.poll(isProven).toBe(false);
-  await disconnect();
-  await way.close();
-  way = await startPostgresProxy(Number(new URL(standbyUrl).port));
-  for (const pool of [reader, writer]) await expect(pool.connect()).rejects.toMatchObject(unreachable);
-  await primary.query("alter system reset synchronous_commit");
-  await primary.query("select pg_reload_conf()");
-  await Promise.all([reader.end(), asynchronous.end(), end()]);
-  await toPrimary.close();
-  await primary.end();
 });
 
 test("the start and the doctor warn of a replica of another database, away, or not a standby, and reads use the primary", async () => {

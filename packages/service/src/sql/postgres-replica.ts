@@ -1,5 +1,5 @@
-import { isUnavailable } from "../storage/storage-error.ts";
-import { CONNECT_MS, type ConnectionPool, createPostgresPool, type PoolClient, STATEMENT_MS } from "./postgres-pool.ts";
+import { isUnavailable, storageErrorOf } from "../storage/storage-error.ts";
+import { type ConnectionPool, createPostgresPool, type PoolClient, STATEMENT_MS } from "./postgres-pool.ts";
 import { postgresServers } from "./postgres-servers.ts";
 import { IDENTITY, type Position, positionOf, standInOf, waitForStandby } from "./postgres-stand-in.ts";
 
@@ -20,9 +20,6 @@ const SILENT_MS = 10_000;
 
 /** A replica that takes longer to respond is silent, in milliseconds. */
 const SLOW_MS = 1_000;
-
-/** How long the replica is read alone before the primary is tried again, in milliseconds: a silent server takes seconds each time. */
-const RETRY_MS = 1_000;
 
 /** Pools for reads of a database. Without a replica, all of them are of the primary. */
 export interface ReadPools {
@@ -68,29 +65,35 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
   const end = async (): Promise<void> => {
     await Promise.all([writer.end(), replica.end()]);
   };
-  let isPrimaryAway = false;
-  let tryPrimaryAt = Number.NEGATIVE_INFINITY;
   let avoidUntil = Number.NEGATIVE_INFINITY;
   let avoidAloneUntil = Number.NEGATIVE_INFINITY;
-  return { primary: poolOf(tryPrimary), replica: poolOf(connectToReplicaOrPrimary), end };
+  return { primary: poolOf(() => writer.connect()), replica: poolOf(connectToReplicaOrPrimary), end };
 
   function poolOf(connect: () => Promise<PoolClient>): ConnectionPool {
     return {
       options: writer.options,
       end,
-      connect: async () =>
-        repeatFirst(await connectOrStandIn(connect), async (lost) => {
-          noteFailure(lost);
-          const client = await connectToStandIn();
-          // A silent server has taken long enough.
-          if (client === undefined && (lost as { readonly code?: unknown }).code === "ETIMEDOUT") throw lost;
-          return client ?? connect();
-        }),
+      async connect() {
+        const client = await connectOrStandIn(connect);
+        const wasLost = isPrimaryLost();
+        return repeatFirst(client, async (lost) => {
+          if ((lost as { readonly code?: unknown }).code !== "ETIMEDOUT") return connectOrStandIn(connect);
+          // Only slow, unless it was the primary and is lost since.
+          const next = !wasLost && isPrimaryLost() ? await connectToStandIn() : undefined;
+          if (next === undefined) throw lost;
+          return next;
+        });
+      },
     };
   }
 
+  function isPrimaryLost(): boolean {
+    return standIn?.isPrimaryLost() === true;
+  }
+
+  /** Connects to the primary only when it is not known to be lost, because a silent server takes seconds each time. */
   async function connectOrStandIn(connect: () => Promise<PoolClient>): Promise<PoolClient> {
-    const isSkipped = isPrimaryAway && performance.now() < tryPrimaryAt;
+    const isSkipped = isPrimaryLost();
     const found = isSkipped ? await connectToStandIn() : undefined;
     if (found !== undefined) return found;
     try {
@@ -115,26 +118,8 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
     return undefined;
   }
 
-  /** Tries the primary. While it was away, one read does so, and the others need not wait for it. */
-  async function tryPrimary(): Promise<PoolClient> {
-    tryPrimaryAt = performance.now() + CONNECT_MS;
-    try {
-      const client = await writer.connect();
-      isPrimaryAway = false;
-      return client;
-    } catch (error) {
-      noteFailure(error);
-      throw error;
-    }
-  }
-
-  function noteFailure(error: unknown): void {
-    isPrimaryAway = isUnavailable(error);
-    tryPrimaryAt = performance.now() + RETRY_MS;
-  }
-
   async function connectToReplicaOrPrimary(): Promise<PoolClient> {
-    const asked = await tryPrimary();
+    const asked = await writer.connect();
     if (performance.now() < avoidUntil) return asked;
     let committed: Position;
     try {
@@ -146,11 +131,10 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
       }
       // It may have become a standby, whose reads may be old.
       asked.release(true);
-      noteFailure(error);
       throw error;
     }
     asked.release();
-    return (await connectToReplica(committed)) ?? tryPrimary();
+    return (await connectToReplica(committed)) ?? writer.connect();
   }
 
   /** @param aloneAttempt which attempt to read it alone this is; 0: the primary was asked */
@@ -165,11 +149,13 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
       // A connection from before the promotion. The pool opens the next one to a server that is a standby.
       client.release(found === "promoted");
       if (found === "late" && !isAlone) avoidUntil = performance.now() + LATE_MS;
-    } catch {
+    } catch (error) {
       client?.release(true);
+      // All connections are in use, and this has waited for one.
+      if (isAlone && storageErrorOf(error)?.kind === "busy") throw error;
       const isSilent = performance.now() - askedAt >= SLOW_MS;
       // What was so before the primary was gone does not matter afterwards: the replica was proven to respond since.
-      if (aloneAttempt === 2) avoidAloneUntil = performance.now() + RETRY_MS;
+      if (aloneAttempt === 2) avoidAloneUntil = performance.now() + LATE_MS;
       if (!isAlone) avoidUntil = performance.now() + (isSilent ? SILENT_MS : LATE_MS);
     }
     return undefined;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
 import { isUnavailable } from "../storage/storage-error.ts";
-import { createPostgresPool, type PoolClient } from "./postgres-pool.ts";
+import { CONNECT_MS, createPostgresPool, type PoolClient } from "./postgres-pool.ts";
+import { postgresServers } from "./postgres-servers.ts";
 
 /** A position in the log of a database, in bytes, and a hash that identifies the database. Both are decimal numbers. */
 export interface Position {
@@ -32,33 +33,56 @@ const PAUSE_MS = 5;
 export interface StandIn {
   /** What the replica must have replayed at least; undefined when it must not be read without the primary. */
   proven(): Position | undefined;
-  /** Asks both servers each second. Returns a function that stops it. */
+  /** Whether the replica may be read, and the primary could not be reached when it was last asked. */
+  isPrimaryLost(): boolean;
+  /** Asks both servers each second, once for all who call this in a thread. Returns a function that ends one call. */
   watch(): () => Promise<void>;
 }
+
+/** Those who ask for each stand-in, and for how many. */
+const watchers = new Map<string, { users: number; readonly stop: () => Promise<void> }>();
 
 /** The stand-in for the primary at `url`, the same one in all threads of a process. */
 export function standInOf(url: string, readUrl: string): StandIn {
   const name = `signalbox stand-in ${url} ${readUrl}`;
   const shared = (getEnvironmentData(name) ?? new SharedArrayBuffer(24)) as SharedArrayBuffer;
   setEnvironmentData(name, shared);
-  /** Position, identity, and the end of their validity in nanoseconds of the system clock. */
+  /** Position, identity, and the end of their validity in nanoseconds of the system clock. Only the watcher writes them. */
   const state = new BigInt64Array(shared);
   const validUntil = (): bigint => Atomics.load(state, 2);
   const expireAt = (time: bigint): void => void Atomics.store(state, 2, time);
-  return { proven: () => (process.hrtime.bigint() < validUntil() ? proof() : undefined), watch };
+  const isValid = (): boolean => process.hrtime.bigint() < validUntil();
+  return {
+    proven: () => (isValid() ? proof() : undefined),
+    isPrimaryLost: () => validUntil() === FOREVER,
+    watch() {
+      const watcher = watchers.get(name) ?? { users: 0, stop: startWatcher() };
+      watchers.set(name, watcher);
+      watcher.users += 1;
+      return async () => {
+        watcher.users -= 1;
+        if (watcher.users > 0) return;
+        watchers.delete(name);
+        await watcher.stop();
+      };
+    },
+  };
 
   function proof(): Position {
     return { position: String(Atomics.load(state, 0)), identity: String(Atomics.load(state, 1)) };
   }
 
-  function watch(): () => Promise<void> {
+  function startWatcher(): () => Promise<void> {
     // These connections serve nothing else: a queue for shared ones could outlast the validity of a proof.
     const primary = createPostgresPool(url, 1, REPORT_MS);
     const replica = createPostgresPool(readUrl, 1, ANSWER_MS, "read");
+    /** The longest that a question to the primary takes, in milliseconds: each server may have to be tried. */
+    const questionMs = postgresServers(url).urls.length * CONNECT_MS + REPORT_MS;
     const stop = new AbortController();
     void repeat();
     return async () => {
       stop.abort();
+      expireAt(0n);
       await Promise.all([primary.end(), replica.end()]);
     };
 
@@ -73,17 +97,16 @@ export function standInOf(url: string, readUrl: string): StandIn {
     async function ask(): Promise<void> {
       const askedAt = process.hrtime.bigint();
       const provenUntil = validUntil();
-      // A primary that is silent may be lost. Until the question fails, which takes longer than a proof is valid, the proof counts.
-      const askedUntil = askedAt + BigInt(VALID_MS + REPORT_MS) * 1_000_000n;
-      if (askedAt < provenUntil && provenUntil < askedUntil) expireAt(askedUntil);
+      // A primary that is silent may be lost. The proof counts until the question is answered or fails.
+      if (askedAt < provenUntil && provenUntil !== FOREVER) expireAt(askedAt + nanoseconds(questionMs));
       const committed = await withClient(primary, positionOf).catch((error: unknown) => {
         if (stop.signal.aborted) return;
-        // A proof that was valid when the primary was lost stays valid until it is back.
-        expireAt(isUnavailable(error) && askedAt < provenUntil ? FOREVER : 0n);
+        // A proof that was valid when the primary was lost stays valid until it is back. If the question took longer than it can, this
+        // process was stopped, and knows nothing of the time since.
+        expireAt(isUnavailable(error) && isValid() ? FOREVER : 0n);
       });
-      if (committed === undefined) return;
-      if (provenUntil === FOREVER || !committed.waits) expireAt(0n);
-      else Atomics.compareExchange(state, 2, askedUntil, provenUntil);
+      if (committed === undefined || stop.signal.aborted) return;
+      expireAt(committed.waits && provenUntil !== FOREVER ? provenUntil : 0n);
       if (!committed.waits) return;
       const isReceived = await withClient(replica, async (client) => {
         const found = await waitForStandby(client, committed, "received", ASK_MS);
@@ -91,15 +114,17 @@ export function standInOf(url: string, readUrl: string): StandIn {
         if (found === "promoted") throw new Error("the replica was promoted");
         return found === "there";
       }).catch(() => false);
-      if (!isReceived) return;
+      if (!isReceived || stop.signal.aborted) return;
       Atomics.store(state, 0, BigInt(committed.position));
       Atomics.store(state, 1, BigInt(committed.identity));
-      expireAt(askedAt + BigInt(VALID_MS) * 1_000_000n);
+      expireAt(askedAt + nanoseconds(VALID_MS));
     }
   }
 }
 
 const FOREVER = 2n ** 63n - 1n;
+
+const nanoseconds = (milliseconds: number): bigint => BigInt(milliseconds) * 1_000_000n;
 
 async function withClient<Result>(
   pool: { connect(): Promise<PoolClient> },
