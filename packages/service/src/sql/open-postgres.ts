@@ -154,6 +154,7 @@ export async function openPostgres<Tables>(options: OpenPostgresOptions): Promis
   try {
     await migrateSchema(connect(createPostgresPool(url, 1, MIGRATION_MS)), schema, migrations);
   } catch (cause) {
+    await reads.end();
     throw new ServiceError("database_unusable", `Cannot use ${title}: ${reasonOf(cause)}.${remedyOf(cause, schema)}`, {
       cause,
     });
