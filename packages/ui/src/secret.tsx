@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { CopyButton } from "./button.tsx";
+import { Button, CopyButton } from "./button.tsx";
 import "./feedback.css";
 
 interface SecretProps {
@@ -35,5 +35,29 @@ export function Secret({ label, secret, message, children }: SecretProps): JSX.E
         {children}
       </div>
     </section>
+  );
+}
+
+/** A thing with its secret, which the service returns only once. */
+export type WithSecret<Thing> = Thing & { readonly secret: string };
+
+interface NewSecretProps {
+  /** What the secret belongs to, as shown to the user. */
+  readonly of: string;
+  readonly secret: string;
+  readonly onDone: () => void;
+}
+
+/** The secret of something new, which stays until the user has copied it. */
+export function NewSecret({ of, secret, onDone }: NewSecretProps): JSX.Element {
+  const message = (
+    <>
+      Copy the secret of <strong>{of}</strong> now. Nobody can see it again.
+    </>
+  );
+  return (
+    <Secret label={`Secret of ${of}`} secret={secret} message={message}>
+      <Button onClick={onDone}>Done</Button>
+    </Secret>
   );
 }

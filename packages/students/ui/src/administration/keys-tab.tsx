@@ -3,11 +3,13 @@ import {
   Badge,
   type CardColumn,
   CreateForm,
+  NewSecret,
   SelectField,
   TextField,
   Time,
   VisibleText,
   verbatim,
+  type WithSecret,
 } from "@signalbox/ui";
 import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
@@ -15,7 +17,6 @@ import { useState } from "preact/hooks";
 import type { KeyJson } from "../../../src/domain/responses.ts";
 import { type Scope, scopes } from "../../../src/domain/shapes.ts";
 import { callJson, callPage } from "../api/calls.ts";
-import { NewSecret, type WithSecret } from "../new-secret.tsx";
 import { useRecords } from "../state/records.ts";
 
 const scopeNames: Readonly<Record<Scope, string>> = {

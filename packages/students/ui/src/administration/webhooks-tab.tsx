@@ -4,17 +4,18 @@ import {
   Button,
   type CardColumn,
   CreateForm,
+  NewSecret,
   TextField,
   Time,
   VisibleText,
   verbatim,
+  type WithSecret,
 } from "@signalbox/ui";
 import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { DeadLetterJson, DeliveryJson, WebhookJson } from "../../../src/domain/responses.ts";
 import { callJson, callPage } from "../api/calls.ts";
-import { NewSecret, type WithSecret } from "../new-secret.tsx";
 import { formatAddress } from "../state/address.ts";
 import { useRecords } from "../state/records.ts";
 
