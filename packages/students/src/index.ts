@@ -6,6 +6,7 @@ export type {
   AuditEntryJson,
   BulkChangeJson,
   BulkResultJson,
+  BulkUndoJson,
   DeliveryJson,
   VersionJson,
   WebhookJson,
@@ -23,7 +24,6 @@ export type { StudentsLocation } from "./maintenance/administer.ts";
 export { migrateStudents, openStudentKeys, resetStudents, type StudentKeys } from "./maintenance/administer.ts";
 export { backupStudents, checkStudentsFile, restoreStudents, type StudentsCheck } from "./maintenance/copy-students.ts";
 export { type MovedRows, type MoveOptions, moveStudents } from "./maintenance/move-students.ts";
-export type { BulkUndoJson } from "./routes/bulk.ts";
 export { type ServeStudentsOptions, serveStudents } from "./serve-students.ts";
 export type { ApiKey, KeyStore, NewKey } from "./store/keys.ts";
 export type { StudentsOptions } from "./students-options.ts";

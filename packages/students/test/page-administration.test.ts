@@ -83,6 +83,9 @@ test("creates keys, shows their secrets once, and revokes them after a confirmat
     await page.getByRole("button", { name: "Create key" }).press("Enter");
     await expect.poll(focused).toContain("Copy the secret");
     secrets.push(await shown.locator("code").innerText());
+    // Leaving the page would lose the secret.
+    await page.getByRole("searchbox").press("ArrowDown");
+    await shown.locator("code").waitFor();
     await shown.getByRole("button", { name: "Done" }).press("Enter");
     await expect.poll(focused).toBe("Create key");
   }

@@ -173,7 +173,8 @@ test("a file of courses is imported by the labels of the schema, with errors by 
     .nth(1)
     .getByRole("button", { name: /^Undo the undo of/ })
     .press("Enter");
-  await page.getByText("1 course as before.").waitFor();
+  // The list has the changes of all collections.
+  await page.getByText("1 record as before.").waitFor();
   await rows.nth(1).getByText("undone", { exact: true }).waitFor({ state: "detached" });
   await expect.poll(() => rows.count()).toBeGreaterThan(3);
   await page.getByRole("grid", { includeHidden: true }).getByText("Geometry").waitFor();

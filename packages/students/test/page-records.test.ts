@@ -384,6 +384,9 @@ test("selects students by boxes, ranges and keys, then changes, deletes and rest
   await page.getByRole("button", { name: "Undo" }).click();
   await row("Student 0").waitFor();
   expect(await page.getByText("1 student selected").count()).toBe(0);
+  await page.keyboard.press("u");
+  const older = page.getByRole("button", { name: /^Undo the bulk change of/ });
+  await older.first().waitFor();
 });
 
 test("selects all loaded students at once, and exports the selection", async () => {

@@ -162,3 +162,31 @@ export const bulkChangeSchema = z
   })
   .meta({ id: "BulkChange" });
 export type BulkChangeJson = z.output<typeof bulkChangeSchema>;
+
+/** What the undo of a bulk change did. */
+export const bulkUndoSchema = z
+  .object({
+    id: z.string().describe("The id of this bulk change, which can be undone as well."),
+    undone: z.int().describe("How many students have their previous state again."),
+    conflicts: z
+      .array(
+        z.object({
+          id: recordId,
+          collection: z.string().optional().describe("Its collection, unless it is a student."),
+          reason: z
+            .enum(["changed", "invalid", "duplicate", "referenced"])
+            .describe(
+              "Why it was skipped: it was changed since, would violate a newer rule, its number or address is taken, or another record refers to it.",
+            ),
+          version: z
+            .int()
+            .optional()
+            .describe(
+              "If it was changed since: its version before the bulk change, to which it can be reverted. Unset when it did not exist or was deleted then.",
+            ),
+        }),
+      )
+      .describe("The students that were skipped."),
+  })
+  .meta({ id: "BulkUndo" });
+export type BulkUndoJson = z.output<typeof bulkUndoSchema>;

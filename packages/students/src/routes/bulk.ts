@@ -16,7 +16,7 @@ import { noSuch, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
-import { bulkChangeSchema, bulkResultSchema, recordId } from "../domain/responses.ts";
+import { bulkChangeSchema, bulkResultSchema, bulkUndoSchema, recordId } from "../domain/responses.ts";
 import { undoInBulk, undoneBefore } from "../records/bulk-undo.ts";
 import { changeInBulk, foundBy, SHOWN_RECORDS } from "../records/change-in-bulk.ts";
 import { everyRecord } from "../records/list-records.ts";
@@ -173,33 +173,6 @@ function isTooLarge({ kind, changed }: BulkNote, { maxUndoStudents }: RouteConte
   return kind === "import" && changed > maxUndoStudents;
 }
 
-const undoOutput = z
-  .object({
-    id: z.string().describe("The id of this bulk change, which can be undone as well."),
-    undone: z.int().describe("How many students have their previous state again."),
-    conflicts: z
-      .array(
-        z.object({
-          id: recordId,
-          collection: z.string().optional().describe("Its collection, unless it is a student."),
-          reason: z
-            .enum(["changed", "invalid", "duplicate", "referenced"])
-            .describe(
-              "Why it was skipped: it was changed since, would violate a newer rule, its number or address is taken, or another record refers to it.",
-            ),
-          version: z
-            .int()
-            .optional()
-            .describe(
-              "If it was changed since: its version before the bulk change, to which it can be reverted. Unset when it did not exist or was deleted then.",
-            ),
-        }),
-      )
-      .describe("The students that were skipped."),
-  })
-  .meta({ id: "BulkUndo" });
-export type BulkUndoJson = z.output<typeof undoOutput>;
-
 /** `POST /students/bulk/{bulkId}/undo`. */
 export function undoBulkChange(service: RouteContext, shares: Shares): ServiceOperation {
   const { bulk, limits } = service;
@@ -215,7 +188,7 @@ export function undoBulkChange(service: RouteContext, shares: Shares): ServiceOp
     tags: ["bulk"],
     role: "registrar",
     input: { path: z.object({ bulkId: z.guid().toLowerCase().describe("The id of the bulk change.") }) },
-    responses: { 200: json("What was undone.", undoOutput) },
+    responses: { 200: json("What was undone.", bulkUndoSchema) },
     errors: {
       404: "This bulk change does not exist.",
       409: "It is already undone.",

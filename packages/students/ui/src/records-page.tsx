@@ -27,7 +27,7 @@ import { RecordPane } from "./record/record-pane.tsx";
 import { type PageCommand, recordsCommands } from "./records-commands.ts";
 import { formatAddress, type TaskName } from "./state/address.ts";
 import { type Collection, STUDENTS } from "./state/collection.ts";
-import { Records, RecordsProvider, type RecordsSetting, useRecords } from "./state/records.ts";
+import { type Overlay, Records, RecordsProvider, type RecordsSetting, useRecords } from "./state/records.ts";
 import "./records-page.css";
 
 interface RecordsPageProps extends RecordsSetting {
@@ -125,7 +125,8 @@ function SearchField(): JSX.Element {
         onInput={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "ArrowDown" || event.key === "Enter") {
-            find(text.trim());
+            // Otherwise the key would leave a task, and what it shows once.
+            if (text.trim() !== q) find(text.trim());
             void records.toResults();
           } else if (event.key === "Escape" && text !== "") find("");
           else if (event.key === "Escape") {
@@ -144,18 +145,13 @@ function SearchField(): JSX.Element {
 function Overlays({ commands }: CommandsProps): JSX.Element | null {
   const { overlay, setOverlay } = useRecords();
   const onClose = (): void => setOverlay(undefined);
-  switch (overlay.value) {
-    case "palette":
-      return <Palette commands={commands} onClose={onClose} />;
-    case "keys":
-      return <KeyHelp commands={commands} onClose={onClose} />;
-    case "filter":
-      return <FilterDialog onClose={onClose} />;
-    case "columns":
-      return <ColumnsDialog onClose={onClose} />;
-    default:
-      return null;
-  }
+  const dialogs: Readonly<Record<Overlay, JSX.Element>> = {
+    palette: <Palette commands={commands} onClose={onClose} />,
+    keys: <KeyHelp commands={commands} onClose={onClose} />,
+    filter: <FilterDialog onClose={onClose} />,
+    columns: <ColumnsDialog onClose={onClose} />,
+  };
+  return overlay.value === undefined ? null : dialogs[overlay.value];
 }
 
 /** The first Escape leaves a field for the heading of its part, the next one goes back. Dialogs and the search do their own. */

@@ -1,6 +1,6 @@
 import { type JsonNode, memberOf, parseJson } from "@signalbox/json";
 import type { Page } from "@signalbox/ui/api-error";
-import type { BulkResultJson, VersionJson } from "../../../src/domain/responses.ts";
+import type { BulkResultJson, BulkUndoJson, VersionJson } from "../../../src/domain/responses.ts";
 import type { DuplicateReason } from "../../../src/domain/shapes.ts";
 import { type Call, call, callJson, callPage, nextOf } from "./calls.ts";
 import { etagOf, type StoredRecord, textOf, toRecord } from "./stored-record.ts";
@@ -79,8 +79,7 @@ export function createRecordsApi(collection: string) {
     },
 
     /** Undoes a bulk change. The service has one list of those of all collections. */
-    undoBulk: (id: string): Promise<{ readonly undone: number; readonly conflicts: readonly unknown[] }> =>
-      callJson("POST", `/students/bulk/${id}/undo`),
+    undoBulk: (id: string): Promise<BulkUndoJson> => callJson("POST", `/students/bulk/${id}/undo`),
 
     listVersions: (id: string, path = `${pathOf(id)}/versions?limit=50`): Promise<Page<VersionJson>> => callPage(path),
 

@@ -1,4 +1,4 @@
-import { Button, formatCount, formatMoment, Time } from "@signalbox/ui";
+import { Button, formatCount, formatMoment, formatNoun, Time } from "@signalbox/ui";
 import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
 import type { BulkChangeJson } from "../../../src/domain/responses.ts";
@@ -13,7 +13,11 @@ const words = { bulk: "change: ", merge: "merge of ", import: "", undo: "" } as 
 export function BulkChanges(): JSX.Element {
   const records = useRecords();
   const changes = useRows((path = "/students/bulk") => callPage<BulkChangeJson>(path));
-  const undo = ({ id }: BulkChangeJson): Promise<void> => changes.run(() => records.undoBulk(id, changes.refresh));
+  const undo = ({ id }: BulkChangeJson): Promise<void> =>
+    changes.run(async () => {
+      await records.undoBulk(id, (count) => formatNoun(count, "record"));
+      await changes.refresh();
+    });
   return (
     <RowsTable
       label="Imports and bulk changes"
@@ -33,14 +37,16 @@ export function BulkChanges(): JSX.Element {
           cell: (change) =>
             change.canUndo ? (
               <Button
-                of={`the ${change.kind} of ${formatMoment(change.at)}`}
-                aria-disabled={changes.busy}
+                of={`the ${change.kind === "bulk" ? "bulk change" : change.kind} of ${formatMoment(change.at)}`}
+                disabled={changes.busy}
                 onClick={() => void undo(change)}
               >
                 Undo
               </Button>
             ) : (
-              change.undoneBy !== null && <span class="soft">undone</span>
+              <span class="soft">
+                {change.undoneBy !== null ? "undone" : `${change.changed === 0 ? "nothing" : "too large"} to undo`}
+              </span>
             ),
         },
       ]}

@@ -122,12 +122,12 @@ export function collectionsOf(
 const DEFAULT_COUNT = 6;
 
 /** How many records are searched for members. */
-const SAMPLE_SIZE = 500;
+export const SAMPLE_SIZE = 500;
 
 /** The names of members, most frequent first, then in order of appearance. */
 export function membersOf(records: readonly StoredRecord[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { members } of records.slice(0, SAMPLE_SIZE)) {
+  for (const { members } of records) {
     for (const { name } of members) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);

@@ -10,12 +10,12 @@ import {
 } from "@signalbox/ui";
 import { type Context, createContext, createRef, type RefObject } from "preact";
 import { useContext } from "preact/hooks";
-import type { CallerJson } from "../../../src/domain/responses.ts";
-import type { BulkTarget } from "../api/records-api.ts";
+import type { BulkUndoJson, CallerJson } from "../../../src/domain/responses.ts";
+import { type BulkTarget, createRecordsApi } from "../api/records-api.ts";
 import { isId, nameOf, type StoredRecord, textOf } from "../api/stored-record.ts";
 import { type Address, fullPageTasks, mayShow, type TaskName } from "./address.ts";
 import { Changes } from "./changes.ts";
-import { type Collection, defaultColumns, membersOf } from "./collection.ts";
+import { type Collection, defaultColumns, membersOf, SAMPLE_SIZE, STUDENTS } from "./collection.ts";
 import { blankOf, type Draft, type Typed } from "./draft.ts";
 import { filterText, type View } from "./list-path.ts";
 import { Names } from "./names.ts";
@@ -88,10 +88,12 @@ export class Records {
   );
   /** The members of the loaded records, in the order in which they were found, so that columns do not move. */
   readonly members: ReadonlySignal<readonly string[]> = computed(() => {
-    this.#known = [...new Set([...this.#known, ...membersOf(this.list.records)])];
-    return this.#known;
+    const sample = this.list.records.slice(0, SAMPLE_SIZE);
+    for (const name of membersOf(sample)) this.#blanks.set(name, blankOf(name, sample, this.#blanks.get(name)));
+    return [...this.#blanks.keys()];
   });
-  #known: readonly string[] = [];
+  /** The members as fields without a value: a search that finds nothing must not change their types. */
+  readonly #blanks = new Map<string, Typed>();
   /** Whether {@link members} can name the fields of a new record: the first records are loaded, or there are none. */
   readonly knowsMembers: ReadonlySignal<boolean> = computed(
     () => this.members.value.length > 0 || !this.list.state.value.loading,
@@ -144,7 +146,7 @@ export class Records {
   readonly notify = (message: string, undo?: () => void): void => this.toaster.show({ message, undo });
   readonly fail = this.toaster.fail;
 
-  readonly blankOf = (name: string): Typed => blankOf(name, this.list.records);
+  readonly blankOf = (name: string): Typed => blankOf(name, this.list.records, this.#blanks.get(name));
 
   /** Opens a dialog in place of the open one; undefined closes it. */
   readonly setOverlay = (overlay: Overlay | undefined): void => {
@@ -208,8 +210,11 @@ export class Records {
   async toResults(): Promise<void> {
     const { q } = this.view.peek();
     await this.list.settled();
+    const { current: field } = this.search;
     const isLoaded = this.view.peek().q === q && this.list.state.peek().error === undefined;
-    if (isLoaded && document.activeElement === this.search.current) this.selection.step("first");
+    // What was typed last is not in the view yet.
+    const isWanted = field?.value.trim() === q && document.activeElement === field && this.hasList.peek();
+    if (isLoaded && isWanted) this.selection.step("first");
   }
 
   showChanges(): void {
@@ -270,7 +275,7 @@ export class Records {
   /** Reports the result of a change of many records, and offers to undo it, then calls `onUndone`. */
   bulkDone(message: string, bulkId: string | null, onUndone: () => unknown = () => undefined): void {
     this.list.reload();
-    this.notify(message, bulkId === null ? undefined : () => this.undoBulk(bulkId, onUndone));
+    this.notify(message, bulkId === null ? undefined : () => this.undoBulk(bulkId).then(onUndone));
   }
 
   #undoRemoval(deleted: StoredRecord): Promise<void> {
@@ -281,20 +286,38 @@ export class Records {
     });
   }
 
-  /** Undoes a change of many records, then calls `onUndone`. */
-  undoBulk(bulkId: string, onUndone: () => unknown): Promise<void> {
+  /** Undoes a change of many records, and says which ones it skipped. */
+  undoBulk(bulkId: string, count = this.collection.count): Promise<void> {
     return this.#attempt(async () => {
       const { undone, conflicts } = await this.collection.api.undoBulk(bulkId);
-      this.list.reload();
-      void onUndone();
-      const others = `Others have changed ${this.collection.count(conflicts.length)} since; they stay as they are.`;
-      this.notify(`${this.collection.count(undone)} as before.${conflicts.length === 0 ? "" : ` ${others}`}`);
-    });
+      const result = `${count(undone)} as before.`;
+      if (conflicts.length === 0) this.notify(result);
+      else this.fail(`${result} ${count(conflicts.length)} skipped: ${await skippedText(conflicts)}`);
+    }).finally(() => this.list.reload());
   }
 
   #attempt(work: () => Promise<void>): Promise<void> {
     return work().catch(this.fail);
   }
+}
+
+/** Why an undo skips a record. */
+const skipReasons: Readonly<Record<BulkUndoJson["conflicts"][number]["reason"], string>> = {
+  changed: "changed since",
+  invalid: "would break a rule",
+  duplicate: "its number or address is taken",
+  referenced: "others refer to it",
+};
+
+/** Names the first records that an undo skipped; one that was deleted since by its id. */
+async function skippedText(skipped: BulkUndoJson["conflicts"]): Promise<string> {
+  const named = skipped.slice(0, 3).map(async ({ id, collection = STUDENTS, reason }) => {
+    const record = await createRecordsApi(collection)
+      .get(`${id}`)
+      .catch(() => undefined);
+    return `${record === undefined ? id : nameOf(record)} (${skipReasons[reason]})`;
+  });
+  return (await Promise.all(named)).join(", ") + (skipped.length > named.length ? ", …" : ".");
 }
 
 const RecordsContext: Context<Records | undefined> = createContext<Records | undefined>(undefined);
