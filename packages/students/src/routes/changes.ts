@@ -1,6 +1,7 @@
 import {
   defineOperation,
   EventStream,
+  encodeEvents,
   invalidParameter,
   noStore,
   type ServiceOperation,
@@ -8,17 +9,18 @@ import {
 } from "@signalbox/service";
 import { z } from "zod";
 import { type View, viewOf } from "../access/view.ts";
-import { collectionOfKey } from "../domain/collection.ts";
+import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { Problem, problem } from "../domain/problem.ts";
-import type { StoredRecord } from "../domain/record.ts";
+import { formatId, type StoredRecord, timestamp } from "../domain/record.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
-import { BATCH_SIZE, encodeChanges, formatChange, sharedByBatch } from "../feed/change-events.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
 import { type CollectionPaths, collectionIn, noSuchCollection } from "./declarations.ts";
 import { limitParameter } from "./pages.ts";
 import type { RouteContext } from "./route-context.ts";
 
+/** The most changes of one read; large records end it earlier. */
+const BATCH_SIZE = 200;
 const MAX_WAIT_SECONDS = 60;
 /** How long a stream waits for changes before it checks whether it has ended. */
 const WAIT_MS = 15_000;
@@ -125,7 +127,7 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
         // A page without changes shows nobody, and pollers ask for many.
         if (page.shown.length > 0) trail.read(context, "list", { detail: "changes" });
         const texts: string[] = [];
-        for (const change of page.shown) texts.push(await formatChange(change, render));
+        for (const change of page.shown) texts.push(await format(change));
         const body = `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(page.last ?? null)}}`;
         return { status: 200, headers: noStore, body };
       } catch (error) {
@@ -139,10 +141,31 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
           const batch = await notifier.next(last, { limit: BATCH_SIZE, signal, waitMs: WAIT_MS });
           if (!(await allowed(batch, authorization ?? "", () => isAllowed(service, authorization)))) return;
           if (batch.length === 0) continue;
-          const shown = { collection, view };
-          yield await encoded(batch, `${collection} ${view.key}`, () => encodeChanges(batch, shown, render));
+          yield await encoded(batch, `${collection} ${view.key}`, () => encode(batch));
           last = batch.at(-1)?.position;
         }
+      }
+
+      /** A change as JSON. That of a deletion has no record. */
+      async function format({ position, action, by, record }: Change): Promise<string> {
+        const { version, updatedAt, deletedAt } = record;
+        const member = collectionOfKey(record.id) === STUDENT_COLLECTION ? "student" : "record";
+        const written = deletedAt === null ? `,"${member}":${await render(record)}` : "";
+        return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","by":${JSON.stringify(by.principal)},"requestId":${JSON.stringify(by.requestId)},"id":${formatId(record)},"version":${version}${written}}`;
+      }
+
+      /**
+       * A batch of changes as server-sent events. A change that the subscriber may not see is an event without data, which only
+       * moves the position. So is one of another collection, which has the type `other`.
+       */
+      async function encode(batch: readonly Change[]): Promise<Uint8Array> {
+        const all = [];
+        for (const change of batch) {
+          const { position: id, action: event } = change;
+          if (collectionOfKey(change.record.id) !== collection) all.push({ id, event: "other" });
+          else all.push(view.shows(change) ? { id, event, data: await format(change) } : { id });
+        }
+        return encodeEvents(all);
       }
     },
   });
@@ -200,4 +223,20 @@ async function readPage(
     }
   }
   return { shown, last };
+}
+
+/**
+ * Creates a function that makes something of a batch of changes once for all subscribers with the same key. A failure is not shared:
+ * the next subscriber tries again.
+ */
+function sharedByBatch<Result>() {
+  const batches = new WeakMap<readonly Change[], Map<string, Promise<Result>>>();
+  return (batch: readonly Change[], key: string, make: () => Promise<Result>): Promise<Result> => {
+    const ofBatch = batches.get(batch) ?? new Map<string, Promise<Result>>();
+    batches.set(batch, ofBatch);
+    const made = ofBatch.get(key) ?? make();
+    ofBatch.set(key, made);
+    made.catch(() => ofBatch.delete(key));
+    return made;
+  };
 }

@@ -29,6 +29,9 @@ const shared = { tags: ["history"], unknownPath: unknownRecordPath } as const;
 const reading = { ...shared, role: "viewer" } as const;
 const changing = { ...shared, role: "registrar" } as const;
 const versionNumber = z.int().min(1);
+const versionErrors = ({ noun }: CollectionPaths) => ({
+  404: `The ${noun} or version does not exist, or the ${noun} is deleted and the role is viewer.`,
+});
 const OF_DELETED = "Also of a deleted record, but not for viewers.";
 
 function listVersions(service: RouteContext, paths: CollectionPaths): ServiceOperation {
@@ -82,9 +85,7 @@ function getVersion(service: RouteContext, paths: CollectionPaths): ServiceOpera
     responses: {
       200: json(`The ${paths.noun} as it was.`, paths.output, validatorHeaders),
     },
-    errors: {
-      404: `The ${paths.noun} or version does not exist, or the ${paths.noun} is deleted and the role is viewer.`,
-    },
+    errors: versionErrors(paths),
     unknownPath: noSuchVersion,
     async handle({ path: { id, version } }, context) {
       trail.read(context, "read", { target: id, detail: `version ${version}` });
@@ -126,9 +127,7 @@ function diffVersions(service: RouteContext, paths: CollectionPaths): ServiceOpe
         content: { "application/json-patch+json": z.array(diffOperation) },
       },
     },
-    errors: {
-      404: `The ${paths.noun} or version does not exist, or the ${paths.noun} is deleted and the role is viewer.`,
-    },
+    errors: versionErrors(paths),
     async handle({ path: { id }, query }, context) {
       trail.read(context, "read", { target: id, detail: `versions ${query.from} and ${query.to}` });
       const view = viewOf(context, service, collectionOfKey(id));

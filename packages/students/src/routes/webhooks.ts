@@ -268,6 +268,5 @@ export function deadLetterOperations(service: RouteContext): readonly ServiceOpe
 }
 
 function noSuchLetter(seq: string): Problem {
-  const detail = `This webhook has no dead letter with the sequence number ${JSON.stringify(seq)}.`;
-  return notFound(detail);
+  return notFound(`This webhook has no dead letter with the sequence number ${JSON.stringify(seq)}.`);
 }

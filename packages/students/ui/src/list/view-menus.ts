@@ -38,11 +38,10 @@ function viewOf({ in: name, q, filters, sort, columns }: Address): View {
 
 /** A short description of a view. */
 function describe({ q, filters = [], sort, columns }: View, collection: Collection): string {
-  const found = q === undefined ? [] : [`“${q}”`];
   const order = (by: string): string =>
     `by ${collection.titleOf(by.replace(/^-/, ""))}${by.startsWith("-") ? " ↓" : ""}`;
   const parts = [
-    ...found,
+    ...(q === undefined ? [] : [`“${q}”`]),
     ...filters.map((filter) => describeFilter(filter, collection)),
     ...(sort === undefined ? [] : [order(sort)]),
   ];
