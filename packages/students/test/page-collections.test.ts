@@ -257,7 +257,13 @@ test("what is typed for a reference outlives another tab, stops a save there, an
   await page.getByRole("button", { name: "Discard" }).click();
   await remove.click();
   expect(await course.inputValue()).toBe("");
+  // Leaving the field for the button looks the id up.
+  await course.fill("8");
+  const looked = page.waitForResponse("**/courses/8");
   await page.getByRole("button", { name: "Discard" }).click();
+  expect((await looked).status()).toBe(200);
+  await page.getByRole("button", { name: "Discard" }).waitFor({ state: "detached" });
+  await remove.waitFor();
   school.forgive(/404/);
 });
 

@@ -3,7 +3,7 @@ import { parseJson } from "@signalbox/json";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { nameOf, toRecord } from "../../ui/src/api/stored-record.ts";
 import type { Address } from "../../ui/src/state/address.ts";
-import { blankOf, type Draft, fieldOf, withField } from "../../ui/src/state/draft.ts";
+import { blankOf, type Draft, fieldOf, type Reference, withField } from "../../ui/src/state/draft.ts";
 import { RecordEditor } from "../../ui/src/state/record-editor.ts";
 import { type Asked, fakeService } from "./fake-service.ts";
 import { studentCollection } from "./student-collection.ts";
@@ -30,6 +30,7 @@ function newPage(profile: "open" | "registrar" = "open") {
     knowsMembers: signal(true),
     blankOf: (name: string) => blankOf(name, others),
     unsaved: { drafts: new Map<string, Draft>() },
+    editor: signal<RecordEditor>(),
     address,
     go(change: Partial<Address>) {
       address.value = { ...address.value, ...change };
@@ -43,6 +44,7 @@ const ada = { id: "a", version: 1, name: "Ada", ratio: 2.5, grade: 10 };
 
 async function opened(page = newPage(), record: object = ada): Promise<RecordEditor> {
   const editor = new RecordEditor(page, "a");
+  page.editor.value = editor;
   const loading = editor.load();
   await (await next()).respond(record);
   await loading;
@@ -188,4 +190,123 @@ test("a field of a new record is a number where the other records have numbers",
   expect(JSON.parse(asked.body)).toEqual({ grade: 11 });
   await asked.respond({ id: "n", version: 1, grade: 11 });
   await saving;
+});
+
+test("an untouched new record is not sent", async () => {
+  const editor = new RecordEditor(newPage(), "");
+  await editor.save();
+  type(editor, "name", "Grace");
+  const saving = editor.save();
+  const asked = await next();
+  expect(JSON.parse(asked.body)).toEqual({ name: "Grace" });
+  await asked.respond({ id: "n", version: 1, name: "Grace" });
+  await saving;
+});
+
+const mentor: Reference = { name: "mentorId", to: studentCollection(), isList: false, asText: false };
+const friends: Reference = { ...mentor, name: "friendIds", isList: true };
+const missing = { code: "not_found", detail: "It does not exist." };
+
+/** Types an id and looks it up. The result is the request. */
+function lookUp(editor: RecordEditor, reference: Reference, text: string): Promise<Asked> {
+  editor.type(reference, text);
+  const typed = editor.typedIn(reference);
+  if (typed !== undefined) void editor.lookUp(typed);
+  return next();
+}
+
+test("a look-up that ends after Discard, removal or other text changes nothing", async () => {
+  const editor = await opened(newPage(), { ...ada, mentorId: 9 });
+  const discarded = [await lookUp(editor, mentor, "41"), await lookUp(editor, friends, "42")];
+  editor.discard();
+  await discarded[0]?.respond({ id: 41, version: 1 });
+  await discarded[1]?.respond(missing, { status: 404 });
+  expect([textOf(editor, "mentorId"), editor.isDirty.value, editor.errors.value.size]).toEqual(["9", false, 0]);
+  const removed = await lookUp(editor, mentor, "41");
+  editor.remove("mentorId");
+  await removed.respond({ id: 41, version: 1 });
+  expect(shown(editor, "mentorId")).toBeUndefined();
+  const first = await lookUp(editor, mentor, "41");
+  const second = await lookUp(editor, mentor, "77");
+  await second.respond({ id: 77, version: 1 });
+  await first.respond({ id: 41, version: 1 });
+  expect(shown(editor, "mentorId")).toEqual({ kind: "number", text: "77" });
+});
+
+test("the text of a reference is part of the draft: it is unsaved, kept with its error, and ends with the draft", async () => {
+  const page = newPage();
+  const editor = await opened(page);
+  editor.type(mentor, "nobody");
+  expect([editor.isDirty.value, page.unsaved.drafts.has("a")]).toEqual([true, true]);
+  page.go({ tab: "json" });
+  const saving = editor.save();
+  await (await next()).respond(missing, { status: 404 });
+  await saving;
+  expect(page.address.value.tab).toBe("details");
+  const reopened = new RecordEditor(page, "a");
+  page.editor.value = reopened;
+  expect(reopened.typedIn(mentor)?.text).toBe("nobody");
+  expect(reopened.errors.value.get("mentorId")).toContain("There is no student nobody");
+  reopened.edit((draft) => ({ ...draft, json: '{"mentorId": 7}' }));
+  const replacing = reopened.save();
+  const replaced = await next();
+  expect(replaced).toMatchObject({ method: "PUT", body: '{"mentorId": 7}' });
+  await replaced.respond({ id: "a", version: 2, mentorId: 7 });
+  await replacing;
+  expect(reopened.isDirty.value).toBe(false);
+
+  reopened.type(mentor, "nobody");
+  const reverting = reopened.revert(1);
+  await (await next()).respond({ ...ada, version: 3, mentorId: 8 });
+  await reverting;
+  expect(reopened.isDirty.value).toBe(false);
+  reopened.type(mentor, "nobody");
+  const comparing = reopened.compare();
+  await (await next()).respond({ ...ada, version: 4, mentorId: 9 });
+  await comparing;
+  reopened.takeTheirs();
+  expect([reopened.isDirty.value, textOf(reopened, "mentorId")]).toEqual([false, "9"]);
+});
+
+test("a save waits for all ids of a list, looks each up once, and what is typed meanwhile stays", async () => {
+  const editor = await opened();
+  const slow = await lookUp(editor, friends, "41");
+  const wrong = await lookUp(editor, friends, "nobody");
+  const failing = editor.save();
+  await wrong.respond(missing, { status: 404 });
+  await slow.respond({ id: 41, version: 1 });
+  await failing;
+  expect(editor.failures.value).toBe(1);
+  expect(editor.typedIn(friends)).toMatchObject({ text: "nobody", error: expect.stringContaining("nobody") });
+  const fast = await lookUp(editor, friends, "77");
+  const again = await lookUp(editor, friends, "41");
+  const saving = editor.save();
+  editor.type(friends, "5");
+  await fast.respond({ id: 77, version: 1 });
+  await again.respond({ id: 41, version: 1 });
+  const asked = await next();
+  expect(JSON.parse(asked.body)).toEqual([{ op: "add", path: "/friendIds", value: [41, 77] }]);
+  await asked.respond({ ...ada, version: 2, friendIds: [41, 77] });
+  await saving;
+  expect([editor.typedIn(friends)?.text, editor.isDirty.value]).toEqual(["5", true]);
+});
+
+test("look-ups end with the editor, and its text is looked up again by the next one", async () => {
+  const page = newPage();
+  const editor = new RecordEditor(page, "");
+  page.editor.value = editor;
+  const late = await lookUp(editor, friends, "41");
+  const reopened = new RecordEditor(page, "");
+  page.editor.value = reopened;
+  await late.respond({ id: 41, version: 1 });
+  expect(reopened.typedIn(friends)?.text).toBe("41");
+  const saving = reopened.save();
+  const asked = await next();
+  expect(asked.path).toBe("/students/41");
+  await asked.respond({ id: 41, version: 1 });
+  const created = await next();
+  expect(JSON.parse(created.body)).toEqual({ friendIds: [41] });
+  await created.respond({ id: "n", version: 1, friendIds: [41] });
+  await saving;
+  expect(page.unsaved.drafts.size).toBe(0);
 });

@@ -3,10 +3,10 @@ import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { countryCodes } from "../../../src/domain/country-codes.ts";
 import type { FieldDeclaration } from "../../../src/domain/student-fields.ts";
-import { type Kind, NO_VALUE, type Typed } from "../state/draft.ts";
+import { type Kind, NO_VALUE, type Reference, type Typed } from "../state/draft.ts";
 import { yesOrNo } from "../state/words.ts";
 import { EDITABLE_LENGTH } from "./json-tab.tsx";
-import { type Reference, ReferenceInput } from "./reference-input.tsx";
+import { ReferenceInput } from "./reference-input.tsx";
 
 /** What a control edits. `lines` is a list of texts. */
 type ValueType = Kind | "email" | "tel" | "date" | "lines" | "country";
@@ -45,7 +45,7 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
   const control = { id, title, type, text, error, isRequired };
   const none = declared === undefined ? NO_VALUE : undefined;
   // The code editor shows the error itself.
-  const shownError = type === "json" && text.length <= EDITABLE_LENGTH ? undefined : error;
+  const hasEditor = type === "json" && reference === undefined && text.length <= EDITABLE_LENGTH;
   return (
     <div
       class={children === undefined ? "record-field" : "record-field record-any"}
@@ -64,16 +64,16 @@ export function FieldRow(props: FieldRowProps): JSX.Element {
             onInput={(input) => onChange(typedAs(input, type, declared))}
           />
         ) : (
-          <ReferenceInput id={id} {...reference} field={field} onChange={(typed) => onChange(typed ?? none)} />
+          <ReferenceInput {...{ id, reference, field, error }} onChange={(typed) => onChange(typed ?? none)} />
         )}
         {type === "text" && hasHidden(text) && (
           <p class="soft">
             With what is not seen: <VisibleText text={text} />
           </p>
         )}
-        {shownError !== undefined && (
-          <p class="form-error" id={`${id}-error`}>
-            {shownError}
+        {error !== undefined && !hasEditor && (
+          <p class="form-error" id={`${id}-error`} role={reference && "alert"}>
+            {error}
           </p>
         )}
       </div>

@@ -57,30 +57,15 @@ function RecordField({ name, isDeclared = false, takesFocus }: RecordFieldProps)
   if (parts !== undefined) return <PartForm {...parts} name={name} onChange={onChange} />;
   const title = titleOf(name);
   const to = referenceOf(name);
-  const shared = { title, field, takesFocus, onChange, error: editor.errors.value.get(name) };
-  if (isDeclared) {
-    const type = declaration?.type;
-    return (
-      <FieldRow
-        {...shared}
-        declared={declaration}
-        reference={to && { name, to, isList: type === "list", asText: type === "text" }}
-        saved={textOf(memberOf(draft.base, name))}
-      />
-    );
-  }
+  const type = isDeclared ? declaration?.type : undefined;
+  const isList = isDeclared ? type === "list" : field?.kind === "json" || name.endsWith("Ids");
+  const reference = to && { name, to, isList, asText: type === "text" };
+  const shared = { title, field, reference, takesFocus, onChange, error: editor.errors.value.get(name) };
+  if (isDeclared) return <FieldRow {...shared} declared={declaration} saved={textOf(memberOf(draft.base, name))} />;
   if (field === undefined) return null;
   const { kind, text } = field;
-  const remove = (): void => {
-    editor.type(name, { text: "" });
-    onChange(undefined);
-  };
   return (
-    <FieldRow
-      {...shared}
-      reference={to && { name, to, isList: kind === "json" || name.endsWith("Ids"), asText: false }}
-      isChanged={isChanged(draft, name)}
-    >
+    <FieldRow {...shared} isChanged={isChanged(draft, name)}>
       {to === undefined && (
         <Select
           aria-label={`Type of ${title}`}
@@ -89,7 +74,7 @@ function RecordField({ name, isDeclared = false, takesFocus }: RecordFieldProps)
           onChoose={(chosen) => onChange(convert(text, chosen as Kind))}
         />
       )}
-      <IconButton icon="trash" label={`Remove ${title}`} onClick={remove} />
+      <IconButton icon="trash" label={`Remove ${title}`} onClick={() => editor.remove(name)} />
     </FieldRow>
   );
 }

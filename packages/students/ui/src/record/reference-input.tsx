@@ -1,28 +1,17 @@
-import { formatJson, type JsonNode, parseJson, serializeJson, textNode } from "@signalbox/json";
 import { IconButton, verbatim } from "@signalbox/ui";
-import { ApiError } from "@signalbox/ui/api-error";
 import type { JSX } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { nameOf, textOf } from "../api/stored-record.ts";
 import { Value } from "../list/cell.tsx";
-import type { Collection } from "../state/collection.ts";
-import { fieldOf, type Typed } from "../state/draft.ts";
+import { fieldOfIds, idsOf, type Reference, type Typed } from "../state/draft.ts";
 import { listPath } from "../state/list-path.ts";
 import { useEditor, useRecords } from "../state/records.ts";
 
-/** What a field refers to. */
-export interface Reference {
-  /** The name of the field. */
-  readonly name: string;
-  readonly to: Collection;
-  readonly isList: boolean;
-  /** Whether an id is a text even if it looks like a number. */
-  readonly asText: boolean;
-}
-
-interface ReferenceInputProps extends Reference {
+interface ReferenceInputProps {
   readonly id: string;
+  readonly reference: Reference;
   readonly field: Typed | undefined;
+  readonly error: string | undefined;
   /** Undefined when the field has no id any more. */
   readonly onChange: (typed: Typed | undefined) => void;
 }
@@ -32,17 +21,17 @@ const OFFERED = 20;
 const PAUSE_MS = 200;
 
 /** Chooses the record that a field refers to by its name, or several for a list of ids. */
-export function ReferenceInput({ id, name, to, field, isList, asText, onChange }: ReferenceInputProps): JSX.Element {
+export function ReferenceInput({ id, reference, field, error, onChange }: ReferenceInputProps): JSX.Element {
+  const { to, isList } = reference;
   const { names } = useRecords();
   const editor = useEditor();
-  const { text, error } = editor.typedIn(name);
+  const typed = editor.typedIn(reference);
+  const text = typed?.text ?? "";
   const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
-  /** The text that is looked up, and whether it is found: Enter, leaving the field and saving choose the same one. */
-  const asked = useRef<{ readonly picked: string; readonly isFound: Promise<boolean> } | undefined>(undefined);
   const options = useId();
   const box = useRef<HTMLDivElement>(null);
   const chosen = idsOf(field);
-  const hasInput = isList || chosen.length === 0;
+  const hasInput = isList || chosen.length === 0 || typed !== undefined;
 
   useEffect(() => {
     if (!hasInput) return;
@@ -58,54 +47,21 @@ export function ReferenceInput({ id, name, to, field, isList, asText, onChange }
       stop.abort();
     };
   }, [text, hasInput, to]);
+  /** Refers to what is typed: a suggestion, or else the id of a record, which is looked up. */
+  const pick = (): void => {
+    const now = editor.typedIn(reference);
+    if (now !== undefined) void editor.lookUp(now, found.get(now.text));
+  };
+  // The text may be there before the suggestions.
+  useLayoutEffect(() => (found.has(text) ? pick() : undefined), [found]);
 
   // The control that had the focus may be gone. The user may also have left it meanwhile.
-  const wasSet = useRef(false);
+  const hadFocus = box.current?.contains(document.activeElement) === true;
   useLayoutEffect(() => {
-    const isLost = wasSet.current && document.activeElement === document.body;
+    const isLost = hadFocus && document.activeElement === document.body;
     if (isLost) box.current?.querySelector<HTMLElement>("input, button")?.focus();
-    wasSet.current = false;
-  }, [field]);
+  });
 
-  const set = (ids: readonly JsonNode[]): void => {
-    wasSet.current = true;
-    const [first] = ids;
-    if (first === undefined) onChange(undefined);
-    else if (isList) onChange({ kind: "json", text: formatJson(serializeJson({ kind: "array", items: ids })) });
-    else onChange({ kind: first.kind === "number" ? "number" : "text", text: textOf(first) ?? "" });
-  };
-  /** Looks up a text. Resolves to false if it names no record. */
-  const pick = (typed: string): Promise<boolean> => {
-    const picked = found.get(typed) ?? typed.trim();
-    if (picked === "") return asked.current?.isFound ?? Promise.resolve(true);
-    if (picked !== asked.current?.picked) asked.current = { picked, isFound: lookUp(picked, found.has(typed)) };
-    return asked.current.isFound;
-  };
-  const lookUp = async (picked: string, isKnown: boolean): Promise<boolean> => {
-    const { text: typed } = editor.typedIn(name);
-    editor.type(name, { text: typed });
-    try {
-      // Anything else than a suggestion must be the id of a record: text that matches nothing is not stored.
-      await (isKnown ? undefined : to.api.get(picked));
-      const isNumber = !asText && /^(?:0|[1-9]\d{0,14})$/.test(picked);
-      const node: JsonNode = isNumber ? { kind: "number", text: picked } : textNode(picked);
-      if (editor.typedIn(name).text === typed) editor.type(name, { text: "" });
-      const draft = editor.draft.peek();
-      // Another id may have been added, or the record edited as JSON meanwhile.
-      if (draft !== undefined && draft.json === undefined)
-        set(isList ? [...idsOf(fieldOf(draft, name)), node] : [node]);
-      return true;
-    } catch (cause) {
-      const { status, message } = ApiError.from(cause);
-      const missing = `There is no ${to.noun} ${picked}: choose one of the list, or type its id.`;
-      editor.type(name, { ...editor.typedIn(name), error: status === 404 ? missing : message });
-      return false;
-    } finally {
-      if (asked.current?.picked === picked) asked.current = undefined;
-    }
-  };
-  // Also while another tab is shown.
-  useLayoutEffect(() => void editor.references.set(name, () => pick(editor.typedIn(name).text)));
   return (
     <div class="stack tight" ref={box}>
       {chosen.map((node, index) => (
@@ -114,7 +70,7 @@ export function ReferenceInput({ id, name, to, field, isList, asText, onChange }
           <IconButton
             icon="cross"
             label={`Remove ${names.of(to, textOf(node) ?? "")}`}
-            onClick={() => set(chosen.toSpliced(index, 1))}
+            onClick={() => onChange(fieldOfIds(chosen.toSpliced(index, 1), isList))}
           />
         </span>
       ))}
@@ -127,24 +83,19 @@ export function ReferenceInput({ id, name, to, field, isList, asText, onChange }
             placeholder={`Search ${to.nouns}`}
             value={text}
             aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-missing`}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
             onInput={({ currentTarget: { value } }) => {
-              editor.type(name, { text: value });
-              if (found.has(value)) void pick(value);
+              editor.type(reference, value);
+              if (found.has(value)) pick();
             }}
-            onChange={({ currentTarget: { value } }) => void pick(value)}
+            onChange={pick}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               // Enter chooses, and does not submit the form.
               event.preventDefault();
-              void pick(text);
+              pick();
             }}
           />
-          {error !== undefined && (
-            <p class="form-error" id={`${id}-missing`} role="alert">
-              {error}
-            </p>
-          )}
           <datalist id={options}>
             {[...found.keys()].map((name) => (
               <option key={name} value={name} />
@@ -154,16 +105,4 @@ export function ReferenceInput({ id, name, to, field, isList, asText, onChange }
       )}
     </div>
   );
-}
-
-/** The ids that a field has. */
-function idsOf(field: Typed | undefined): readonly JsonNode[] {
-  if (field === undefined || field.text === "" || field.kind === "null") return [];
-  if (field.kind === "text") return [textNode(field.text)];
-  try {
-    const value = parseJson(field.text);
-    return value.kind === "array" ? value.items : [value];
-  } catch {
-    return [];
-  }
 }

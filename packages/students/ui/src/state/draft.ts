@@ -28,6 +28,23 @@ export interface Typed {
 /** What the user makes of fields, by their names; undefined removes one. */
 type Changes = ReadonlyMap<string, Typed | undefined>;
 
+/** A field that refers to records. */
+export interface Reference {
+  readonly name: string;
+  readonly to: Collection;
+  readonly isList: boolean;
+  /** Whether an id is a text even if it looks like a number. */
+  readonly asText: boolean;
+}
+
+/** What is typed into the input of a reference, and refers to nothing yet. */
+export interface TypedReference {
+  readonly reference: Reference;
+  readonly text: string;
+  /** Why it refers to nothing. */
+  readonly error?: string | undefined;
+}
+
 /** A record in an editor: the version that the edit began with, and what is changed in it. Nothing else is ever sent. */
 export interface Draft {
   /** Undefined for a new record. */
@@ -36,6 +53,8 @@ export interface Draft {
   readonly changes: Changes;
   /** The edited text of the JSON tab. It overrides the fields. */
   readonly json?: string | undefined;
+  /** A save looks it up first. A list of references may have several. */
+  readonly typed?: readonly TypedReference[] | undefined;
 }
 
 export const NO_VALUE: Typed = { kind: "text", text: "" };
@@ -85,10 +104,33 @@ export function shownOf(value: JsonNode | undefined): Typed | undefined {
 }
 
 /** The draft with a field changed, added or, by undefined, removed. */
-export function withField({ base, changes }: Draft, name: string, typed: Typed | undefined): Draft {
+export function withField({ base, changes, typed: others }: Draft, name: string, typed: Typed | undefined): Draft {
   const next = new Map(changes).set(name, typed);
   if (isSame(typed, shownOf(memberOf(base, name)))) next.delete(name);
-  return { base, changes: next };
+  return { base, changes: next, typed: others };
+}
+
+/** The ids that a field has. */
+export function idsOf(field: Typed | undefined): readonly JsonNode[] {
+  if (field === undefined || field.text === "" || field.kind === "null") return [];
+  const value = typedValue(field);
+  if (typeof value === "string") return [];
+  return value.kind === "array" ? value.items : [value];
+}
+
+/** The draft with an id chosen for a reference, or added to its list. */
+export function withReference(draft: Draft, { name, isList, asText }: Reference, id: string): Draft {
+  const isNumber = !asText && /^(?:0|[1-9]\d{0,14})$/.test(id);
+  const node: JsonNode = isNumber ? { kind: "number", text: id } : textNode(id);
+  const ids = isList ? idsOf(fieldOf(draft, name)) : [];
+  const isNew = ids.every((one) => textOf(one) !== id);
+  // Where the record is edited as JSON, it shows in the fields when that text is discarded.
+  return { ...withField(draft, name, fieldOfIds(isNew ? [...ids, node] : ids, isList)), json: draft.json };
+}
+
+/** The value of a field with these ids; undefined without any. */
+export function fieldOfIds(ids: readonly JsonNode[], isList: boolean): Typed | undefined {
+  return ids.length === 0 ? undefined : shownOf(isList ? { kind: "array", items: ids } : ids[0]);
 }
 
 function isSame(one: Typed | undefined, other: Typed | undefined): boolean {
@@ -108,7 +150,7 @@ export function changedNames(draft: Draft): readonly string[] {
 }
 
 export function isChangedDraft(draft: Draft): boolean {
-  return draft.json !== undefined || changedNames(draft).length > 0;
+  return draft.json !== undefined || (draft.typed ?? []).length > 0 || changedNames(draft).length > 0;
 }
 
 const NO_NUMBER = "This is not a number. Change its type to keep it.";
@@ -153,6 +195,7 @@ export function errorsOf(draft: Draft, error: ApiError | undefined, showsOwn: bo
     errors.set(pointer, detail);
     errors.set(name, errors.has(name) ? `${errors.get(name)}; ${detail}` : detail);
   }
+  for (const { reference, error } of draft.typed ?? []) if (error !== undefined) errors.set(reference.name, error);
   return new Map([...errors, ...(showsOwn ? draftErrors(draft) : [])]);
 }
 
@@ -221,13 +264,14 @@ export function rebased(base: StoredRecord | undefined, draft: Draft): Draft {
     const isOwn = isChanged(draft, name) || !saved.has(name);
     return isOwn && !isSame(typed, shownOf(saved.get(name)));
   });
-  return { base, changes: new Map(kept) };
+  return { base, changes: new Map(kept), typed: draft.typed };
 }
 
 /** The record as the service returned it, with what was typed into `now` after `sent` was sent. */
 export function savedDraft(sent: Draft | undefined, now: Draft | undefined, saved: StoredRecord): Draft {
-  if (now === undefined || now === sent) return draftOf(saved);
-  return { ...rebased(saved, now), json: now.json === sent?.json ? undefined : now.json };
+  const typed = sent?.json === undefined ? now?.typed : undefined;
+  if (now === undefined || now === sent) return { ...draftOf(saved), typed };
+  return { ...rebased(saved, now), typed, json: now.json === sent?.json ? undefined : now.json };
 }
 
 /** Changes or adds a member of an object; undefined removes it. Other members stay as written. */

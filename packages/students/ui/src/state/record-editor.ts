@@ -12,17 +12,15 @@ import {
   inFields,
   isChangedDraft,
   patchText,
+  type Reference,
   rebased,
   savedDraft,
   type Typed,
+  type TypedReference,
   textOfDraft,
+  withField,
+  withReference,
 } from "./draft.ts";
-
-/** What is typed into a reference input, and why it refers to nothing. */
-interface TypedReference {
-  readonly text: string;
-  readonly error?: string | undefined;
-}
 
 /** The page around an editor. */
 interface EditorPage {
@@ -34,6 +32,8 @@ interface EditorPage {
   /** A new field of this name. */
   readonly blankOf: (name: string) => Typed;
   readonly unsaved: { readonly drafts: Map<string, Draft> };
+  /** The open one. */
+  readonly editor: ReadonlySignal<RecordEditor | undefined>;
   readonly address: ReadonlySignal<Address>;
   readonly go: (change: Partial<Address>) => void;
   saved(record: StoredRecord, message: string): void;
@@ -55,9 +55,8 @@ export class RecordEditor {
   readonly busy: Signal<boolean> = signal(false);
   /** Whether the user tried to save, so that errors of the draft are shown. */
   readonly #wasTried: Signal<boolean> = signal(false);
-  /** For each reference field: looks up the typed text. Resolves to false if it names no record. */
-  readonly references: Map<string, () => Promise<boolean>> = new Map();
-  readonly #typed: Signal<ReadonlyMap<string, TypedReference>> = signal(new Map());
+  /** Whether what is typed for references names records. Look-ups end with the editor. */
+  readonly #lookUps = new WeakMap<TypedReference, Promise<boolean>>();
   /** The number of rejected saves. */
   readonly failures: Signal<number> = signal(0);
   readonly isDirty: ReadonlySignal<boolean> = computed(() => {
@@ -102,29 +101,74 @@ export class RecordEditor {
     this.#keep(change(draft));
   }
 
-  /** What is typed into the input of a reference field, and refers to nothing yet. */
-  typedIn(name: string): TypedReference {
-    return this.#typed.value.get(name) ?? { text: "" };
+  /** What the input of a reference shows. The next id of a list may be typed while others are looked up. */
+  typedIn({ name, isList }: Reference): TypedReference | undefined {
+    const typed = this.draft.value?.typed ?? [];
+    return typed.findLast((one) => one.reference.name === name && !(isList && this.#lookUps.has(one)));
   }
 
-  type(name: string, typed: TypedReference): void {
-    this.#typed.value = new Map(this.#typed.peek()).set(name, typed);
+  /** Replaces what the input of a reference shows. */
+  type(reference: Reference, text: string): void {
+    const shown = this.typedIn(reference);
+    const next = text.trim() === "" ? [] : [{ reference, text }];
+    this.edit((draft) => ({ ...draft, typed: [...(draft.typed ?? []).filter((one) => one !== shown), ...next] }));
+  }
+
+  /** Looks up a typed id, or takes that of a suggestion, to refer to its record. Resolves to false if there is none. */
+  lookUp(typed: TypedReference, suggested?: string): Promise<boolean> {
+    const known = this.#lookUps.get(typed);
+    if (known !== undefined && suggested === undefined) return known;
+    const { reference, text } = typed;
+    const { api, noun } = reference.to;
+    const asked = { reference, text };
+    const id = suggested ?? text.trim();
+    const isFound = (suggested === undefined ? api.get(id) : Promise.resolve()).then(
+      () => {
+        if (this.#settle(asked, [])) this.edit((draft) => withReference(draft, reference, id));
+        return true;
+      },
+      (cause: unknown) => {
+        const { status, message } = ApiError.from(cause);
+        const missing = `There is no ${noun} ${id}: choose one of the list, or type its id.`;
+        return !this.#settle(asked, [{ reference, text, error: status === 404 ? missing : message }]);
+      },
+    );
+    this.#lookUps.set(asked, isFound);
+    this.#settle(typed, [asked]);
+    return isFound;
+  }
+
+  /** Replaces what was typed. Returns false if that is discarded, typed over or left meanwhile. */
+  #settle(before: TypedReference, after: readonly TypedReference[]): boolean {
+    const typed = this.draft.peek()?.typed ?? [];
+    const isOpen = this.#page.editor.peek() === this || this.busy.peek();
+    if (!isOpen || !typed.includes(before)) return false;
+    this.edit((draft) => ({ ...draft, typed: typed.flatMap((one) => (one === before ? after : one)) }));
+    return true;
+  }
+
+  /** Removes a field, with what is typed into it. */
+  remove(name: string): void {
+    this.edit(({ typed = [], ...draft }) =>
+      withField({ ...draft, typed: typed.filter(({ reference }) => reference.name !== name) }, name, undefined),
+    );
   }
 
   /** Discards all changes. */
   discard(): void {
-    this.#typed.value = new Map();
     this.edit(({ base }) => ({ base, changes: new Map() }));
   }
 
   readonly save = async (): Promise<void> => {
-    if (this.draft.peek() === undefined || this.busy.peek()) return;
-    this.#wasTried.value = true;
+    const draft = this.draft.peek();
+    if (draft === undefined || this.busy.peek()) return;
     this.busy.value = true;
     try {
-      const lookUps = this.draft.peek()?.json === undefined ? [...this.references.values()] : [];
-      const found = await Promise.all(lookUps.map((lookUp) => lookUp()));
+      const { json, typed = [] } = draft;
+      const found = json === undefined ? await Promise.all(typed.map((one) => this.lookUp(one))) : [];
       const sent = this.draft.peek();
+      if (this.id === "" && !this.isDirty.peek()) return;
+      this.#wasTried.value = true;
       if (sent === undefined || found.includes(false) || (sent.json === undefined && draftErrors(sent).size > 0)) {
         this.failures.value += 1;
         this.#showFields();
@@ -150,10 +194,11 @@ export class RecordEditor {
     }
   };
 
-  /** The form shows errors at their fields. */
+  /** The form shows errors at their fields, unless the record is edited as JSON. */
   #showFields(): void {
     const { address, go } = this.#page;
-    if (address.peek().tab === "history") go({ tab: "details" });
+    const { tab } = address.peek();
+    if (tab === "history" || (tab === "json" && this.draft.peek()?.json === undefined)) go({ tab: "details" });
   }
 
   /** Loads the version that another user saved, to compare it. */
@@ -176,7 +221,9 @@ export class RecordEditor {
   /** Discards the draft in favor of their version. */
   takeTheirs(): void {
     const theirs = this.theirs.peek();
-    if (theirs !== undefined) this.#received(theirs, this.draft.peek());
+    if (theirs === undefined) return;
+    this.discard();
+    this.#received(theirs, this.draft.peek());
   }
 
   /** Restores the record that another user deleted, and keeps the draft. */
