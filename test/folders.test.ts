@@ -7,6 +7,7 @@ import { repositoryRoot } from "./run-signalbox.ts";
 const trees = [
   "asn1/src",
   "capture/src",
+  "capture/ui/src",
   "cli/src",
   "client/src",
   "json/src",

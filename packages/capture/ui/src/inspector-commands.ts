@@ -1,5 +1,4 @@
 import { type Command, copyText, HAS_REFERENCE } from "@signalbox/ui";
-import { routeTabsFor } from "./configure/route-tabs.ts";
 import type { Inspector } from "./state/inspector.ts";
 import {
   CANNOT_COPY,
@@ -9,6 +8,7 @@ import {
   deleteRequest,
   pinRequest,
 } from "./state/request-actions.ts";
+import { routeTabsFor } from "./state/route-tabs.ts";
 
 /** All actions of the inspector, with names and keys. Actions that the service would reject are left out. */
 export function inspectorCommands(inspector: Inspector): readonly Command[] {

@@ -1,10 +1,10 @@
 import { type Command, readStored, textOfBytes } from "@signalbox/ui";
 import { bodyViews } from "./detail/body-views.ts";
 import { sidesOf } from "./detail/side-panel.tsx";
-import type { ListedRequest } from "./list/listed-request.ts";
 import { FILTERS_KEY } from "./list/search-language.ts";
 import type { Inspector } from "./state/inspector.ts";
 import { knownRoutes } from "./state/known-routes.ts";
+import type { ListedRequest } from "./state/listed-request.ts";
 
 /** The most requests in one result. Typing more of the path finds the others. */
 const MAX_REQUESTS = 12;

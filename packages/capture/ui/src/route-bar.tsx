@@ -11,9 +11,9 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { routeTabsFor } from "./configure/route-tabs.ts";
 import { type Overlay, useInspector } from "./state/inspector.ts";
 import { knownRoutes } from "./state/known-routes.ts";
+import { routeTabsFor } from "./state/route-tabs.ts";
 import "./inspector-page.css";
 
 /** The settings that a medium window has room for. The others are in the menu. */

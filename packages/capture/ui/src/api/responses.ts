@@ -41,3 +41,9 @@ export type RequestUpdate = Pick<CapturedRequest, "seq"> &
   Partial<Pick<CapturedRequest, "pinned" | "note" | "responded" | "deliveries">>;
 export type Replayed = Immutable<ReplayJson>;
 export type { DecodedRequest, DecodedView };
+
+/** Earlier requests have changed or were removed; `to` is the newest of all that were. */
+export type RequestsChange =
+  | { readonly kind: "updated"; readonly updates: readonly RequestUpdate[] }
+  | { readonly kind: "deleted"; readonly seq: number }
+  | { readonly kind: "cleared"; readonly to: number };

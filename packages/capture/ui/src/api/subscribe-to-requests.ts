@@ -1,5 +1,4 @@
-import type { InspectionEvent } from "../state/inspection.ts";
-import type { CapturedRequest, RequestUpdate } from "./responses.ts";
+import type { CapturedRequest, RequestsChange, RequestUpdate } from "./responses.ts";
 
 /** Requests within this time are passed on together, so that a burst is drawn once. In milliseconds. */
 const GATHER_TIME = 30;
@@ -17,8 +16,7 @@ interface RequestSubscriber {
   onGap(): void;
   /** Requests in order of arrival. */
   onRequests(requests: readonly CapturedRequest[]): void;
-  /** Earlier requests have changed or were removed. */
-  onChange(event: Extract<InspectionEvent, { kind: "updated" | "deleted" | "cleared" }>): void;
+  onChange(change: RequestsChange): void;
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useFocus, useInspector } from "../state/inspector.ts";
-import type { ListedRequest } from "./listed-request.ts";
+import type { ListedRequest } from "../state/listed-request.ts";
 import { RequestRow } from "./request-row.tsx";
 import { completeSearch, FILTERS_KEY, searchFields } from "./search-language.ts";
 import "./request-list.css";

@@ -2,7 +2,7 @@ import { Badge, ByteText, formatSize, Icon, type IconName, Time, type Tone } fro
 import type { JSX } from "preact";
 import { formatAddress } from "../state/address.ts";
 import { useFocus, useInspector } from "../state/inspector.ts";
-import type { ListedRequest } from "./listed-request.ts";
+import type { ListedRequest } from "../state/listed-request.ts";
 import "./request-list.css";
 
 /** One row of the list. It is a link, so that a request can be opened in a new tab. */

@@ -13,8 +13,8 @@ import {
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
+import { errorAt } from "../api/error-at.ts";
 import type { CaptureRoute } from "../api/responses.ts";
-import { errorAt } from "../configure/use-settings.tsx";
 
 /** Shown when the route does not exist (any more), or when the address contains no route id. */
 export function NoRoute({ routeId, text }: { readonly routeId?: string; readonly text?: string }): JSX.Element {

@@ -1,6 +1,6 @@
 import type { ApiError } from "@signalbox/ui/api-error";
-import type { CapturedRequest, CaptureRoute, RequestPage, RequestUpdate } from "../api/responses.ts";
-import { type ListedRequest, toListed } from "../list/listed-request.ts";
+import type { CapturedRequest, CaptureRoute, RequestPage, RequestsChange, RequestUpdate } from "../api/responses.ts";
+import { type ListedRequest, toListed } from "./listed-request.ts";
 
 /** The state of the inspector for its route. */
 export interface Inspection {
@@ -43,13 +43,11 @@ export type InspectionEvent =
   | { readonly kind: "captured"; readonly requests: readonly CapturedRequest[] }
   | { readonly kind: "hold"; readonly on: boolean }
   | { readonly kind: "show held" }
-  | { readonly kind: "updated"; readonly updates: readonly RequestUpdate[] }
+  | RequestsChange
   /** The stream reconnected. The known requests are loaded again, page by page. */
   | { readonly kind: "renew" }
   /** The requests before the number `from`, or the newest. */
   | { readonly kind: "renewed"; readonly page: RequestPage; readonly from: number | undefined }
-  | { readonly kind: "deleted"; readonly seq: number }
-  | { readonly kind: "cleared"; readonly to: number }
   | { readonly kind: "route"; readonly route: CaptureRoute }
   | { readonly kind: "stream"; readonly state: StreamState }
   | { readonly kind: "failed"; readonly error: ApiError | null };

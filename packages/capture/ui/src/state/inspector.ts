@@ -4,14 +4,14 @@ import { type Context, createContext, type RefObject } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, CaptureRoute, Drift, RequestUpdate } from "../api/responses.ts";
-import type { RouteTab } from "../configure/route-tabs.ts";
-import type { ListedRequest } from "../list/listed-request.ts";
 import type { ExtensionTab } from "../page-extension.ts";
 import { type Address, formatAddress, parseAddress } from "./address.ts";
 import { type Inspection, type InspectionEvent, inspect, newInspection } from "./inspection.ts";
 import { createUnread } from "./known-routes.ts";
+import type { ListedRequest } from "./listed-request.ts";
 import { followRoute, type LiveRoute } from "./live-route.ts";
 import { type OpenRequest, openRequest } from "./open-request.ts";
+import type { RouteTab } from "./route-tabs.ts";
 
 /** The dialogs and drawers above the page; at most one is open. */
 export type Overlay = "keys" | "palette" | "replay" | "note" | RouteTab;

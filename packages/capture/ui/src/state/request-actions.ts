@@ -1,7 +1,7 @@
 import { ApiError, copyText } from "@signalbox/ui";
 import { captureApi, type ExportFormat } from "../api/capture-api.ts";
-import { toListed } from "../list/listed-request.ts";
 import type { Inspector } from "./inspector.ts";
+import { toListed } from "./listed-request.ts";
 
 export type CopyFormat = Extract<ExportFormat, "curl" | "fetch" | "http">;
 
