@@ -282,8 +282,8 @@ test("a save waits for all ids of a list, looks each up once, and what is typed 
   const again = await lookUp(editor, friends, "41");
   const saving = editor.save();
   editor.type(friends, "5");
-  await fast.respond({ id: 77, version: 1 });
   await again.respond({ id: 41, version: 1 });
+  await fast.respond({ id: 77, version: 1 });
   const asked = await next();
   expect(JSON.parse(asked.body)).toEqual([{ op: "add", path: "/friendIds", value: [41, 77] }]);
   await asked.respond({ ...ada, version: 2, friendIds: [41, 77] });
@@ -300,6 +300,7 @@ test("look-ups end with the editor, and its text is looked up again by the next 
   page.editor.value = reopened;
   await late.respond({ id: 41, version: 1 });
   expect(reopened.typedIn(friends)?.text).toBe("41");
+  expect(page.unsaved.drafts.get("")).toBe(reopened.draft.value);
   const saving = reopened.save();
   const asked = await next();
   expect(asked.path).toBe("/students/41");
