@@ -3,7 +3,7 @@ import { Command } from "../../command.ts";
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson, shellQuoted } from "../../terminal.ts";
-import { nameOf, parseFilters } from "./list.ts";
+import { isShown, nameOf, parseFilters } from "./list.ts";
 import { askText, inPath, printUndo, type ServiceFlags, urlFlag, withCollection } from "./service-client.ts";
 
 interface BulkFlags extends ServiceFlags {
@@ -113,7 +113,7 @@ function describeSkipped(
         : revertFrom(now?.version),
     );
   }
-  return parts.filter((part) => part !== undefined && part !== "").join("  ");
+  return parts.filter(isShown).join("  ");
 }
 
 /** The newest version of a record, deleted or not. */

@@ -2,7 +2,7 @@ import { Command } from "../../command.ts";
 import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson } from "../../terminal.ts";
-import { nameOf } from "./list.ts";
+import { isShown, nameOf } from "./list.ts";
 import { ask, askText, inPath, preconditionOf, printUndo, type ServiceFlags, withService } from "./service-client.ts";
 
 interface DuplicatesFlags extends ServiceFlags {
@@ -54,7 +54,7 @@ function printGroup({ reason, students }: Group): void {
   process.stdout.write(`${reason}\n`);
   for (const student of students) {
     const { id, dateOfBirth, studentNumber } = student;
-    const parts = [id, studentNumber, nameOf(student), dateOfBirth].filter((part) => part !== undefined && part !== "");
+    const parts = [id, studentNumber, nameOf(student), dateOfBirth].filter(isShown);
     process.stdout.write(`  ${printable(parts.join("  "))}\n`);
   }
 }

@@ -87,7 +87,12 @@ function ownFields(records: readonly Record<string, unknown>[]): readonly string
 
 /** The name of a student, which may be in parts. */
 export function nameOf({ name, givenName, familyName }: Record<string, unknown>): unknown {
-  return name ?? [givenName, familyName].filter((part) => part !== undefined).join(" ");
+  return isShown(name) ? name : [givenName, familyName].filter(isShown).join(" ");
+}
+
+/** Whether the value of a field fits into a line: a text that is not empty, a number or a boolean. */
+export function isShown(value: unknown): boolean {
+  return value !== undefined && value !== "" && typeof value !== "object";
 }
 
 function cellOf(value: unknown): string {
