@@ -33,18 +33,18 @@ export function timeParameter(description: string): z.ZodOptional<z.ZodType<numb
  *
  * @throws Problem 400 for an operator that this service does not have in this notation
  */
-export function fieldAndOperator(name: string): { readonly field: string; readonly operator: string } {
+export function fieldAndOperator(name: string, texts: readonly string[]) {
   const brackets = /^(.+)\[(\w+)\]$/s.exec(name);
   if (brackets !== null) return { field: brackets[1] ?? "", operator: brackets[2] ?? "" };
   const suffix = /^(.+)(?:_(gte|lte|gt|lt|ne|like)|:(gte|lte|gt|lt|eq|ne|in|contains|startsWith|endsWith))$/s.exec(
     name,
   );
   if (suffix === null) {
-    const other = refineOperator.exec(name) ?? symbol.exec(name);
-    if (other === null) return { field: name, operator: "eq" };
-    const [, field, operator = ""] = other;
+    const [sign] = texts.flatMap((text) => signBefore.exec(`=${text}`)?.[1] ?? []);
+    const [, field = name, operator = sign] = refineOperator.exec(name) ?? symbol.exec(name) ?? [];
+    if (operator === undefined) return { field, operator: "eq" };
     const detail = `has the operator '${operator}', which is not supported: write one in brackets, such as ${field}[gte]=9 or ${field}[prefix]=A`;
-    throw invalidParameter(name, `${detail}. A filter on a field of this name is ${name}[eq]`);
+    throw invalidParameter(name, `${detail}. A filter on exactly this name or value is ${name}[eq]`);
   }
   const written = suffix[2] ?? suffix[3] ?? "";
   return { field: suffix[1] ?? "", operator: jsonServerOperators[written] ?? written };
@@ -55,6 +55,9 @@ const refineOperator = /^(.+)_(n?(?:in|between|null|contains|containss|startswit
 
 /** `grade>` of `?grade>=9`, and brackets that are not closed. */
 const symbol = /^([^<>![]+)([<>!]+|\[)/;
+
+/** `==` of `?grade==9`, and `=>` of `?grade=>9`. */
+const signBefore = /^(=(?:=|[<>]=?))\s*-?\d/;
 
 /** Operators of json-server with another name here. `endsWith` has none, and is rejected. */
 const jsonServerOperators: Readonly<Record<string, string>> = { like: "contains", startsWith: "prefix" };
@@ -109,12 +112,7 @@ export function shortText(name: string, text: string): string {
 }
 
 /** The value of `text` in comparisons with `field`. */
-export function comparedValue(
-  name: string,
-  field: string,
-  { name: collection, kinds }: Collection,
-  text: string,
-): string | number {
+export function comparedValue(name: string, field: string, { name: collection, kinds }: Collection, text: string) {
   // PostgreSQL cannot store this character in text.
   if (text.includes("\0")) throw invalidParameter(name, "must not contain the character U+0000");
   shortText(name, text);

@@ -198,7 +198,7 @@ function parseFilters(
       through.push({ ...reference, name, texts });
       continue;
     }
-    const { field, operator } = fieldAndOperator(name);
+    const { field, operator } = fieldAndOperator(name, texts);
     if (isUndeclared(field, schema))
       throw invalidParameter(
         name,

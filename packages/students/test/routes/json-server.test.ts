@@ -135,6 +135,10 @@ describeStudents({}, (students) => {
     ["marks>=9", "marks[gte]"],
     ["marks%3C9", "marks[gte]"],
     ["marks!=9", "marks[gte]"],
+    ["marks==9", "'=='"],
+    ["marks=>9", "'=>'"],
+    ["marks=1&marks=%3C%3D%20-9", "'=<='"],
+    ["city.size=%3C9", "city.size[gte]"],
     ["marks[gte", "marks[gte]"],
     ["marks_nin=9", "marks_nin[eq]"],
     ["marks_between=1,2", "marks_between[eq]"],
@@ -158,9 +162,9 @@ describeStudents({}, (students) => {
     expect((await get("name[contains]=da")).status).toBe(200);
   });
 
-  test("a field with the name of such a parameter can be filtered, with an operator", async () => {
-    const { id } = await students.create({ page: 7, order: "third" });
-    expect((await get("page[eq]=7&order[eq]=third")).ids).toEqual([id]);
+  test("a field with the name of such a parameter, or such a text, can be filtered, with an operator", async () => {
+    const { id } = await students.create({ page: 7, order: "third", sign: ">9" });
+    expect((await get("page[eq]=7&order[eq]=third&sign[eq]=%3E9")).ids).toEqual([id]);
     expect((await get("page[gte]=7&order_ne=x")).ids).toContain(id);
     await students.ask(`/students/${id}`, { method: "DELETE" });
   });
