@@ -81,8 +81,8 @@ export function changeRecords(service: RouteContext, shares: Shares, paths: Coll
       409: "A unique value is taken, or the number of matching records differs from `expected`.",
       413: "There are too many records, or the changed records are too large.",
       422: "The body does not match the schema, or a record would violate a rule; see `errors`. Nothing was changed.",
-      429: "A bulk change of this caller is already running.",
-      503: "Other requests changed many of the records meanwhile, or large ones. Nothing was changed.",
+      429: "A bulk change of this caller is running, or it reads too many lists (`too_many_sorted_lists`).",
+      503: "Others changed many or large records, or read many lists (`too_many_sorted_lists`). Nothing was changed.",
     },
     unknownPath: ({ collection = "" }) => noSuchCollection(collection, service),
     async handle({ path, body: { text } }, context) {

@@ -55,7 +55,7 @@ export function duplicatesOperation(service: RouteContext): ServiceOperation {
     summary: "Find students that may be the same person",
     description:
       "Compares all students, and lists the strongest reasons first, in pages. Ignores case and accents and, among students of one date " +
-      "of birth, the order of the parts of names. " +
+      "of birth, the order of the parts of names and transcribed letters, such as `ue` for `ü`. " +
       "`POST /students/{id}/merge` merges two students. Omits groups in which every pair of students is stored as different people.",
     tags: ["bulk"],
     role: "registrar",

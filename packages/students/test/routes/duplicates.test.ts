@@ -91,7 +91,7 @@ describeStudents({}, (students) => {
     for (const { id } of [...pairs, ...undated]) await students.ask(`/students/${id}`, { method: "DELETE" });
   });
 
-  test("letters and their transcription are equal", async () => {
+  test("letters and their transcription are equal among students of one date of birth", async () => {
     const names = [
       ["Jürgen", "Müller-Weiß"],
       ["JUERGEN", "Mueller-Weiss"],
