@@ -1,7 +1,8 @@
+import { storageProblem } from "@signalbox/service";
 import { LRUCache } from "lru-cache";
 import { collectionNamed } from "../collections/collection.ts";
 import { STUDENT_COLLECTION } from "../domain/collection.ts";
-import { problem } from "../domain/problem.ts";
+import { Problem, problem } from "../domain/problem.ts";
 import type { StoredRecord } from "../domain/record.ts";
 import { keyOfId } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
@@ -42,11 +43,16 @@ export function rosterLists(service: RouteContext) {
   /** The ids of a list: those of its first page, if it is continued, or the current ones. */
   async function idsOf(query: RecordQuery, reader: Reader, isContinued = false): Promise<PackedIds> {
     const key = JSON.stringify([reader.caller, query]);
-    const state = await store.state();
-    const known = snapshots.get(key);
-    if (known !== undefined && (isContinued || known.state === state)) return known.ids;
+    const remembered = async () => {
+      const state = await store.state();
+      const known = snapshots.get(key);
+      return known !== undefined && (isContinued || known.state === state) ? known : { state, ids: undefined };
+    };
+    const known = await remembered();
+    if (known.ids !== undefined) return known.ids;
     using _share = await waitForShare(service, reader);
-    const ids = await readIds(service, query, reader);
+    // Another request may have read them during the wait.
+    const { state, ids = await readIds(service, query, reader) } = await remembered();
     snapshots.set(key, { state, ids });
     return ids;
   }
@@ -60,10 +66,7 @@ export function rosterLists(service: RouteContext) {
   }
 
   /** The values of a field of all living records that meet conditions. */
-  async function named(
-    { kind, where, field }: NonNullable<Endpoint["via"]>,
-    reader: Reader,
-  ): Promise<readonly string[]> {
+  async function named({ kind, where, field }: NonNullable<Endpoint["via"]>, reader: Reader) {
     const source = { kind, version: "1.2", collections: [kind], exactly: where } as const;
     const conditions = where.map(([field, value]) => ({ field, operator: "eq", value }) as const);
     // With a schema file, an index has the references of living records.
@@ -99,8 +102,7 @@ export function rosterLists(service: RouteContext) {
       if (hasOrg || !(await collectionsOf("users")).includes(STUDENT_COLLECTION)) return;
       const body = JSON.stringify({ name: DEFAULT_ORG, type: "school" });
       const org = { collection: "orgs", id, body, fields: "{}", search: DEFAULT_ORG };
-      // A full disk must not end reads. Another request or process may be first.
-      if ((await store.get(id)) === undefined) await store.add([org]).catch(() => undefined);
+      if ((await store.get(id)) === undefined) await store.add([org]).catch(assertMayGoOn);
       hasOrg = (await store.get(id)) !== undefined;
     },
 
@@ -141,4 +143,10 @@ export function rosterLists(service: RouteContext) {
       return undefined;
     },
   };
+}
+
+/** Rethrows why an organization was not created. A full disk must not end reads, and another request or process may be first. */
+function assertMayGoOn(error: unknown): void {
+  const isTaken = error instanceof Problem && error.code === "duplicate";
+  if (!isTaken && storageProblem(error) === undefined) throw error;
 }

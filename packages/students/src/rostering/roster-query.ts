@@ -96,10 +96,7 @@ function idFilter(ids: readonly string[], collections: readonly string[]): Filte
   return { field: "id", operator: "in", values };
 }
 
-function orderOf(
-  { sort: name = "", orderBy }: AskedOrder,
-  members: ReadonlySet<string>,
-): { readonly sort: readonly SortKey[]; readonly scan: readonly SortKey[] } {
+function orderOf({ sort: name = "", orderBy }: AskedOrder, members: ReadonlySet<string>) {
   const descending = orderBy === "desc";
   const byId: SortKey = { field: "id", descending };
   if (name === "dateLastModified") return { sort: [{ field: "updatedAt", descending }, byId], scan: [] };
@@ -112,10 +109,7 @@ function orderOf(
  *
  * @throws Problem 400 `invalid_selection_field` when it is blank.
  */
-export function parseRosterFields(
-  text: string | undefined,
-  known: ReadonlySet<string>,
-): ReadonlySet<string> | undefined {
+export function parseRosterFields(text: string | undefined, known: ReadonlySet<string>) {
   if (text === undefined) return undefined;
   const names = text.split(",").map((name) => name.trim());
   if (names.every((name) => name === "")) {

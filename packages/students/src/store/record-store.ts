@@ -191,13 +191,13 @@ async function collectionsOf(next: FindNext): Promise<readonly string[]> {
 
 async function assertMayCreateIn(names: ReadonlySet<string>, declared: Collections | undefined, next: FindNext) {
   const others: string[] = [];
-  for (const name of names)
-    if (name !== STUDENT_COLLECTION && !declared?.has(name) && !(await hasRecordIn(name, next))) others.push(name);
+  // No caller chooses the names of a roster, and its default organization must find room.
+  for (const name of [...names].filter((one) => one !== STUDENT_COLLECTION && !Object.hasOwn(rosterKinds, one)))
+    if (!declared?.has(name) && !(await hasRecordIn(name, next))) others.push(name);
   if (others.length === 0) return;
   const known = await collectionsOf(next);
-  // No caller chooses the names of a roster.
-  for (const name of others.filter((one) => !Object.hasOwn(rosterKinds, one))) {
-    const twin = [...known, ...others].find((one) => one !== name && one.toLowerCase() === name.toLowerCase());
+  for (const name of others) {
+    const twin = [...known, ...names].find((one) => one !== name && one.toLowerCase() === name.toLowerCase());
     const similar = `The name ${name} differs from that of the collection ${twin} only in case. Use ${twin}.`;
     if (twin !== undefined) throw problem(409, "similar_collection", similar);
   }

@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { problem } from "../../src/domain/problem.ts";
+import { rosterLists } from "../../src/rostering/roster-lists.ts";
+import type { RouteContext } from "../../src/routes/route-context.ts";
 import { linkOf } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
@@ -151,4 +154,16 @@ describeStudents({}, (students) => {
     expect(response).toMatchObject({ status: 405, json: { imsx_codeMajor: "unsupported" } });
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
   });
+});
+
+test("an organization that cannot be created ends a read, unless there is no room or another request was first", async () => {
+  const ensureOrg = (error: Error): Promise<void> => {
+    const store = { hasRecords: () => Promise.resolve(true), get: () => undefined, add: () => Promise.reject(error) };
+    return rosterLists({ store } as unknown as RouteContext).ensureOrg();
+  };
+  await ensureOrg(problem(409, "duplicate", "The id is in use."));
+  await ensureOrg(Object.assign(new Error("The disk is full."), { code: "ENOSPC" }));
+  const code = "too_many_collections";
+  await expect(ensureOrg(problem(409, code, "There are too many."))).rejects.toMatchObject({ code });
+  await expect(ensureOrg(new TypeError("no text"))).rejects.toThrow("no text");
 });

@@ -320,12 +320,14 @@ describeStudents({}, ({ ask }) => {
 
 const folder = temporaryFolder();
 
-test("there are at most 100 collections; those that exist go on", async () => {
+test("there are at most 100 collections; those that exist go on, and so does a roster", async () => {
   const students = await openStudents({ dataFolder: join(folder, "many") });
   for (let n = 0; n < 100; n += 1) await students.ask(`/c${n}`, { body: { n } });
   const rejected = await students.ask("/one-more", { body: { n: 1 } });
   expect(rejected.json).toMatchObject({ status: 409, code: "too_many_collections" });
   for (const path of ["/c7", "/students"]) expect((await students.ask(path, { body: { n: 2 } })).status).toBe(201);
+  const org = await students.ask("/ims/oneroster/rostering/v1p2/orgs/default");
+  expect(org).toMatchObject({ status: 200, json: { org: { sourcedId: "default" } } });
   await students.close();
 });
 
