@@ -83,12 +83,7 @@ function assertPlan(plan: BulkPart, { query, expected, dryRun }: BulkChange): vo
 }
 
 /** Plans the changes of all records in threads, part by part. */
-async function makePlan(
-  context: BulkContext,
-  { query, keys }: BulkChange,
-  applied: BulkPatch,
-  reader: Reader,
-): Promise<BulkPart> {
+async function makePlan(context: BulkContext, { query, keys }: BulkChange, applied: BulkPatch, reader: Reader) {
   const { maxBulkStudents } = context.limits;
   const assertFew = (count: number): void => {
     if (count <= maxBulkStudents) return;
@@ -97,7 +92,8 @@ async function makePlan(
     throw problem(413, "too_many_records", detail);
   };
   assertFew(keys?.length ?? 0);
-  const ids = keys ?? (await idsOf(context, query, assertFew, reader));
+  // Without a wait, because the caller holds a share of bulk changes.
+  const ids = keys ?? (await idsOf(context, query, assertFew, reader, context.orders.acquire(reader.caller)));
   let plan: BulkPart = { changes: [], unchanged: 0, invalid: [], samples: [], characters: 0 };
   for (let at = 0; at < ids.length; at += PART_SIZE) {
     const statement = compiled(selectByIds(context.compiler, query, ids.slice(at, at + PART_SIZE)));

@@ -133,18 +133,22 @@ export async function countRecords(context: ListContext, query: RecordQuery, rea
   return (count as number | undefined) ?? 0;
 }
 
-/** The ids of all records that `query` finds, in its order, unless `assertFew` throws an error for their number. */
+/**
+ * The ids of all records that `query` finds, in its order, unless `assertFew` throws an error for their number.
+ *
+ * @param share released at the end @default one for which this waits
+ */
 export async function idsOf(
   context: ListContext,
   query: RecordQuery,
   assertFew: (count: number) => void,
   reader: Reader,
+  share: Disposable | Promise<Disposable> = waitForShare(context, reader),
 ): Promise<readonly string[]> {
-  using _share = context.orders.acquire(reader.caller);
+  using _share = await share;
   const packed = await readIds(context, query, reader);
-  const count = packed.count;
-  assertFew(count);
-  return unpackIds(packed, 0, count);
+  assertFew(packed.count);
+  return unpackIds(packed, 0, packed.count);
 }
 
 /** The records that still exist, each as a line of NDJSON, in the order of `ids`. */

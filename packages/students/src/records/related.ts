@@ -158,11 +158,7 @@ interface Expanded {
 const MAX_KEYS_NOW = 250;
 
 /** The living records that references name, by their keys. Few small ones are read on the event loop, as a small page is. */
-async function textsByKey(
-  service: ListContext,
-  expanded: readonly Expanded[],
-  context: OperationContext,
-): Promise<ReadonlyMap<string, string>> {
+async function textsByKey(service: ListContext, expanded: readonly Expanded[], context: OperationContext) {
   const keys = new Set(expanded.flatMap((one) => one.keys.flat()));
   const isSmall = expanded.every(({ visible }) => visible === undefined) && keys.size <= MAX_KEYS_NOW;
   const now = isSmall ? await service.readKeysNow([...keys]) : undefined;

@@ -1,10 +1,16 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { createStudents } from "../../src/index.ts";
-import { openStudents } from "../client.ts";
+import { openStudents, type TestStudents } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 /** More than one part of a long list. */
 const rows = 3_000;
+
+const schema = join(temporaryFolder(), "schema.json");
+writeFileSync(schema, JSON.stringify({ collections: { notes: { references: { studentId: { to: "students" } } } } }));
 
 describeStudents({}, (students, newLocation) => {
   beforeAll(async () => {
@@ -20,8 +26,8 @@ describeStudents({}, (students, newLocation) => {
     return JSON.parse(text) as { id: string; gpa: number; age: number; note: string }[];
   };
 
-  async function tasks(): Promise<number> {
-    const { text } = await students.ask("/metrics");
+  async function tasks({ ask }: Pick<TestStudents, "ask"> = students): Promise<number> {
+    const { text } = await ask("/metrics");
     return Number(/^worker_tasks_total\{pool="students_reads",outcome="done"\} (\d+)$/m.exec(text)?.[1]);
   }
 
@@ -106,6 +112,32 @@ describeStudents({}, (students, newLocation) => {
     const next = await waiting;
     expect(next.status).toBe(200);
     for (const response of [...open.slice(1), next]) await response.text();
+    await service.close();
+  });
+
+  test("while a caller reads four lists, filters on other records and rosters wait, and bulk changes do not", async () => {
+    const service = await openStudents({ ...(await newLocation()), schema });
+    const lines = Array.from({ length: 1_000 }, (_, n) =>
+      JSON.stringify({ id: `s${n}`, gpa: n, note: "x".repeat(1_000) }),
+    );
+    await service.load("/students/import?report=summary", lines.join("\n"));
+    expect((await service.ask("/notes", { body: { id: "n7", studentId: "s7" } })).status).toBe(201);
+    const roster = "/ims/oneroster/rostering/v1p2";
+    // The first request creates an organization, which changes the state of the store.
+    expect((await service.ask(`${roster}/orgs`)).status).toBe(200);
+    const open = await Promise.all(Array.from({ length: 4 }, () => service.fetch("/students?sort=-gpa")));
+    expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const before = await tasks(service);
+    const filtered = service.ask("/notes?student.gpa=7&limit=10");
+    const rosters = Array.from({ length: 40 }, () => service.ask(`${roster}/students?limit=1`));
+    const change = await service.ask("/students/bulk", { body: { filter: "gpa=7", delete: true, dryRun: true } });
+    expect(change).toMatchObject({ status: 429, json: { code: "too_many_sorted_lists" } });
+    await open[0]?.body?.cancel();
+    expect(await filtered).toMatchObject({ status: 200, json: [{ id: "n7" }] });
+    for (const { status, text } of await Promise.all(rosters)) expect(status, text).toBe(200);
+    // Those that wait for the same list read its ids once.
+    expect((await tasks(service)) - before).toBeLessThan(25);
+    for (const { body } of open.slice(1)) await body?.cancel();
     await service.close();
   });
 });
