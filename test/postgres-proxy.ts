@@ -8,6 +8,8 @@ export interface PostgresProxy {
   moveTo(port: number): void;
   /** Swallows all bytes. A connection that has lost bytes, or was opened meanwhile, stays silent. */
   setSilent(silent: boolean): void;
+  /** How many messages to the server were swallowed. */
+  swallowed(): number;
   /**
    * Ends the connection of the next message with a text, before the server gets it or before its response. An error is no such
    * response: the services send a statement again that a pooler has not prepared.
@@ -23,6 +25,7 @@ export async function startPostgresProxy(target: number): Promise<PostgresProxy>
   const sockets = new Set<Socket>();
   let upstreamPort = target;
   let isSilent = false;
+  let swallowed = 0;
   let losing: { readonly part: "request" | "response"; readonly message: string } | undefined;
   const server = createServer((client) => {
     const upstream = connect(upstreamPort, "127.0.0.1");
@@ -39,6 +42,7 @@ export async function startPostgresProxy(target: number): Promise<PostgresProxy>
     }
     const pass = (chunk: Buffer, to: Socket): void => {
       isDeaf ||= isSilent;
+      if (isDeaf && to === upstream) swallowed += 1;
       if (!isDeaf && !to.destroyed) to.write(chunk);
     };
     client.on("data", (chunk: Buffer) => {
@@ -67,6 +71,7 @@ export async function startPostgresProxy(target: number): Promise<PostgresProxy>
     setSilent(silent) {
       isSilent = silent;
     },
+    swallowed: () => swallowed,
     lose(part, message) {
       losing = { part, message };
     },

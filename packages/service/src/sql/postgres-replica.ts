@@ -99,7 +99,9 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
     try {
       return await connect();
     } catch (error) {
-      const client = isUnavailable(error) && !isSkipped ? await connectToStandIn() : undefined;
+      // A silent primary may have been found to be lost while this waited for one of its connections.
+      const isLost = isUnavailable(error) || isPrimaryLost();
+      const client = isLost && !isSkipped ? await connectToStandIn() : undefined;
       if (client === undefined) throw error;
       return client;
     }
