@@ -45,8 +45,8 @@ export function rosterLists(service: RouteContext) {
     const key = JSON.stringify([reader.caller, query]);
     const remembered = async () => {
       const state = await store.state();
-      const known = snapshots.get(key);
-      return known !== undefined && (isContinued || known.state === state) ? known : { state, ids: undefined };
+      const last = snapshots.get(key);
+      return last !== undefined && (isContinued || last.state === state) ? last : { state, ids: undefined };
     };
     const known = await remembered();
     if (known.ids !== undefined) return known.ids;
