@@ -273,7 +273,7 @@ test("a message stays within the window, at its end", async () => {
     expect(end).toBeLessThan(width);
     expect(end).toBeGreaterThan(width - 24);
     await undo.click();
-    await undo.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Delete the student (Delete)" }).waitFor();
   }
 });
 
