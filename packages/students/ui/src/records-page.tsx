@@ -44,6 +44,7 @@ export function RecordsPage({ collections, ...setting }: RecordsPageProps): JSX.
   const commands = recordsCommands(records);
   useCommandKeys(commands);
   const openId = records.openId.value;
+  const TaskPage = records.task.value === "duplicates" ? DuplicatesPage : AdministrationPage;
   return (
     <RecordsProvider value={records}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the keys. */}
@@ -125,8 +126,8 @@ function SearchField(): JSX.Element {
         onInput={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "ArrowDown" || event.key === "Enter") {
-            // Otherwise the key would leave a task, and what it shows once.
-            if (text.trim() !== q) find(text.trim());
+            // This leaves a task. A key alone must not leave one that shows a secret, which would be lost.
+            if (text !== q || (text !== "" && document.querySelector(".secret") === null)) find(text.trim());
             void records.toResults();
           } else if (event.key === "Escape" && text !== "") find("");
           else if (event.key === "Escape") {
@@ -200,11 +201,6 @@ function TaskDrawer(): JSX.Element {
       <Content />
     </Drawer>
   );
-}
-
-/** A task that takes the whole page. */
-function TaskPage(): JSX.Element {
-  return useRecords().task.value === "duplicates" ? <DuplicatesPage /> : <AdministrationPage />;
 }
 
 /** Leads to the other collections: links beside the list, on narrow screens a selection above it. */
