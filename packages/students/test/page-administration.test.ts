@@ -53,7 +53,7 @@ async function signIn(secret: string, fragment: string): Promise<void> {
 
 test("creates keys, shows their secrets once, and revokes them after a confirmation; the focus stays near", async () => {
   const { page } = browser;
-  await openSignedOut("#?show=keys");
+  await openSignedOut("#?q=gra&show=keys");
   const secretField = page.getByLabel("API key or token");
   await secretField.fill("sbs_unknown");
   await page.keyboard.press("Enter");
@@ -83,9 +83,10 @@ test("creates keys, shows their secrets once, and revokes them after a confirmat
     await page.getByRole("button", { name: "Create key" }).press("Enter");
     await expect.poll(focused).toContain("Copy the secret");
     secrets.push(await shown.locator("code").innerText());
-    // Leaving the page would lose the secret.
-    await page.getByRole("searchbox").press("ArrowDown");
-    await shown.locator("code").waitFor();
+    // No key alone leaves the page: that would lose the secret.
+    for (const key of ["ArrowDown", "Enter"]) await page.getByRole("searchbox").press(key);
+    await shown.focus();
+    for (const key of ["a", "i", "b", "u", "d", "t", "Escape"]) await page.keyboard.press(key);
     await shown.getByRole("button", { name: "Done" }).press("Enter");
     await expect.poll(focused).toBe("Create key");
   }
@@ -107,10 +108,13 @@ test("creates keys, shows their secrets once, and revokes them after a confirmat
     await expect.poll(focused).toBe("Revoke…");
   }
   expect((await browser.ask("/me", { secret })).status).toBe(401);
+  // Without a secret, the search leads to its results.
+  await page.getByRole("searchbox").press("ArrowDown");
+  await page.getByText("No student matches.").waitFor();
   browser.forgive(/401|503/);
 });
 
-test("what is typed while a key is being created stays", async () => {
+test("what is typed while a key is being created stays, and so does each secret until it is done", async () => {
   const { page } = browser;
   await signIn(admin, "#?show=keys");
   const name = page.getByLabel("Whose key it is");
@@ -129,6 +133,19 @@ test("what is typed while a key is being created stays", async () => {
   await page.getByRole("region", { name: "Secret of First" }).waitFor();
   await page.getByRole("row", { name: /^First/ }).waitFor();
   expect(await name.inputValue()).toBe("Second");
+  // The focus is still in the field, where letters are no keys of the page. The next secret takes it, and letters with it.
+  await page.keyboard.type("aibudt");
+  expect(await name.inputValue()).toBe("Secondaibudt");
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Secret of Secondaibudt" }).waitFor();
+  await expect.poll(focused).toContain("Copy the secret");
+  await page.keyboard.type("aibudt");
+  for (const whose of ["First", "Secondaibudt"]) {
+    const secret = page.getByRole("region", { name: `Secret of ${whose}` });
+    await secret.getByRole("button", { name: "Done" }).click();
+    await secret.waitFor({ state: "detached" });
+  }
+  expect(page.url()).toContain("show=keys");
   await page.unroute("**/keys");
 });
 

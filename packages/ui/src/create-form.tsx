@@ -14,6 +14,15 @@ interface CreateFormProps {
   readonly onSubmit: (values: Readonly<Record<string, string>>) => Promise<void>;
 }
 
+/** What each form sent last, as JSON. */
+const sent = new WeakMap<HTMLFormElement, string>();
+
+/** Whether the focus is in a form that the user has changed since it was sent: they may be in the middle of a word. */
+export function isTypingOn(): boolean {
+  const form = document.activeElement?.closest("form");
+  return form != null && sent.has(form) && sent.get(form) !== JSON.stringify(valuesOf(form));
+}
+
 /** A form that creates something. Its fields keep their values until the service has accepted them. */
 export function CreateForm({ label, submit, children, onSubmit }: CreateFormProps): JSX.Element {
   const { error, run } = useTask();
@@ -23,9 +32,10 @@ export function CreateForm({ label, submit, children, onSubmit }: CreateFormProp
       aria-label={label}
       onSubmit={(form, values) =>
         void run(async () => {
+          sent.set(form, JSON.stringify(values));
           await onSubmit(values);
           // Not what was typed meanwhile.
-          if (JSON.stringify(valuesOf(form)) === JSON.stringify(values)) form.reset();
+          if (sent.get(form) === JSON.stringify(valuesOf(form))) form.reset();
         })
       }
     >

@@ -36,7 +36,7 @@ export { HAS_REFERENCE, PageBar, PageFrame, type StreamState, StreamStatus } fro
 export { KeyHelp, Palette } from "./palette.tsx";
 export { saveFile } from "./save-file.ts";
 export { ScrollRegion } from "./scroll-region.tsx";
-export { NewSecret, Secret, type WithSecret } from "./secret.tsx";
+export { Secret, useSecrets, type WithSecret } from "./secret.tsx";
 export { SplitPane } from "./split-pane.tsx";
 export { readStored, useStored, writeStored } from "./stored.ts";
 export { type Tab, Tabs } from "./tabs.tsx";

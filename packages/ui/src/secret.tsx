@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button, CopyButton } from "./button.tsx";
+import { isTypingOn } from "./create-form.tsx";
 import "./feedback.css";
 
 interface SecretProps {
@@ -20,14 +21,14 @@ export function Secret({ label, secret, message, children }: SecretProps): JSX.E
   useLayoutEffect(() => {
     const { current } = section;
     const before = document.activeElement;
-    current?.focus();
+    if (!isTypingOn()) current?.focus();
     return () => {
       const hasFocus = current?.contains(document.activeElement) === true;
       if (hasFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [secret]);
   return (
-    <section class="stack notice" aria-label={label} tabIndex={-1} ref={section}>
+    <section class="stack notice" aria-label={label} tabIndex={-1} ref={section} onKeyDown={keepFromPage}>
       <p role="status">{message}</p>
       <div class="line">
         <code class="secret">{secret}</code>
@@ -36,6 +37,11 @@ export function Secret({ label, secret, message, children }: SecretProps): JSX.E
       </div>
     </section>
   );
+}
+
+/** A single key may run a command of the page that leaves it, and the secret would be lost. */
+function keepFromPage(event: KeyboardEvent): void {
+  if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
 }
 
 /** A thing with its secret, which the service returns only once. */
@@ -49,7 +55,7 @@ interface NewSecretProps {
 }
 
 /** The secret of something new, which stays until the user has copied it. */
-export function NewSecret({ of, secret, onDone }: NewSecretProps): JSX.Element {
+function NewSecret({ of, secret, onDone }: NewSecretProps): JSX.Element {
   const message = (
     <>
       Copy the secret of <strong>{of}</strong> now. Nobody can see it again.
@@ -60,4 +66,23 @@ export function NewSecret({ of, secret, onDone }: NewSecretProps): JSX.Element {
       <Button onClick={onDone}>Done</Button>
     </Secret>
   );
+}
+
+/**
+ * The secrets of new things, and how to add one. Each stays until the user has copied it, or its thing gets another.
+ *
+ * @param nameOf what a secret belongs to, as shown to the user
+ */
+export function useSecrets<Thing extends { readonly id: string }>(nameOf: (thing: Thing) => string) {
+  const [shown, setShown] = useState<readonly WithSecret<Thing>[]>([]);
+  const without = (all: readonly WithSecret<Thing>[], { id }: Thing) => all.filter((other) => other.id !== id);
+  const secrets: readonly JSX.Element[] = shown.map((thing) => (
+    <NewSecret
+      key={thing.id}
+      of={nameOf(thing)}
+      secret={thing.secret}
+      onDone={() => setShown((all) => without(all, thing))}
+    />
+  ));
+  return { secrets, add: (thing: WithSecret<Thing>): void => setShown((all) => [...without(all, thing), thing]) };
 }

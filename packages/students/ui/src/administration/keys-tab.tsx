@@ -3,17 +3,16 @@ import {
   Badge,
   type CardColumn,
   CreateForm,
-  NewSecret,
   SelectField,
   TextField,
   Time,
+  useSecrets,
   VisibleText,
   verbatim,
   type WithSecret,
 } from "@signalbox/ui";
 import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import type { KeyJson } from "../../../src/domain/responses.ts";
 import { type Scope, scopes } from "../../../src/domain/shapes.ts";
 import { callJson, callPage } from "../api/calls.ts";
@@ -31,11 +30,11 @@ const scopeNames: Readonly<Record<Scope, string>> = {
 export function KeysTab(): JSX.Element {
   const { caller, notify } = useRecords();
   const keys = useRows((path = "/keys") => callPage<KeyJson>(path));
-  const [created, setCreated] = useState<WithSecret<KeyJson>>();
+  const { secrets, add } = useSecrets<KeyJson>(({ name }) => name);
   const create = async ({ name, scope, ends }: Readonly<Record<string, string>>): Promise<void> => {
     // The key is valid until the end of the selected day, in the user's time zone.
     const expiresAt = ends ? new Date(`${ends}T23:59:59`).toISOString() : null;
-    setCreated(await callJson<WithSecret<KeyJson>>("POST", "/keys", { name, scope, expiresAt }));
+    add(await callJson<WithSecret<KeyJson>>("POST", "/keys", { name, scope, expiresAt }));
     await keys.refresh();
   };
   const revoke = (key: KeyJson): void =>
@@ -90,9 +89,7 @@ export function KeysTab(): JSX.Element {
           , then start the service with <code class="nowrap">--require-key</code>.
         </p>
       )}
-      {created !== undefined && (
-        <NewSecret of={created.name} secret={created.secret} onDone={() => setCreated(undefined)} />
-      )}
+      {secrets}
       <RowsTable label="Keys" of={keys} empty="There is no key." keyOf={({ id }) => id} columns={columns} />
     </>
   );

@@ -4,16 +4,15 @@ import {
   Button,
   type CardColumn,
   CreateForm,
-  NewSecret,
   TextField,
   Time,
+  useSecrets,
   VisibleText,
   verbatim,
   type WithSecret,
 } from "@signalbox/ui";
 import { RowsTable, useRows } from "@signalbox/ui/rows";
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import type { DeadLetterJson, DeliveryJson, WebhookJson } from "../../../src/domain/responses.ts";
 import { callJson, callPage } from "../api/calls.ts";
 import { formatAddress } from "../state/address.ts";
@@ -27,9 +26,9 @@ export function WebhooksTab(): JSX.Element {
   /** The id of the webhook whose dead letters are shown. */
   const open = address.value.of;
   const webhooks = useRows((path = "/webhooks") => callPage<WebhookJson>(path));
-  const [secret, setSecret] = useState<WithSecret<WebhookJson>>();
+  const { secrets, add } = useSecrets<WebhookJson>(({ url }) => url);
   const create = async ({ url }: Readonly<Record<string, string>>): Promise<void> => {
-    setSecret(await callJson<WithSecret<WebhookJson>>("POST", "/webhooks", { url }));
+    add(await callJson<WithSecret<WebhookJson>>("POST", "/webhooks", { url }));
     await webhooks.refresh();
   };
   const test = ({ id, url }: WebhookJson): Promise<void> =>
@@ -39,7 +38,7 @@ export function WebhooksTab(): JSX.Element {
       else fail(`${url} did not accept the test event: ${detail}.`);
     });
   const rotate = ({ id }: WebhookJson): Promise<void> =>
-    webhooks.run(async () => setSecret(await callJson<WithSecret<WebhookJson>>("POST", pathOf(id, "/rotate"))));
+    webhooks.run(async () => add(await callJson<WithSecret<WebhookJson>>("POST", pathOf(id, "/rotate"))));
   const remove = (webhook: WebhookJson): void =>
     webhooks.remove(webhook, async () => {
       await callJson("DELETE", pathOf(webhook.id));
@@ -88,7 +87,7 @@ export function WebhooksTab(): JSX.Element {
           placeholder="https://example.org/changes"
         />
       </CreateForm>
-      {secret !== undefined && <NewSecret of={secret.url} secret={secret.secret} onDone={() => setSecret(undefined)} />}
+      {secrets}
       <RowsTable
         label="Webhooks"
         of={webhooks}
