@@ -6,7 +6,7 @@ import { callPage } from "../api/calls.ts";
 import { useRecords } from "../state/records.ts";
 import { Author, detailOf } from "./cell.tsx";
 
-/** What a detail begins with; those of imports and undos say it themselves. */
+/** What a detail begins with; those of imports and undos say it themselves. The id of what was undone is not shown. */
 const words = { bulk: "change: ", merge: "merge of ", import: "", undo: "" } as const;
 
 /** The last imports, bulk changes and merges of all collections, newest first. Each can be undone, even an undo. */
@@ -29,7 +29,7 @@ export function BulkChanges(): JSX.Element {
         { title: "Who", cell: ({ by }) => <Author by={by} /> },
         {
           title: "What",
-          cell: ({ kind, detail }) => detailOf(words[kind] + detail),
+          cell: ({ kind, detail }) => detailOf(words[kind] + detail.replaceAll(/(?<=undo of )[\da-f-]{36}: /g, "")),
         },
         { title: "Records", cell: ({ changed }) => formatCount(changed) },
         {
