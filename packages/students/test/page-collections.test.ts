@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFindings, expectAccessible } from "../../../test/browser-page.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
@@ -135,10 +136,24 @@ test("a reference is chosen by a name, a deletion that a reference restricts say
   const list = (await (await school.ask("/enrolments?studentId=42")).json()) as readonly object[];
   expect(list).toMatchObject([{ studentId: 42, courseId: 8, term: "2026-2" }]);
   await school.open("#8?in=courses");
-  await page.getByRole("button", { name: "Delete the course (Delete)" }).click();
-  await page.getByText(/refers to/).waitFor();
+  await page.getByLabel("Room").fill("12b");
+  const remove = page.getByRole("button", { name: "Delete the course (Delete)" });
+  await remove.click();
+  await page.getByRole("alert").getByText("refers to").waitFor();
   expect(await stored("/courses/8")).toMatchObject({ title: "Analysis" });
   school.forgive(/409/);
+  // A drawer shows the message too, but screen readers do not read it again.
+  await page.keyboard.press("t");
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("refers to").waitFor();
+  expect(await drawer.getByRole("alert").getByText("refers to").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  // The next message replaces it, and the focus goes back to where it was before.
+  await page.getByRole("button", { name: "Dismiss" }).focus();
+  await page.keyboard.press("Control+s");
+  await page.getByText("Saved.").waitFor();
+  await expect.poll(() => school.focused()).toBe("Delete the course (Delete)");
 });
 
 test("a file of courses is imported by the labels of the schema, with errors by reason, and undone", async () => {
@@ -200,9 +215,17 @@ test("collections of the open profile appear when the window gets the focus, wit
   await page.getByText("There is no course Logik: choose one of the list, or type its id.").waitFor();
   open.forgive(/404/);
   expect(await page.getByRole("button", { name: "Remove Logik" }).count()).toBe(0);
+  // Leaving the field does not look it up again.
+  const asked: string[] = [];
+  const note = (request: Request): void => void asked.push(new URL(request.url()).pathname);
+  page.on("request", note);
+  await page.keyboard.press("Tab");
   await page.getByPlaceholder("Search courses").fill("7");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Remove Logic" }).waitFor();
+  page.off("request", note);
+  expect(asked).toContain("/courses/7");
+  expect(asked).not.toContain("/courses/Logik");
   // A new record begins with the fields of the others, also where its address is opened.
   await page.goto(`${open.origin}/livez`);
   await page.goto(`${open.origin}/#?in=courses&add=1`);

@@ -65,12 +65,14 @@ interface InlineErrorProps {
   /** @default "bad" */
   readonly tone?: "bad" | "warn";
   readonly action?: ComponentChildren;
+  /** Whether screen readers have read it. @default false */
+  readonly isRead?: boolean;
 }
 
 /** An error message next to what caused it. Screen readers read it out. It takes no room while there is no error. */
-export function InlineError({ message, tone = "bad", action }: InlineErrorProps): JSX.Element {
+export function InlineError({ message, tone = "bad", action, isRead = false }: InlineErrorProps): JSX.Element {
   return (
-    <div role="alert">
+    <div role={isRead ? undefined : "alert"}>
       {message !== undefined && message !== "" && (
         <div class="error" data-tone={tone}>
           <Icon name="warning" />

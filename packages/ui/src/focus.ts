@@ -17,6 +17,15 @@ export function useFirstError<Part extends HTMLElement>(failure: unknown): RefOb
   return part;
 }
 
+/** Calls `restore` after each rendering of a component that removed the control in focus of its part. */
+export function useLostFocus(part: RefObject<HTMLElement | null>, restore: () => void): void {
+  const hadFocus = part.current?.contains(document.activeElement) === true;
+  useLayoutEffect(() => {
+    // The user may also have left it meanwhile.
+    if (hadFocus && document.activeElement === document.body) restore();
+  });
+}
+
 /** What takes the focus from a control that is gone, best first. Not a field: on a phone it would open the keyboard. */
 const controls = [":is(h2, h3)[tabindex]", "button", "a[href], [tabindex]"];
 

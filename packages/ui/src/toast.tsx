@@ -1,9 +1,10 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError } from "./api-error.ts";
 import { Button, IconButton } from "./button.tsx";
 import { InlineError } from "./feedback.tsx";
+import { useLostFocus } from "./focus.ts";
 import { VisibleText } from "./visible-text.tsx";
 import "./toast.css";
 
@@ -61,6 +62,9 @@ export function createToaster(): Toaster {
   };
 }
 
+/** The messages that were shown. Screen readers must not read them again when a drawer opens or closes around them. */
+const read = new WeakSet<ShownToast>();
+
 /** Shows the message of a toaster, with a button to undo what it reports, or to close an error. */
 export function Toasts({ toaster }: { readonly toaster: Toaster }): JSX.Element {
   const { shown, settle } = toaster;
@@ -70,17 +74,23 @@ export function Toasts({ toaster }: { readonly toaster: Toaster }): JSX.Element 
     return () => removeEventListener("pagehide", leave);
   }, [settle]);
 
-  /** What had the focus before the toast; the toast goes with its button. */
-  const before = useRef<EventTarget | null>(null);
-  const close = (end: "commit" | "undo"): void => {
-    settle(end);
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-  };
   const toast = shown.value;
   const isError = toast?.isError === true;
+  const [readBefore] = useState(toast !== undefined && read.has(toast) ? toast : undefined);
+  useEffect(() => {
+    if (toast !== undefined) read.add(toast);
+  }, [toast]);
+
+  const box = useRef<HTMLDivElement>(null);
+  /** What had the focus before the toast; the toast goes with its button. */
+  const before = useRef<EventTarget | null>(null);
+  useLostFocus(box, () => {
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  });
   return (
     <div
       class="toasts"
+      ref={box}
       onFocusIn={({ relatedTarget }) => {
         before.current = relatedTarget;
       }}
@@ -92,7 +102,7 @@ export function Toasts({ toaster }: { readonly toaster: Toaster }): JSX.Element 
               <VisibleText text={toast.message} />
             </span>
             {toast.undo !== undefined && (
-              <Button look="quiet" onClick={() => close("undo")}>
+              <Button look="quiet" onClick={() => settle("undo")}>
                 Undo
               </Button>
             )}
@@ -103,7 +113,8 @@ export function Toasts({ toaster }: { readonly toaster: Toaster }): JSX.Element 
         <InlineError
           key={toast.key}
           message={toast.message}
-          action={<IconButton icon="cross" label="Dismiss" onClick={() => close("commit")} />}
+          isRead={toast === readBefore}
+          action={<IconButton icon="cross" label="Dismiss" onClick={() => settle("commit")} />}
         />
       )}
     </div>

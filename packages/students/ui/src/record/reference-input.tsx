@@ -1,4 +1,4 @@
-import { IconButton, verbatim } from "@signalbox/ui";
+import { IconButton, useLostFocus, verbatim } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { nameOf, textOf } from "../api/stored-record.ts";
@@ -55,12 +55,7 @@ export function ReferenceInput({ id, reference, field, error, onChange }: Refere
   // The text may be there before the suggestions.
   useLayoutEffect(() => (found.has(text) ? pick() : undefined), [found]);
 
-  // The control that had the focus may be gone. The user may also have left it meanwhile.
-  const hadFocus = box.current?.contains(document.activeElement) === true;
-  useLayoutEffect(() => {
-    const isLost = hadFocus && document.activeElement === document.body;
-    if (isLost) box.current?.querySelector<HTMLElement>("input, button")?.focus();
-  });
+  useLostFocus(box, () => box.current?.querySelector<HTMLElement>("input, button")?.focus());
 
   return (
     <div class="stack tight" ref={box}>
@@ -88,7 +83,8 @@ export function ReferenceInput({ id, reference, field, error, onChange }: Refere
               editor.type(reference, value);
               if (found.has(value)) pick();
             }}
-            onChange={pick}
+            // An id that was not found is looked up again by Enter and by a save.
+            onChange={() => editor.typedIn(reference)?.error === undefined && pick()}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               // Enter chooses, and does not submit the form.
