@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Address } from "../../ui/src/state/address.ts";
+import { withField } from "../../ui/src/state/draft.ts";
 import { Records } from "../../ui/src/state/records.ts";
 import { type Asked, fakeService } from "./fake-service.ts";
 import { studentCollection } from "./student-collection.ts";
@@ -108,4 +109,28 @@ test("undoBulk() names the first skipped records and why, and loads the list aga
   await failed;
   expect(records.toaster.shown.value?.message).toBe("It is already undone.");
   expect((await next()).path).toMatch(/^\/students\?/);
+});
+
+test("undoBulk() loads the open record again, unless it has unsaved input", async () => {
+  const records = newRecords();
+  await (await search(records, ""))([]);
+  records.go({ id: "a" });
+  const editor = records.editor.value;
+  const loading = editor?.load();
+  await (await next()).respond({ id: "a", version: 2, name: "Ada L." });
+  await loading;
+  const undone = records.undoBulk("b");
+  await (await next()).respond({ id: "u", undone: 1, conflicts: [] });
+  const again = await next();
+  expect(again.path).toBe("/students/a");
+  await again.respond({ id: "a", version: 3, name: "Ada" });
+  await undone;
+  expect(editor?.base?.version).toBe(3);
+  await (await next()).respond([]);
+  editor?.edit((draft) => withField(draft, "name", { kind: "text", text: "Grace" }));
+  const other = records.undoBulk("c");
+  await (await next()).respond({ id: "v", undone: 1, conflicts: [] });
+  await other;
+  expect((await next()).path).toMatch(/^\/students\?/);
+  expect(editor?.isDirty.value).toBe(true);
 });

@@ -124,13 +124,11 @@ const DEFAULT_COUNT = 6;
 /** How many records are searched for members. */
 export const SAMPLE_SIZE = 500;
 
-/** The names of members, most frequent first, then in order of appearance. */
-export function membersOf(records: readonly StoredRecord[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { members } of records) {
-    for (const { name } of members) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
+/** The names of members, most frequent first, then in order of appearance, and whether all their values are numbers. */
+export function membersOf(records: readonly StoredRecord[]): readonly (readonly [name: string, isNumber: boolean])[] {
+  const all = records.flatMap(({ members }) => members);
+  const byCount = [...Map.groupBy(all, ({ name }) => name)].sort(([, a], [, b]) => b.length - a.length);
+  return byCount.map(([name, found]) => [name, found.every(({ value }) => value.kind === "number")]);
 }
 
 /** The columns of a list until the user selects some. */

@@ -62,11 +62,11 @@ export const NO_VALUE: Typed = { kind: "text", text: "" };
 /** The number of fields of a new record, named like those of other records. */
 const SUGGESTED_FIELDS = 8;
 
-/** A field without a value: a number where all other records have one, among these and those that `known` is from. */
-export function blankOf(name: string, records: readonly StoredRecord[], known?: Typed): Typed {
+/** A field without a value: a number where all other records have one, among these and those that `wereNumbers` is from. */
+export function blankOf(name: string, records: readonly StoredRecord[], wereNumbers?: boolean): Typed {
   const values = records.flatMap((record) => memberOf(record, name) ?? []);
-  const all = [...(known === undefined ? [] : [known]), ...values];
-  return all.length > 0 && all.every(({ kind }) => kind === "number") ? { kind: "number", text: "" } : NO_VALUE;
+  const areNumbers = (wereNumbers ?? values.length > 0) && values.every(({ kind }) => kind === "number");
+  return areNumbers ? { kind: "number", text: "" } : NO_VALUE;
 }
 
 /** The draft of a new record. Without declared fields, its empty fields are named like those of other records. */

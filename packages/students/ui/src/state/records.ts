@@ -88,12 +88,12 @@ export class Records {
   );
   /** The members of the loaded records, in the order in which they were found, so that columns do not move. */
   readonly members: ReadonlySignal<readonly string[]> = computed(() => {
-    const sample = this.list.records.slice(0, SAMPLE_SIZE);
-    for (const name of membersOf(sample)) this.#blanks.set(name, blankOf(name, sample, this.#blanks.get(name)));
-    return [...this.#blanks.keys()];
+    for (const [name, isNumber] of membersOf(this.list.records.slice(0, SAMPLE_SIZE)))
+      this.#areNumbers.set(name, isNumber && this.#areNumbers.get(name) !== false);
+    return [...this.#areNumbers.keys()];
   });
-  /** The members as fields without a value: a search that finds nothing must not change their types. */
-  readonly #blanks = new Map<string, Typed>();
+  /** Whether all values of a member were numbers: a search that finds nothing must not change its type. */
+  readonly #areNumbers = new Map<string, boolean>();
   /** Whether {@link members} can name the fields of a new record: the first records are loaded, or there are none. */
   readonly knowsMembers: ReadonlySignal<boolean> = computed(
     () => this.members.value.length > 0 || !this.list.state.value.loading,
@@ -146,7 +146,7 @@ export class Records {
   readonly notify = (message: string, undo?: () => void): void => this.toaster.show({ message, undo });
   readonly fail = this.toaster.fail;
 
-  readonly blankOf = (name: string): Typed => blankOf(name, this.list.records, this.#blanks.get(name));
+  readonly blankOf = (name: string): Typed => blankOf(name, this.list.records, this.#areNumbers.get(name));
 
   /** Opens a dialog in place of the open one; undefined closes it. */
   readonly setOverlay = (overlay: Overlay | undefined): void => {
@@ -274,7 +274,7 @@ export class Records {
 
   /** Reports the result of a change of many records, and offers to undo it, then calls `onUndone`. */
   bulkDone(message: string, bulkId: string | null, onUndone: () => unknown = () => undefined): void {
-    this.list.reload();
+    void this.#reload();
     this.notify(message, bulkId === null ? undefined : () => this.undoBulk(bulkId).then(onUndone));
   }
 
@@ -293,7 +293,14 @@ export class Records {
       const result = `${count(undone)} as before.`;
       if (conflicts.length === 0) this.notify(result);
       else this.fail(`${result} ${count(conflicts.length)} skipped: ${await skippedText(conflicts)}`);
-    }).finally(() => this.list.reload());
+    }).finally(() => this.#reload());
+  }
+
+  /** Loads what a change of many records may have changed: the open record, unless it has unsaved input, and the list. */
+  async #reload(): Promise<void> {
+    const editor = this.editor.peek();
+    if (editor?.isDirty.peek() === false) await editor.load();
+    this.list.reload();
   }
 
   #attempt(work: () => Promise<void>): Promise<void> {
