@@ -16,7 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const others = ['{"name": "Grace", "grade": 9}', '{"grade": 10.50}'].map((text) => toRecord(parseJson(text)));
+const texts = ['{"id": "g", "name": "Grace", "grade": 9}', '{"id": "e", "grade": 10.50}'];
+const others = texts.map((text) => toRecord(parseJson(text)));
 
 /** The page around the editor. */
 function newPage(profile: "open" | "registrar" = "open") {
@@ -310,4 +311,69 @@ test("look-ups end with the editor, and its text is looked up again by the next 
   await created.respond({ id: "n", version: 1, friendIds: [41] });
   await saving;
   expect(page.unsaved.drafts.size).toBe(0);
+});
+
+test("an older id of a list that was not found returns to the input when no other is there or looked up", async () => {
+  const editor = await opened();
+  const wrong = await lookUp(editor, friends, "nobody");
+  editor.type(friends, "77");
+  await wrong.respond(missing, { status: 404 });
+  expect(editor.typedIn(friends)?.text).toBe("77");
+  expect(editor.errors.value.get("friendIds")).toContain("nobody");
+  const found = await lookUp(editor, friends, "77");
+  expect(editor.typedIn(friends)).toBeUndefined();
+  await found.respond({ id: 77, version: 1 });
+  expect(editor.typedIn(friends)?.text).toBe("nobody");
+});
+
+test("a reference that is typed while the JSON is saved stays, also when the next JSON is rebased", async () => {
+  const editor = await opened();
+  editor.type(mentor, "nobody");
+  editor.edit((draft) => ({ ...draft, json: '{"mentorId": 7}' }));
+  const saving = editor.save();
+  const asked = await next();
+  editor.type(friends, "5");
+  await asked.respond({ id: "a", version: 2, mentorId: 7 });
+  await saving;
+  expect([editor.typedIn(mentor), editor.typedIn(friends)?.text]).toEqual([undefined, "5"]);
+  editor.edit((draft) => ({ ...draft, json: '{"mentorId": 7, "name": "Ada L."}' }));
+  const comparing = editor.compare();
+  await (await next()).respond({ id: "a", version: 3, mentorId: 8 });
+  await comparing;
+  editor.rebase();
+  expect(["name", "mentorId"].map((name) => textOf(editor, name))).toEqual(["Ada L.", "8"]);
+  expect(editor.typedIn(friends)?.text).toBe("5");
+});
+
+test("a closed editor that still saves leaves the draft to the one that was opened since", async () => {
+  const page = newPage();
+  const editor = await opened(page);
+  editor.type(mentor, "41");
+  const saving = editor.save();
+  const asked = await next();
+  const reopened = new RecordEditor(page, "a");
+  page.editor.value = reopened;
+  type(reopened, "name", "Grace");
+  await asked.respond({ id: 41, version: 1 });
+  const patch = await next();
+  expect(JSON.parse(patch.body)).toEqual([{ op: "add", path: "/mentorId", value: 41 }]);
+  expect(page.unsaved.drafts.get("a")).toBe(reopened.draft.value);
+  await patch.respond({ ...ada, version: 2, mentorId: 41 });
+  await saving;
+  expect(page.unsaved.drafts.get("a")).toBe(reopened.draft.value);
+  expect([textOf(reopened, "name"), reopened.typedIn(mentor)?.text]).toEqual(["Grace", "41"]);
+});
+
+test("what has no id is no record: another path of the collection is neither referred to nor opened", async () => {
+  const changes = { after: "7", changes: [] };
+  const editor = await opened();
+  const asked = await lookUp(editor, mentor, "changes");
+  await asked.respond(changes);
+  expect(editor.errors.value.get("mentorId")).toContain("There is no student changes");
+  expect(shown(editor, "mentorId")).toBeUndefined();
+  const other = new RecordEditor(newPage(), "changes");
+  const loading = other.load();
+  await (await next()).respond(changes);
+  await loading;
+  expect(other.loadError.value?.status).toBe(404);
 });

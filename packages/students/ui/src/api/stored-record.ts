@@ -1,4 +1,5 @@
 import { type JsonNode, type JsonObject, memberOf, serializeJson } from "@signalbox/json";
+import { ApiError } from "@signalbox/ui/api-error";
 import { isServerField } from "../../../src/domain/student-fields.ts";
 
 /** A record as the service returns it: the object of what clients set. Its members stay as they were written: `2.50`. */
@@ -8,9 +9,10 @@ export function isServerOwned(name: string): boolean {
   return isServerField(name) || name === "deletedAt";
 }
 
-/** @throws TypeError when the node is not a record */
+/** @throws ApiError with the status 404 when the node has no id: what is at `/courses/changes` is no record */
 export function toRecord(node: JsonNode) {
-  if (node.kind !== "object") throw new TypeError("The service sent something that is no record");
+  if (node.kind !== "object" || memberOf(node, "id") === undefined)
+    throw new ApiError("not_found", "The service has something else at the path of this record.", { status: 404 });
   const text = (name: string): string => textOf(memberOf(node, name)) ?? "";
   return {
     kind: "object" as const,

@@ -250,7 +250,7 @@ export function inFields(draft: Draft): Draft | undefined {
     const typed = object.members
       .filter(({ name }) => !isServerOwned(name))
       .map(({ name, value }) => [name, shownOf(value)] as const);
-    return rebased(base, { base, changes: new Map([...removed, ...typed]) });
+    return rebased(base, { ...draft, changes: new Map([...removed, ...typed]) });
   } catch (error) {
     if (error instanceof JsonSyntaxError) return undefined;
     throw error;
@@ -269,7 +269,8 @@ export function rebased(base: StoredRecord | undefined, draft: Draft): Draft {
 
 /** The record as the service returned it, with what was typed into `now` after `sent` was sent. */
 export function savedDraft(sent: Draft | undefined, now: Draft | undefined, saved: StoredRecord): Draft {
-  const typed = sent?.json === undefined ? now?.typed : undefined;
+  // A text that was sent replaced what was typed before.
+  const typed = sent?.json === undefined ? now?.typed : now?.typed?.filter((one) => !sent.typed?.includes(one));
   if (now === undefined || now === sent) return { ...draftOf(saved), typed };
   return { ...rebased(saved, now), typed, json: now.json === sent?.json ? undefined : now.json };
 }

@@ -103,8 +103,8 @@ export class RecordEditor {
 
   /** What the input of a reference shows. The next id of a list may be typed while others are looked up. */
   typedIn({ name, isList }: Reference): TypedReference | undefined {
-    const typed = this.draft.value?.typed ?? [];
-    return typed.findLast((one) => one.reference.name === name && !(isList && this.#lookUps.has(one)));
+    const last = this.draft.value?.typed?.findLast(({ reference }) => reference.name === name);
+    return last !== undefined && isList && this.#lookUps.has(last) ? undefined : last;
   }
 
   /** Replaces what the input of a reference shows. */
@@ -266,8 +266,11 @@ export class RecordEditor {
 
   #keep(draft: Draft, id = this.id): void {
     const { drafts } = this.#page.unsaved;
+    const open = this.#page.editor.peek();
     // A saved new record is shown by an editor of its own.
     if (id === this.id) this.draft.value = draft;
+    // An editor that was opened while this one saves has a draft of its own.
+    if (open !== this && open?.id === id) return;
     if (isChangedDraft(draft)) drafts.set(id, draft);
     else drafts.delete(id);
   }
