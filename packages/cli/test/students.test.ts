@@ -89,8 +89,8 @@ describe("signalbox students", () => {
     const lines = out.trimEnd().split("\n");
     expect(lines).toHaveLength(102);
     expect(lines[0]).toBe(`0  Ada  changed  signalbox students revert 0 1 --if-match 3 --url ${server.url}`);
-    expect(lines[3]).toMatch(/^3  changed  signalbox /);
-    expect(lines[4]).toMatch(/^4  7  Ada  changed  signalbox /);
+    expect(lines[3]).toMatch(/^3 {2}changed {2}signalbox /);
+    expect(lines[4]).toMatch(/^4 {2}7 {2}Ada {2}changed {2}signalbox /);
     for (const id of [1, 2, 99, 100, 101])
       expect(lines[id]).toBe(`${id}  changed  signalbox students revert ${id} 1 --url ${server.url}`);
     const [counts, more, failed] = err.split("\n");

@@ -287,13 +287,14 @@ export class Records {
   }
 
   /** Undoes a change of many records, and says which ones it skipped. */
-  undoBulk(bulkId: string, count = this.collection.count): Promise<void> {
-    return this.#attempt(async () => {
+  async undoBulk(bulkId: string, count = this.collection.count): Promise<void> {
+    await this.#attempt(async () => {
       const { undone, conflicts } = await this.collection.api.undoBulk(bulkId);
       const result = `${count(undone)} as before.`;
       if (conflicts.length === 0) this.notify(result);
       else this.fail(`${result} ${count(conflicts.length)} skipped: ${await skippedText(conflicts)}`);
-    }).finally(() => this.#reload());
+    });
+    await this.#reload();
   }
 
   /** Loads what a change of many records may have changed: the open record, unless it has unsaved input, and the list. */
