@@ -17,7 +17,7 @@ const VALID_MS = 2_500;
 
 /** How long the primary may take to report its position, and the replica what it has replayed, in milliseconds. */
 const REPORT_MS = 3_000;
-const ANSWER_MS = 1_000;
+const RESPONSE_MS = 1_000;
 
 /** How long a read waits for a replica that is late, in milliseconds, and how often it asks. */
 const LAG_MS = 50;
@@ -39,7 +39,7 @@ export interface StandIn {
   watch(): () => Promise<void>;
 }
 
-/** Those who ask for each stand-in, and for how many. */
+/** The running watcher of each stand-in, and how many pools use it. */
 const watchers = new Map<string, { users: number; readonly stop: () => Promise<void> }>();
 
 /** The stand-in for the primary at `url`, the same one in all threads of a process. */
@@ -75,7 +75,7 @@ export function standInOf(url: string, readUrl: string): StandIn {
   function startWatcher(): () => Promise<void> {
     // These connections serve nothing else: a queue for shared ones could outlast the validity of a proof.
     const primary = createPostgresPool(url, 1, REPORT_MS);
-    const replica = createPostgresPool(readUrl, 1, ANSWER_MS, "read");
+    const replica = createPostgresPool(readUrl, 1, RESPONSE_MS, "read");
     /** The longest that a question to the primary takes, in milliseconds: each server may have to be tried. */
     const questionMs = postgresServers(url).urls.length * CONNECT_MS + REPORT_MS;
     const stop = new AbortController();
@@ -97,7 +97,7 @@ export function standInOf(url: string, readUrl: string): StandIn {
     async function ask(): Promise<void> {
       const askedAt = process.hrtime.bigint();
       const provenUntil = validUntil();
-      // A primary that is silent may be lost. The proof counts until the question is answered or fails.
+      // A primary that does not respond may be lost. The proof stays valid until it responds or the question fails.
       if (askedAt < provenUntil && provenUntil !== FOREVER) expireAt(askedAt + nanoseconds(questionMs));
       const committed = await withClient(primary, positionOf).catch((error: unknown) => {
         if (stop.signal.aborted) return;
@@ -179,7 +179,7 @@ export async function waitForStandby(
     `select pg_is_in_recovery() as standby, ${IDENTITY} = $2 and ${conditions[condition]} as there from (select ` +
     "pg_last_wal_receive_lsn() - '0/0'::pg_lsn as received, pg_last_wal_replay_lsn() - '0/0'::pg_lsn as replayed) as log";
   for (const giveUpAt = performance.now() + waitMs; ; await sleep(PAUSE_MS)) {
-    const { rows } = await client.query<Progress>(question, [position, identity], ANSWER_MS);
+    const { rows } = await client.query<Progress>(question, [position, identity], RESPONSE_MS);
     if (rows[0]?.standby !== true) return "promoted";
     if (rows[0].there === true) return "there";
     if (performance.now() > giveUpAt) return "late";

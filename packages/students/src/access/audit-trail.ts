@@ -9,7 +9,7 @@ import type { AuditLog, AuditNote } from "../store/audit-log.ts";
 const COLLECT_MS = 100;
 /** The delay after a failed write, in milliseconds. */
 const PAUSE_MS = 1_000;
-/** How long a write may take while reads go on, in milliseconds. A busy machine may need seconds, and a silent server never answers. */
+/** How long a write may take before reads are rejected, in milliseconds. A busy machine may need seconds. */
 const MAX_WRITE_MS = 5_000;
 /** How many rejected requests of one network get their own entry per minute. */
 const REJECTED_PER_NETWORK = 30;
@@ -29,7 +29,7 @@ export function startAuditTrail(
   const queue: QueuedNote[] = [];
   let hasFailed = false;
   let writing: Promise<void> | undefined;
-  /** When the write in progress started, by the clock that nobody sets back. */
+  /** When the write in progress started, by a clock that never goes back. */
   let writeStart = Number.POSITIVE_INFINITY;
   const closing = new AbortController();
   const noted: ReadonlySet<AuditAction> = new Set(auditReads ? ["read", "list", "export"] : ["export"]);
