@@ -78,7 +78,7 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
         const wasLost = isPrimaryLost();
         return repeatFirst(client, async (lost) => {
           if ((lost as { readonly code?: unknown }).code !== "ETIMEDOUT") return connectOrStandIn(connect);
-          // Only slow, unless it was the primary and is lost since.
+          // The statement was only slow, unless it ran on a primary that is lost now.
           const next = !wasLost && isPrimaryLost() ? await connectToStandIn() : undefined;
           if (next === undefined) throw lost;
           return next;
@@ -109,7 +109,7 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
 
   /**
    * Connects to the replica alone, if it has everything that was acknowledged. Tries twice: a busy replica may be silent for a moment,
-   * and an older connection may be to a server that was promoted since.
+   * and an older connection may be to a server that has been promoted.
    */
   async function connectToStandIn(): Promise<PoolClient | undefined> {
     for (const attempt of [1, 2]) {
@@ -156,7 +156,7 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
       // All connections are in use, and this has waited for one.
       if (isAlone && storageErrorOf(error)?.kind === "busy") throw error;
       const isSilent = performance.now() - askedAt >= SLOW_MS;
-      // What was so before the primary was gone does not matter afterwards: the replica was proven to respond since.
+      // How the replica was before the primary was lost does not matter: since then, it was proven to respond.
       if (aloneAttempt === 2) avoidAloneUntil = performance.now() + LATE_MS;
       if (!isAlone) avoidUntil = performance.now() + (isSilent ? SILENT_MS : LATE_MS);
     }
@@ -165,8 +165,8 @@ function poolsOf(writer: ConnectionPool, { url, readUrl, max, deadlineMs = STATE
 }
 
 /**
- * Repeats the first statement once, on another connection, when its own was lost: a read in progress, or a connection that nobody
- * noticed was closed. Later statements belong to a transaction.
+ * Repeats the first statement once, on another connection, when its own was lost: a read in progress, or a connection whose
+ * end nobody noticed. Later statements belong to a transaction.
  */
 function repeatFirst(first: PoolClient, reconnect: (lost: unknown) => Promise<PoolClient>): PoolClient {
   let client = first;
