@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ApiError } from "./api-error.ts";
 import { Button, IconButton } from "./button.tsx";
 import { InlineError } from "./feedback.tsx";
@@ -77,7 +77,8 @@ export function Toasts({ toaster }: { readonly toaster: Toaster }): JSX.Element 
   const toast = shown.value;
   const isError = toast?.isError === true;
   const [readBefore] = useState(toast !== undefined && read.has(toast) ? toast : undefined);
-  useEffect(() => {
+  // Not after the next frame: a drawer that opens before it would have the message read again.
+  useLayoutEffect(() => {
     if (toast !== undefined) read.add(toast);
   }, [toast]);
 
