@@ -312,7 +312,7 @@ describe("values and octets that a type does not have", () => {
     expect(error?.bitOffset).toBe(24);
   });
 
-  test("octets behind a value are ignored on request", () => {
+  test("octets after a value are ignored on request", () => {
     expect(decode(find("Nulls"), Uint8Array.of(0, 0), { allowTrailing: true })).toEqual([]);
   });
 

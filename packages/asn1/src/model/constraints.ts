@@ -76,7 +76,7 @@ function applyConstraint(base: Visible, constraint: ConstraintSyntax, context: C
     ...merged,
     alphabet,
     isValueExtensible: parts.values === undefined ? base.isValueExtensible : constraint.extensible,
-    // A constraint behind an extensible one makes a type that is not extensible (X.680, 50.8).
+    // A constraint after an extensible one makes a type that is not extensible (X.680, 50.8).
     isSizeExtensible:
       parts.size === undefined
         ? base.isSizeExtensible && parts.alphabet === undefined

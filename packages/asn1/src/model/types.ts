@@ -43,7 +43,7 @@ export interface Size {
   readonly min: number;
   /** Undefined without an upper bound. */
   readonly max: number | undefined;
-  /** Whether other sizes are encoded too, behind an extension bit. */
+  /** Whether other sizes are encoded too, after an extension bit. */
   readonly extensible: boolean;
 }
 

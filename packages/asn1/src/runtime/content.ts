@@ -1,7 +1,7 @@
 import { Asn1Error } from "../error.ts";
 import { toHex } from "./octets.ts";
 
-// REAL and OBJECT IDENTIFIER are the content octets of X.690 behind a length (X.691, 15 and 24).
+// REAL and OBJECT IDENTIFIER are the content octets of X.690 after a length (X.691, 15 and 24).
 
 const SPECIAL: readonly number[] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN, -0];
 

@@ -53,7 +53,7 @@ export function fieldsOfElements({ rows }: ElementType, elements: readonly Conta
   let isExpected = true;
   for (const { id, criticality, row, value } of elements) {
     const index = row === undefined ? rows.length : rows.indexOf(row);
-    // Unknown and repeated elements are expected behind the others.
+    // Unknown and repeated elements are expected after the others.
     if (index < last || (row !== undefined && row.criticality !== criticality)) isExpected = false;
     last = index;
     if (row === undefined) others.push({ id, criticality, value });

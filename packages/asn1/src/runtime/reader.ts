@@ -259,7 +259,7 @@ export class PerReader {
     return -size * FRAGMENT;
   }
 
-  /** Octets behind a length without an upper bound. Long ones are joined from fragments. */
+  /** Octets after a length without an upper bound. Long ones are joined from fragments. */
   longOctets(): Uint8Array {
     let length = this.lengthOrFragment();
     if (length >= 0) return this.octets(length);
@@ -305,7 +305,7 @@ export class PerReader {
     return new PerReader(octets, encoding, this.position - octets.length * 8, this.#level, this.#budget);
   }
 
-  /** How much memory the value may still take. What was read in vain does not count. */
+  /** How much memory the value may still take. Discarded reads do not count. */
   get memoryLeft(): number {
     return this.#budget.memory;
   }

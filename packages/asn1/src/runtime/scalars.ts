@@ -48,7 +48,7 @@ function readRoot(
   return Number(min) + (count <= 0x1_0000n ? reader.short(Number(count)) : reader.wide(bitsOf(count)));
 }
 
-/** Reads an INTEGER outside of the range of its type, behind the extension bit. */
+/** Reads an INTEGER outside of the range of its type, after the extension bit. */
 export function readOutside(reader: PerReader): number | bigint {
   return long(reader.unbounded(true), false);
 }
@@ -102,7 +102,7 @@ export function readEnumerated(reader: PerReader, { root, additions, extensible 
   return root[index] ?? reader.fail(`one of ${root.length} values`, `value ${index}`, "14.2", start);
 }
 
-/** Reads a name after the extension marker, behind the extension bit. */
+/** Reads a name that stands after the extension marker. It follows the extension bit. */
 export function readAddition(reader: PerReader, additions: readonly string[]): string | number {
   const index = reader.smallNumber();
   return additions[index] ?? index;

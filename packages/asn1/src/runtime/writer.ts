@@ -219,7 +219,7 @@ export class PerWriter {
   }
 
   /**
-   * Writes `count` units behind lengths without an upper bound, in fragments from 16K units on (11.9.3.8). `write` writes the units
+   * Writes `count` units after lengths without an upper bound, in fragments from 16K units on (11.9.3.8). `write` writes the units
    * from an index up to another.
    */
   fragments(count: number, write: (from: number, to: number) => void): void {
@@ -235,7 +235,7 @@ export class PerWriter {
     write(at, count);
   }
 
-  /** Octets behind a length without an upper bound. */
+  /** Octets after a length without an upper bound. */
   longOctets(octets: Uint8Array): void {
     if (octets.length < FRAGMENT) {
       this.length(octets.length);

@@ -78,7 +78,7 @@ export function parseType(cursor: Cursor): TypeSyntax {
   });
 }
 
-/** Parses SEQUENCE OF and SET OF, whose constraints stand before OF. Those behind it belong to the elements. */
+/** Parses SEQUENCE OF and SET OF, whose constraints stand before OF. Those after it belong to the elements. */
 function parseListType(cursor: Cursor): TypeSyntax | undefined {
   const { at } = cursor;
   const kind = cursor.is("SEQUENCE") ? "sequenceOf" : cursor.is("SET") ? "setOf" : undefined;

@@ -76,7 +76,7 @@ function parseWord(cursor: Cursor): ValueSyntax {
   };
 }
 
-/** Parses `.&field.&Type` behind the name of a class or object (X.681, 14 and 15). */
+/** Parses `.&field.&Type` after the name of a class or object (X.681, 14 and 15). */
 export function parseFields(cursor: Cursor): readonly string[] {
   const path: string[] = [];
   while (cursor.peek(1).kind === "field" && cursor.accept(".")) path.push(cursor.take().text);

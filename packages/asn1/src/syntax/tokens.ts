@@ -128,7 +128,7 @@ function itemAt(source: Source, at: number): { readonly token: Token; readonly e
 const COMMENT_END = /--|[\n\v\f\r]/g;
 
 /**
- * A comment ends at the next two hyphens or at the end of its line (X.680, 12.6.3). A last hyphen without anything behind it belongs
+ * A comment ends at the next two hyphens or at the end of its line (X.680, 12.6.3). A last hyphen without anything after it belongs
  * to the comment: specifications draw lines of hyphens.
  */
 function endOfComment(text: string, start: number): number {
