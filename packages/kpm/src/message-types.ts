@@ -30,9 +30,9 @@ function visit(schema: DescMessage, message: unknown, path: string, reject: Reje
   }
   for (const member of schema.members) {
     const value = members[member.localName];
-    const behind = (name: string) => `${path && `${path}.`}${name}`;
+    const pathTo = (name: string) => `${path && `${path}.`}${name}`;
     if (member.kind === "field") {
-      const name = behind(member.name);
+      const name = pathTo(member.name);
       if (member.fieldKind !== "list") {
         if (member.presence === IMPLICIT || value !== undefined) visitValue(member, value, name, reject);
       } else if (Array.isArray(value)) {
@@ -40,11 +40,11 @@ function visit(schema: DescMessage, message: unknown, path: string, reject: Reje
         for (const [index, item] of value.entries()) visitValue(member, item, `${name}[${index}]`, reject);
       } else reject(name, "an Array", typeOf(value));
     } else if (typeof value !== "object" || value === null) {
-      reject(behind(member.name), "an object with 'case'", typeOf(value));
+      reject(pathTo(member.name), "an object with 'case'", typeOf(value));
     } else {
       const chosen = value as { readonly case?: unknown; readonly value?: unknown };
       const field = member.fields.find(({ localName }) => localName === chosen.case);
-      if (field !== undefined) visitValue(field, chosen.value, behind(field.name), reject);
+      if (field !== undefined) visitValue(field, chosen.value, pathTo(field.name), reject);
     }
   }
 }

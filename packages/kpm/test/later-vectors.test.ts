@@ -129,7 +129,7 @@ describe("dialects", () => {
     expect(record.decode(longer, { dialect: "asn1c-2025", allowTrailing: true })).toEqual(items);
   });
 
-  test("every dialect decodes a NULL behind an extension marker that has no octet", () => {
+  test("every dialect decodes a NULL after an extension marker that has no octet", () => {
     const item = messageOf({ model: "kpm-v4.00", type: "MeasurementRecordItem" });
     expect(item.decode(octetsOf("8000"))).toEqual({ kind: "notSatisfied", value: null });
     expect(Buffer.from(item.encode({ kind: "notSatisfied", value: null })).toString("hex")).toBe("800100");

@@ -1,6 +1,6 @@
 import { type Bounds, type FieldModel, type FileModel, longName, type MessageModel } from "./model.ts";
 
-/** How a scalar travels: the method of `BitReader` and `BitWriter`, and its arguments behind the field and its value. */
+/** How a scalar travels: the method of `BitReader` and `BitWriter`, and its arguments after the field and its value. */
 interface ScalarLayout {
   readonly method: string;
   readonly args: readonly (number | bigint | string | boolean)[];
