@@ -24,7 +24,7 @@ export function isServicePath(name: string): boolean {
  * student starts with the mark or sorts before it, so that the records of each collection are one range of keys.
  */
 const MARK = "!";
-const BEHIND_MARK = '"';
+const AFTER_MARK = '"';
 
 /** The text before the keys of all ids in a collection. */
 export function keyPrefix(collection: string): string {
@@ -43,8 +43,8 @@ export function ownKey(key: string): string {
 
 /** The range of the keys of a collection, without both ends. The keys of students have no last one. */
 export function keyRange(collection: string): { readonly from: string; readonly to: string | undefined } {
-  if (collection === STUDENT_COLLECTION) return { from: BEHIND_MARK, to: undefined };
-  return { from: keyPrefix(collection), to: MARK + collection + BEHIND_MARK };
+  if (collection === STUDENT_COLLECTION) return { from: AFTER_MARK, to: undefined };
+  return { from: keyPrefix(collection), to: MARK + collection + AFTER_MARK };
 }
 
 /** What one record is called: `course` in `courses`. */

@@ -112,7 +112,7 @@ export interface ImportSummaryJson extends Omit<ImportLayoutJson, "map" | "value
   /** Undoes the import; absent when it wrote nothing, or more records than one undo may change. */
   readonly bulkId?: string;
   /** The line from which on the file was not read. */
-  readonly unreadBehindLine?: number;
+  readonly unreadAfterLine?: number;
   /** With `upsert`: the rows without a number, which always create a record. */
   readonly withoutNumber?: number;
   /** The names of the columns of CSV. */

@@ -168,7 +168,7 @@ export const numberMarks = { first: "\u0002", end: "\u0003" } as const;
 /** How many characters precede the text of a number. */
 export const NUMBER_HEAD = 17;
 
-/** The text of a number behind 16 digits in the order of numbers: the bits of IEEE 754, all inverted when negative, otherwise the sign. */
+/** The text of a number after 16 digits in the order of numbers: the bits of IEEE 754, all inverted when negative, otherwise the sign. */
 export function sortableNumber(number: number): string {
   // Minus zero is zero.
   bits.setFloat64(0, number || 0);

@@ -58,7 +58,7 @@ function startNewHistory(database: DatabaseSync): void {
   // The time in microseconds. The lost history cannot have reached it, because that takes a million changes a second, and neither can
   // an earlier restore. It stays far below 2^53.
   const first = Math.max(Date.now() * 1_000, last + 1_000_000_000);
-  database.prepare("insert into feed_gap (lastBefore, firstBehind) values (?, ?)").run(last, first);
+  database.prepare("insert into feed_gap (lastBefore, firstAfter) values (?, ?)").run(last, first);
   database.exec("delete from sqlite_sequence where name = 'record_change'");
   database.prepare("insert into sqlite_sequence (name, seq) values ('record_change', ?)").run(first - 1);
   noteInFile(database, "backup-restore", `${last} was the last change`);

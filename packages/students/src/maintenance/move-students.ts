@@ -164,7 +164,7 @@ async function* readByKey(read: Kysely<Tables>, table: MovedTable): AsyncGenerat
     .filter(([, { type }]) => type !== "uuid")
     .map(([name, { type }]) => (type === "json" ? sql`${fieldsText(read)} as ${sql.ref(name)}` : sql.ref(name)));
   yield* inBatches(async (last, limit) => {
-    // The first one is behind what sorts before all values.
+    // The first one is after what sorts before all values.
     const after = sql.join(
       key.map(([name, { type }]) => (last === undefined ? (type === "text" ? "" : 0) : last[name])),
     );

@@ -66,7 +66,7 @@ const LIST_DESCRIPTION =
 interface ListDefinition extends Pick<ServiceOperation, "path" | "operationId" | "summary" | "description" | "role"> {
   /** Whether this is the list of deleted records. @default false */
   readonly deleted?: boolean;
-  /** Whether the collection is behind the path of a record, to which its records refer. @default false */
+  /** Whether the collection follows the path of a record, to which its records refer. @default false */
   readonly nested?: boolean;
 }
 

@@ -59,7 +59,7 @@ export function sqlChangeFeed(database: Database<Tables>) {
       if (!Number.isSafeInteger(seq)) return false;
       const query = sql<{ last: number | null; gaps: number }>`
         select (select max(seq) from ${sql.table("record_change")}) as last,
-          (select count(*) from ${sql.table("feed_gap")} where "lastBefore" < ${seq} and "firstBehind" > ${seq}) as gaps`;
+          (select count(*) from ${sql.table("feed_gap")} where "lastBefore" < ${seq} and "firstAfter" > ${seq}) as gaps`;
       const [row] = (await query.execute(read)).rows;
       return seq <= (row?.last ?? 0) && row?.gaps === 0;
     },

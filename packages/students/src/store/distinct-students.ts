@@ -79,7 +79,7 @@ export function selectCandidates(read: Kysely<Tables>, reason: DuplicateReason, 
   }[reason];
   const values = from === undefined ? [] : reason === "similar_date" ? (JSON.parse(from) as string[]) : [from];
   const [first, start] = [block[0] as Operand, values[0] as string];
-  const isBehind = sql<boolean>`(${sql.join(block)}) >= (${sql.join(values)})`;
+  const isAtOrAfter = sql<boolean>`(${sql.join(block)}) >= (${sql.join(values)})`;
   const columns = reason === "same_name" ? [...fields, whole] : fields;
   const living = read
     .selectFrom("record")
@@ -89,6 +89,6 @@ export function selectCandidates(read: Kysely<Tables>, reason: DuplicateReason, 
     .where(sql.raw<boolean>(STUDENTS_CONDITION))
     // A literal, so that the planner uses the partial index.
     .where(date, reason === "same_name" ? "=" : "<>", sql.lit(ABSENT))
-    .$if(values.length > 0, (select) => select.where(first, ">=", start).where(isBehind));
+    .$if(values.length > 0, (select) => select.where(first, ">=", start).where(isAtOrAfter));
   return [...block, ...rest].reduce((select, one) => select.orderBy(one), living).orderBy("id");
 }

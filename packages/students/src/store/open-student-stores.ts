@@ -126,7 +126,7 @@ function recordsOf(rows: readonly SmallValues[]): readonly StoredRecord[] | unde
   return records;
 }
 
-/** The records of the plain list behind a key, and before another one in other collections. The limit is the last parameter. */
+/** The records of the plain list after a key, and before another one in other collections. The limit is the last parameter. */
 export function selectSmallPage(read: Kysely<Tables>, collection: string) {
   const query: RecordQuery = { collection, filters: [], words: [], sort: [{ field: "id", descending: false }] };
   return (

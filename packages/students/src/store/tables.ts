@@ -138,7 +138,7 @@ export const tables = {
    * Ranges of change numbers of another history, exclusive on both ends: after a restore, those between the last change of the
    * backup and the first new one. A client with such a position has seen changes that these records do not have.
    */
-  feed_gap: { lastBefore: bigint, firstBehind: key(bigint) },
+  feed_gap: { lastBefore: bigint, firstAfter: key(bigint) },
 
   /** An entry of the access log. Only retention deletes entries. */
   audit: {

@@ -83,7 +83,7 @@ export function sqlWebhookStore(database: Database<Tables>, nextId: () => string
 
     /** Replays events: those after `position`, or all. */
     replay(id: string, position: string | undefined, by: Author = noAuthor): Promise<void> {
-      const detail = position === undefined ? undefined : `behind ${position}`;
+      const detail = position === undefined ? undefined : `after ${position}`;
       return set(id, { ...unstarted, position: position ?? "" }, { action: "webhook-replay", by, detail });
     },
 

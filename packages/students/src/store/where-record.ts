@@ -254,9 +254,9 @@ function beyond(
   const [value, ...rest] = values;
   if (key === undefined || value === undefined) return builder.lit(false);
   const operand = dialect.operandOf(key.field);
-  const behind = builder(operand, key.descending ? "<" : ">", value);
-  if (keys.length === 0) return behind;
+  const after = builder(operand, key.descending ? "<" : ">", value);
+  if (keys.length === 0) return after;
   const equal = builder.and([builder(operand, "=", value), beyond(builder, keys, rest, dialect)]);
   // The bound is redundant, but lets the database seek in its index.
-  return builder.and([builder(operand, key.descending ? "<=" : ">=", value), builder.or([behind, equal])]);
+  return builder.and([builder(operand, key.descending ? "<=" : ">=", value), builder.or([after, equal])]);
 }

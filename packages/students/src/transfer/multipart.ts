@@ -73,7 +73,7 @@ export async function* readForm(
     held = Buffer.alloc(0);
     if (!(await more())) return;
   }
-  throw invalidForm("the form goes on behind its last boundary");
+  throw invalidForm("the form continues after its last boundary");
 }
 
 /** A field that is not a file has no file name. The type is empty when the part names none. */

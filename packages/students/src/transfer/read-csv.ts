@@ -34,7 +34,7 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvReaderOp
       }
       const explain = (one: ProblemDetail) => ({ ...one, detail: `${one.detail}; nothing after it was read` });
       yield { ...record, violations: record.violations.map(explain) };
-      found.unreadBehindLine = line;
+      found.unreadAfterLine = line;
       return;
     }
     if (columns === undefined) {

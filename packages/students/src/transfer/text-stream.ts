@@ -29,7 +29,7 @@ export async function peek<Item extends { readonly length: number }>(items: Asyn
 }
 
 /**
- * The lines of a text with their breaks: those that each part completes, and then the rest. The part of a line behind `maxLength`
+ * The lines of a text with their breaks: those that each part completes, and then the rest. The part of a line after `maxLength`
  * characters may be cut off.
  */
 export async function* splitLines(

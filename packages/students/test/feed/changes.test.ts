@@ -142,7 +142,7 @@ describeStudents({}, (students, newLocation) => {
     expect((await students.ask("/students/changes?after=yesterday")).status).toBe(400);
   });
 
-  const atOnce = "a position behind the last change is of another history: it responds 410 at once, not after a wait";
+  const atOnce = "a position after the last change is of another history: it responds 410 at once, not after a wait";
   test(atOnce, { timeout: 50_000 }, async () => {
     const { after } = await changes("after=now");
     const beyond = after?.replace(/\d+$/, (number) => String(Number(number) + 1));

@@ -262,7 +262,7 @@ describeStudents({}, ({ ask }) => {
     expect((await list(path)).map(({ id }) => id)).toEqual(expected);
   });
 
-  test("records behind the path of a record that does not exist are not found", async () => {
+  test("the nested records of a record that does not exist are not found", async () => {
     expect((await ask("/courses/99/enrolments")).json).toMatchObject({ status: 404, code: "not_found" });
     expect((await ask("/courses/7/planets")).json).toMatchObject({ status: 404, code: "no_such_collection" });
   });

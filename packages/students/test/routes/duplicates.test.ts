@@ -110,7 +110,7 @@ describeStudents({}, (students) => {
     for (const { id } of body) await students.ask(`/students/${id}`, { method: "DELETE" });
   });
 
-  test("pages of duplicates go on behind one whose records were deleted or changed in the meantime", async () => {
+  test("pages of duplicates go on after one whose records were deleted or changed in the meantime", async () => {
     const next = async (path: string) => /<([^>]*)>/.exec((await students.ask(path)).headers.get("link") ?? "")?.[1];
     const second = (await next("/students/duplicates?limit=1")) ?? "";
     await students.ask("/students/same-2", { method: "DELETE" });
@@ -149,7 +149,7 @@ describeStudents({}, (students) => {
     expect((await students.ask(`/students/duplicates?cursor=${"x".repeat(10_001)}`)).status).toBe(400);
   });
 
-  test("a search without time ends behind each block, and the next ones find the rest", async () => {
+  test("a search without time ends after each block, and the next ones find the rest", async () => {
     const { groups: all } = await find("?limit=200");
     const { location } = resolveOptions(students.location());
     const database = await openStudentDatabase(location);

@@ -119,7 +119,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students, _, kind) 
         { line: 5, result: "created" },
       ]);
       expect(summary).toMatchObject({ rows: 4, created: 3 });
-      expect(summary).not.toHaveProperty("unreadBehindLine");
+      expect(summary).not.toHaveProperty("unreadAfterLine");
     });
 
     test("reports that nothing after a malformed header was parsed, also in the summary", async () => {
@@ -127,7 +127,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students, _, kind) 
       expect(rows).toMatchObject([
         { errors: [{ detail: expect.stringMatching(/line 1.*nothing after it was read/) }] },
       ]);
-      expect(summary).toMatchObject({ rows: 1, created: 0, unreadBehindLine: 1 });
+      expect(summary).toMatchObject({ rows: 1, created: 0, unreadAfterLine: 1 });
     });
 
     test("reports a line that is too long as one row, and continues after it", async () => {

@@ -53,7 +53,7 @@ describe("readForm()", () => {
     [`--b\r\nContent-Disposition: form-data`, "in the header"],
     ["--b\r\n\r\nno header\r\n--b--", "no name"],
     ["--b\r\nContent-Disposition: form-data; name=a\r\nContent-Disposition: inline\r\n\r\n\r\n--b--", "no name"],
-    [`--b\r\n${head}x\r\n--b--${"x".repeat(70_000)}`, "behind its last boundary"],
+    [`--b\r\n${head}x\r\n--b--${"x".repeat(70_000)}`, "after its last boundary"],
   ])("rejects %.30j", async (body, reason) => {
     await expect(partsOf(body, 1_000)).rejects.toThrow(reason);
     await expect(partsOf(body, 1_000)).rejects.toMatchObject({ code: "invalid_form" });
