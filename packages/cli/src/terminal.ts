@@ -74,7 +74,7 @@ function widthOfCharacter(character: string): number {
   return wide.test(character) ? 2 : 1;
 }
 
-/** The text, or as much of it as fits in a number of columns, with `…` behind it. */
+/** The text, or as much of it as fits in a number of columns, with `…` after it. */
 export function truncated(text: string, columns: number): string {
   if (text.length <= columns && ascii.test(text)) return text;
   if (widthOf(text) <= columns) return text;
@@ -88,7 +88,7 @@ export function truncated(text: string, columns: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** The text with spaces behind it, up to a number of columns. */
+/** The text with spaces after it, up to a number of columns. */
 export function padded(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - widthOf(text)));
 }

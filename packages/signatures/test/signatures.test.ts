@@ -232,7 +232,7 @@ describe("verifySignature() of hostile bodies", () => {
       `${"[".repeat(3_000)}${"0,".repeat(100_000)}0${"]".repeat(3_000)}`,
     ],
     [
-      "depth behind brackets in a string that close what was never opened",
+      "depth after brackets in a string that close what was never opened",
       `["${"]".repeat(9_000)}",${"[".repeat(9_000)}${"0,".repeat(90_000)}0${"]".repeat(9_001)}`,
     ],
     ["a string without end", `"${"\\".repeat(500_000)}`],
@@ -241,7 +241,7 @@ describe("verifySignature() of hostile bodies", () => {
     ["white space", " ".repeat(1_000_000)],
     ["strings in a string without end", `"${'\\"'.repeat(100_000)}`],
     ["strings that none of them ends", `[${'"\\'.repeat(100_000)}`],
-    ["quotes behind a string without end", `"${"a".repeat(100_000)}\\${'"\\"'.repeat(30_000)}\\`],
+    ["quotes after a string without end", `"${"a".repeat(100_000)}\\${'"\\"'.repeat(30_000)}\\`],
   ])("is fast with %s", async (_, body) => {
     const longest = await longestTurn(async () => {
       expect(await verify(request(body, forged), check)).toMatchObject({ reason: "mismatch" });

@@ -7,7 +7,7 @@ export interface Command {
   readonly name: string;
   /** The heading in the list of keys. */
   readonly group: string;
-  /** A `KeyboardEvent.key` alone, or behind `mod+` (Ctrl, on a Mac Command) or, when it is no character, `shift+`. */
+  /** A `KeyboardEvent.key` alone, or after `mod+` (Ctrl, on a Mac Command) or, when it is no character, `shift+`. */
   readonly keys?: string;
   readonly run: () => void;
   /** Hides the command in the palette, for commands that only make sense as a key. @default false */

@@ -225,7 +225,7 @@ describe("decodeRequest() reads XML", () => {
   });
 
   test.each([
-    ["UTF-8 behind a mark", Buffer.from('\ufeff<é x="€"><b/>😀</é>'), "", '<é x="€"><b/>😀</é>', "<b/>"],
+    ["UTF-8 after a mark", Buffer.from('\ufeff<é x="€"><b/>😀</é>'), "", '<é x="€"><b/>😀</é>', "<b/>"],
     ["UTF-16", Buffer.from('\ufeff<é x="€"><b/>😀</é>', "utf16le"), "", '<é x="€"><b/>😀</é>', "<b/>"],
     ["one byte a character", Buffer.from("<a>\xe9<b/></a>", "latin1"), "; charset=latin1", "<a>é<b/></a>", "<b/>"],
   ])("and reports the ranges of elements in %s", async (_name, bytes, parameters, whole, inner) => {

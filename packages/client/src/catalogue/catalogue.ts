@@ -80,7 +80,7 @@ const PAGES = "&";
  * - The address begins with the number of segments to take from the end of the URL before it, none when it is 0. A sign for
  *   the method follows, `^` for the upload host, and then what the URL has after what is left. A placeholder is `:name`, or
  *   `#name` for an integer, and always required.
- * - The names are in kebab case: that of today, and older ones behind `>`.
+ * - The names are in kebab case: that of today, and older ones after `>`.
  * - Each word is a parameter: its name, `!` when it is required, `?` when it may be null, `#` for an integer, `%` for an
  *   object, `=a|b` for an enum (`^` is a space in it; `==` when it is complete), `>other` when it is sent under another
  *   name, `@other` when it is an older name of that one. `&` is `per_page# page#`. A first word after `*` is the content

@@ -12,7 +12,7 @@ type Row = readonly [what: string, route: string, parameters: RequestParameters,
 /** Addresses below `http://api.test`, or absolute ones. */
 const ADDRESSES: readonly Row[] = [
   ["no method: a GET", "/x", {}, "/x"],
-  ["a method in lower case, several spaces, text behind the path", "get   /x ignored", {}, "/x"],
+  ["a method in lower case, several spaces, text after the path", "get   /x ignored", {}, "/x"],
   ["a URL among the parameters, which replaces the route", "GET /x", { url: "/y" }, "/y"],
   ["null instead of parameters", "GET /x", null as never, "/x"],
   ["an absolute URL", "GET https://o.example/foo/:id", { id: 1 }, "https://o.example/foo/1"],

@@ -167,8 +167,8 @@ export function historyCommand(): Command {
 
 async function history(id: string, { json, ...service }: ServiceFlags): Promise<void> {
   for (let before: number | undefined; before !== 1; ) {
-    const behind = before === undefined ? "" : `&before=${before}`;
-    const path = `/students/${inPath(id)}/versions?limit=${PAGE_SIZE}${behind}`;
+    const older = before === undefined ? "" : `&before=${before}`;
+    const path = `/students/${inPath(id)}/versions?limit=${PAGE_SIZE}${older}`;
     const versions = (await (await ask(service, path)).json()) as readonly VersionJson[];
     for (const entry of versions) {
       const by = entry.by === null ? "" : `  by ${entry.by}`;
