@@ -97,7 +97,7 @@ export function createHolds(store: HoldStore) {
 }
 
 interface ListenerParts {
-  readonly store: Pick<CaptureStore, "takeListener" | "renewListener" | "leaveListener">;
+  readonly store: Pick<CaptureStore, "registerListener" | "renewListener" | "unregisterListener">;
   readonly holds: Pick<Holds, "notify">;
 }
 
@@ -123,7 +123,7 @@ export async function becomeListener(
   const id = listenerId(name, randomUUID());
   const now = Date.now();
   try {
-    if (!(await store.takeListener(routeId, { id, until: now + LISTENER_LEASE_MS, waitMs }, { name, now })))
+    if (!(await store.registerListener(routeId, { id, until: now + LISTENER_LEASE_MS, waitMs }, { name, now })))
       throw taken();
   } catch (error) {
     end();
@@ -144,7 +144,7 @@ export async function becomeListener(
 
   function leave(): void {
     clearInterval(renewal);
-    store.leaveListener(routeId, id).then(
+    store.unregisterListener(routeId, id).then(
       () => holds.notify(),
       () => undefined,
     );

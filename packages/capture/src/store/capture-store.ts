@@ -240,14 +240,14 @@ export interface HoldWrites {
    * Registers the listener of a route if the route has none, the lease of the previous one has expired, or it has the same
    * name. Returns false when the route has another listener.
    */
-  takeListener(
+  registerListener(
     routeId: string,
     listener: Listener,
     options: { readonly name: string; readonly now: number },
   ): Promise<boolean>;
   /** Returns false when it is no longer the listener. */
   renewListener(routeId: string, listenerId: string, until: number): Promise<boolean>;
-  leaveListener(routeId: string, listenerId: string): Promise<void>;
+  unregisterListener(routeId: string, listenerId: string): Promise<void>;
   /** Holds a request for the listener until a time, in milliseconds since 1970. */
   hold(request: RequestName, until: number): Promise<void>;
   /** Stores the response to a held request. Returns false when it is not held (any more) or has a response. */

@@ -224,7 +224,7 @@ test("a caller waits for a lost listener until its lease expires, and no longer"
   // Nobody renews the lease, as if the process with the listener's stream was killed.
   // Waiting for its response would exceed the time limit of the test.
   const listener = { id: `${name} 1`, until: now + 500, waitMs: 600_000 };
-  await store.takeListener(routeId, listener, { name, now });
+  await store.registerListener(routeId, listener, { name, now });
   const response = createHolds(store).responseTo({ routeId, seq: 1 }, listener, 0, new AbortController().signal);
   expect(await response).toBeUndefined();
 });

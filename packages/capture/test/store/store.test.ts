@@ -611,7 +611,7 @@ describe.each(kinds)("the $kind store", ({ newStore }) => {
   test("registers one listener at a time, and replaces one whose lease expired", async () => {
     const id = await newRoute();
     const take = (listener: string, at = now) =>
-      store.takeListener(
+      store.registerListener(
         id,
         { id: listener, until: at + 1_000, waitMs: 500 },
         { name: listener.split(" ")[0] ?? "", now: at },
@@ -627,9 +627,9 @@ describe.each(kinds)("the $kind store", ({ newStore }) => {
     expect(await store.renewListener(id, "a 2", now + 5_000)).toBe(true);
     expect(await take("b 1", now + 4_999)).toBe(false);
     expect(await take("b 1", now + 5_000)).toBe(true);
-    await store.leaveListener(id, "a 2");
+    await store.unregisterListener(id, "a 2");
     expect((await store.findRoute(id, now))?.listener?.id).toBe("b 1");
-    await store.leaveListener(id, "b 1");
+    await store.unregisterListener(id, "b 1");
     expect((await store.findRoute(id, now))?.listener).toBeUndefined();
     expect(await take("c 1")).toBe(true);
   });

@@ -31,7 +31,7 @@ export const noListener = { listener: "", listener_until: 0, listener_wait: 0 } 
 
 /** Holds requests for the listener of their route. */
 export const heldWrites: Writes<keyof HoldWrites> = {
-  async takeListener(transaction, routeId, { id, until, waitMs }, { name, now }) {
+  async registerListener(transaction, routeId, { id, until, waitMs }, { name, now }) {
     const taken = await transaction
       .updateTable("route")
       .set((row) => ({ listener: id, listener_until: until, listener_wait: waitMs, version: row("version", "+", 1) }))
@@ -56,7 +56,7 @@ export const heldWrites: Writes<keyof HoldWrites> = {
     return renewed.numUpdatedRows > 0n;
   },
 
-  async leaveListener(transaction, routeId, id) {
+  async unregisterListener(transaction, routeId, id) {
     await transaction
       .updateTable("route")
       .set((row) => ({ ...noListener, version: row("version", "+", 1) }))

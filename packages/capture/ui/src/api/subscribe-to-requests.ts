@@ -1,7 +1,7 @@
 import type { CapturedRequest, RequestsChange, RequestUpdate } from "./responses.ts";
 
 /** Requests within this time are passed on together, so that a burst is drawn once. In milliseconds. */
-const GATHER_TIME = 30;
+const GATHER_MS = 30;
 
 interface RequestSubscriber {
   /** The stream is open. */
@@ -61,11 +61,11 @@ export function subscribeToRequests(
   };
   source.addEventListener("request", (event: MessageEvent<string>) => {
     gathered.push(JSON.parse(event.data) as CapturedRequest);
-    handOnLater ??= setTimeout(handOn, GATHER_TIME);
+    handOnLater ??= setTimeout(handOn, GATHER_MS);
   });
   source.addEventListener("update", (event: MessageEvent<string>) => {
     updates.push(JSON.parse(event.data) as RequestUpdate);
-    handOnLater ??= setTimeout(handOn, GATHER_TIME);
+    handOnLater ??= setTimeout(handOn, GATHER_MS);
   });
   source.addEventListener("deleted", (event: MessageEvent<string>) => {
     handOn();
