@@ -3,7 +3,7 @@ import { type NewDelivery, type PackedDelivery, packDelivery } from "../domain/d
 import type { Responded, SentResponse } from "../domain/mark.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { StoreWrites } from "../store/capture-store.ts";
-import { MAX_PER_ROUTE } from "../store/retention.ts";
+import { MAX_DELIVERIES_OF_ROUTE } from "../store/sql/deliveries.ts";
 import type { CaptureContext, Report } from "./capture-context.ts";
 
 /** Stores what senders received, and the responses that were passed on to them. */
@@ -56,7 +56,8 @@ export function recordResponses({ store, feed, report, onError }: ResponseRecord
     try {
       if (batch.responses.length > 0) await store.storeResponses(batch.responses);
       const byRoute = Map.groupBy(batch.deliveries, ({ routeId }) => routeId);
-      for (const [routeId, ofRoute] of byRoute) await store.storeDeliveries(routeId, ofRoute.slice(-MAX_PER_ROUTE));
+      for (const [routeId, ofRoute] of byRoute)
+        await store.storeDeliveries(routeId, ofRoute.slice(-MAX_DELIVERIES_OF_ROUTE));
       const changed = [...batch.responses, ...batch.deliveries].map(({ routeId }) => routeId);
       for (const routeId of new Set(changed)) feed.notify(routeId);
     } finally {

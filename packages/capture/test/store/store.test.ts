@@ -8,8 +8,8 @@ import { type DeliveryOutcome, type NewDelivery, packDelivery } from "../../src/
 import { MAX_PINNED_BYTES, MAX_PINS } from "../../src/domain/mark.ts";
 import type { ForwardTarget, RouteChanges } from "../../src/domain/route.ts";
 import type { CaptureStore, ForwardClaim, RequestPage } from "../../src/store/capture-store.ts";
-import type { Retention } from "../../src/store/retention.ts";
 import { openPostgresStore } from "../../src/store/sql/postgres-store.ts";
+import type { Retention } from "../../src/store/sql/retention.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { type MadeRequest, makeArrival } from "../make-request.ts";
 

@@ -5,8 +5,8 @@ import { preparedInsert } from "@signalbox/service/prepared-insert";
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Arrival } from "../../domain/captured-request.ts";
 import type { Appended } from "../capture-store.ts";
-import { type GrownRoute, isOverfull, type Retention, trimRoute } from "../retention.ts";
 import { type PackedArrivals, packArrivals, type RouteSegments } from "../segment.ts";
+import { type GrownRoute, isOverfull, type Retention, trimRoute } from "./retention.ts";
 import type { SegmentRow, Tables } from "./tables.ts";
 
 /** The state of a route before an append. */

@@ -1,9 +1,15 @@
 import { preparedInsert } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
 import { type Delivery, type NewDelivery, type PackedDelivery, summaryOf } from "../../domain/delivery.ts";
-import { MAX_BYTES_PER_ROUTE, MAX_PER_REQUEST, MAX_PER_ROUTE } from "../retention.ts";
 import { type ChangedRoute, type ChangesBySeq, numberChange, type SeqRange } from "./changes.ts";
 import type { DeliveryRow, Tables } from "./tables.ts";
+
+/** The most deliveries of one request: more than the attempts of a forward and some replays. */
+const MAX_DELIVERIES_OF_REQUEST = 50;
+
+/** The most deliveries of one route, and their most bytes. The oldest are discarded. */
+export const MAX_DELIVERIES_OF_ROUTE = 1_000;
+const MAX_DELIVERY_BYTES_OF_ROUTE = 16 * 1024 * 1024;
 
 /**
  * Stores deliveries of a route in a transaction of the caller. Returns the number of each; undefined when its request is no longer
@@ -89,7 +95,7 @@ async function trimDeliveries(
   routeId: string,
   lastNumbers: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const full = [...lastNumbers].filter(([, last]) => last > MAX_PER_REQUEST);
+  const full = [...lastNumbers].filter(([, last]) => last > MAX_DELIVERIES_OF_REQUEST);
   await transaction
     .deleteFrom("delivery")
     .where("route_id", "=", routeId)
@@ -98,7 +104,7 @@ async function trimDeliveries(
         row("seq", "<", firstSeq).and("seq", "not in", (marks) =>
           marks.selectFrom("mark").select("mark.seq").where("mark.route_id", "=", routeId).where("pinned", "=", 1),
         ),
-        ...full.map(([seq, last]) => row("seq", "=", seq).and("number", "<=", last - MAX_PER_REQUEST)),
+        ...full.map(([seq, last]) => row("seq", "=", seq).and("number", "<=", last - MAX_DELIVERIES_OF_REQUEST)),
       ]),
     )
     .execute();
@@ -108,8 +114,8 @@ async function trimDeliveries(
       .select((row) => [row.fn.countAll<number>().as("count"), row.fn.sum<number | string | null>("size").as("bytes")])
       .where("route_id", "=", routeId)
       .executeTakeFirstOrThrow();
-    const excess = Number(count) - MAX_PER_ROUTE;
-    if (excess <= 0 && Number(bytes ?? 0) <= MAX_BYTES_PER_ROUTE) return;
+    const excess = Number(count) - MAX_DELIVERIES_OF_ROUTE;
+    if (excess <= 0 && Number(bytes ?? 0) <= MAX_DELIVERY_BYTES_OF_ROUTE) return;
     await sql`
       delete from ${sql.table("delivery")} where (route_id, seq, number) in (
         select route_id, seq, number from ${sql.table("delivery")} where route_id = ${routeId}

@@ -1,10 +1,10 @@
 import { isPostgres } from "@signalbox/service/prepared-insert";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { RouteSettings } from "../../domain/route.ts";
-import { emptyRoutes } from "../retention.ts";
 import { setForwarding } from "./forwards.ts";
 import { noListener } from "./held.ts";
 import { freeIds, obstacleTo, removeRoutes } from "./removed-routes.ts";
+import { emptyRoutes } from "./retention.ts";
 import type { RouteRow, Tables, Writes } from "./tables.ts";
 
 /** Creates, changes and deletes routes. */

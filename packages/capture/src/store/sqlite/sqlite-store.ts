@@ -2,9 +2,9 @@ import { openSqliteInMemory, openSqliteReader, ServiceError, startWorker } from 
 import { callsThrough } from "@signalbox/service/serve-tasks";
 import type { Kysely } from "kysely";
 import type { CaptureStore } from "../capture-store.ts";
-import type { Retention } from "../retention.ts";
 import { appendArrivals, type SegmentsAppended, sqliteAppender } from "../sql/append.ts";
 import { captureMigrations } from "../sql/migrations.ts";
+import type { Retention } from "../sql/retention.ts";
 import { databaseStore, sqlStore } from "../sql/sql-store.ts";
 import type { Tables } from "../sql/tables.ts";
 import type { WriterData } from "./sqlite-writer.ts";

@@ -2,10 +2,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { serveCalls } from "@signalbox/service/serve-tasks";
 import { openSqlite } from "@signalbox/service/sqlite";
-import type { Retention } from "../retention.ts";
 import type { PackedArrivals } from "../segment.ts";
 import { sqliteAppender } from "../sql/append.ts";
 import { captureMigrations } from "../sql/migrations.ts";
+import type { Retention } from "../sql/retention.ts";
 import { runWrites, type WriteName } from "../sql/sql-store.ts";
 import type { Tables } from "../sql/tables.ts";
 

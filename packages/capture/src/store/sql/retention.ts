@@ -1,6 +1,6 @@
 import { isPostgres } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
-import type { RouteRow, Tables } from "./sql/tables.ts";
+import type { RouteRow, Tables } from "./tables.ts";
 
 /** How much a route stores. When it is full, the oldest requests are discarded for the newest. */
 export interface Retention {
@@ -9,13 +9,6 @@ export interface Retention {
   /** The most bytes of bodies of a route. The newest request is always stored. */
   readonly bytes: number;
 }
-
-/** The most deliveries of one request: more than the attempts of a forward and some replays. */
-export const MAX_PER_REQUEST = 50;
-
-/** The most deliveries of one route, and their most bytes. The oldest are discarded. */
-export const MAX_PER_ROUTE = 1_000;
-export const MAX_BYTES_PER_ROUTE: number = 16 * 1024 * 1024;
 
 /** A route after an append. */
 export type GrownRoute = Pick<
