@@ -3,8 +3,10 @@ import { z } from "zod";
 import { decodedRequestSchema } from "../decode/decoded.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
-import { type ApiParts, binary, download, requestPath, routeOperation, searchCost } from "./api-parts.ts";
-import { unknownRequest } from "./requests.ts";
+import type { ApiParts } from "./api-parts.ts";
+import { binary, download, unknownRequest } from "./requests.ts";
+import { requestPath, routeOperation } from "./route-operation.ts";
+import { searchCost } from "./search-parameter.ts";
 
 const NO_PART = "There is no such route, or it has no such request (any more), or no such part.";
 

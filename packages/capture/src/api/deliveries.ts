@@ -9,8 +9,9 @@ import { howToAllow } from "../forward/forward-settings.ts";
 import type { ReplayBody } from "../json/bodies.ts";
 import { deliverySchema, type ReplayJson, replaySchema } from "../json/shapes.ts";
 import { deliveryJson, responseJson } from "../json/to-json.ts";
-import { type ApiParts, bodyInput, routeOperation } from "./api-parts.ts";
+import { type ApiParts, bodyInput } from "./api-parts.ts";
 import { requestHeadOf, requestOf } from "./requests.ts";
+import { routeOperation } from "./route-operation.ts";
 
 /** `/inspect/{id}/{seq}/replay`, `…/deliveries` and `…/response` */
 export function deliveryOperations(parts: ApiParts): ServiceOperation[] {

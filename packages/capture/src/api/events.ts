@@ -15,17 +15,9 @@ import { Problem } from "../domain/problem.ts";
 import { type RequestEvent, requestEvents } from "../feed/request-events.ts";
 import { becomeListener } from "../hold/holds.ts";
 import { requestJson } from "../json/to-json.ts";
-import {
-  type ApiParts,
-  ownOrigins,
-  queryOfText,
-  routeErrors,
-  routeOf,
-  routePath,
-  searchParameter,
-  shareParameter,
-  signingOf,
-} from "./api-parts.ts";
+import { type ApiParts, ownOrigins, signingOf } from "./api-parts.ts";
+import { routeErrors, routeOf, routePath, shareParameter } from "./route-operation.ts";
+import { queryOfText, searchParameter } from "./search-parameter.ts";
 
 const query = z.object({
   q: searchParameter,

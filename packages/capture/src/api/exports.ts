@@ -3,15 +3,9 @@ import { z } from "zod";
 import { routeShapesSchema } from "../drift/learn-requests.ts";
 import type { ExportFormat } from "../export/export-format.ts";
 import { type ExportFormatName, exportFormats } from "../export/export-formats.ts";
-import {
-  type ApiParts,
-  originOf,
-  routeOperation,
-  searchCost,
-  searchOf,
-  searchParameter,
-  shareParameter,
-} from "./api-parts.ts";
+import { type ApiParts, originOf } from "./api-parts.ts";
+import { routeOperation, shareParameter } from "./route-operation.ts";
+import { searchCost, searchOf, searchParameter } from "./search-parameter.ts";
 
 const encoder = new TextEncoder();
 

@@ -5,8 +5,9 @@ import { Problem } from "../domain/problem.ts";
 import type { Route } from "../domain/route.ts";
 import { type ForwardQueueJson, queuesSchema } from "../json/shapes.ts";
 import type { ForwardJob, TargetName } from "../store/capture-store.ts";
-import { type ApiParts, routeOperation } from "./api-parts.ts";
+import type { ApiParts } from "./api-parts.ts";
 import { requestHeadOf } from "./requests.ts";
+import { routeOperation } from "./route-operation.ts";
 
 function failureJson({ seq, attempt, sentAt, url, outcome }: Delivery): ForwardQueueJson["failures"][number] {
   const sent = { seq, attempt, sentAt: new Date(sentAt).toISOString(), url };

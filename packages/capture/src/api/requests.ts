@@ -15,25 +15,10 @@ import type { Route } from "../domain/route.ts";
 import { capturedRequestSchema, markSchema, requestPageSchema } from "../json/shapes.ts";
 import { routeJson } from "../json/to-json.ts";
 import type { CaptureStore } from "../store/capture-store.ts";
-import {
-  type ApiParts,
-  binary,
-  bodyInput,
-  download,
-  findRoute,
-  jsonBytes,
-  originOf,
-  routeErrors,
-  routeOf,
-  routeOperation,
-  routePath,
-  searchCost,
-  searchOf,
-  searchParameter,
-  shareParameter,
-  signingOf,
-} from "./api-parts.ts";
+import { type ApiParts, bodyInput, originOf, signingOf } from "./api-parts.ts";
 import { page } from "./pages.ts";
+import { findRoute, routeErrors, routeOf, routeOperation, routePath, shareParameter } from "./route-operation.ts";
+import { searchCost, searchOf, searchParameter } from "./search-parameter.ts";
 
 const parameters = z.object({
   limit: z.int().min(1).max(1000).default(50).describe("The most requests to return."),
@@ -227,4 +212,29 @@ export function unknownRequest(seq: number, { firstSeq, lastSeq }: Pick<Route, "
   const reason = seq <= lastSeq ? "it was deleted" : `the last one is ${lastSeq}`;
   const stored = lastSeq < firstSeq ? "it stores none" : reason;
   return new Problem(404, "unknown_request", `This route has no request ${seq}: ${stored}.`);
+}
+
+/** A JSON document in UTF-8, joined from pieces; pieces from threads are already bytes. */
+export function jsonBytes(pieces: readonly (string | Uint8Array)[]): Uint8Array {
+  return Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
+}
+
+/** Describes a response with any bytes. */
+export function binary(description: string) {
+  const bytes = z.string().meta({ contentMediaType: "application/octet-stream" });
+  return { description, content: { "application/octet-stream": bytes } };
+}
+
+/** Captured bytes as a download, without the sent type and name, so that no browser shows or runs them. */
+export function download(
+  bytes: Uint8Array,
+  filename: string,
+): { status: 200; headers: Record<string, string>; body: Uint8Array } {
+  const headers = {
+    "content-type": "application/octet-stream",
+    "content-disposition": `attachment; filename="${filename}"`,
+    "content-security-policy": "sandbox",
+    ...noStore,
+  };
+  return { status: 200, headers, body: bytes };
 }

@@ -17,17 +17,9 @@ import { checkTargets } from "../forward/forward-settings.ts";
 import type { RouteMembers } from "../json/bodies.ts";
 import { routeSchema } from "../json/shapes.ts";
 import { replayedOf, routeJson } from "../json/to-json.ts";
-import {
-  type ApiParts,
-  bodyInput,
-  findRoute,
-  originOf,
-  routeOf,
-  routeOperation,
-  routePath,
-  routesOriginOf,
-} from "./api-parts.ts";
+import { type ApiParts, bodyInput, originOf, routesOriginOf } from "./api-parts.ts";
 import { assertSettingsRoom } from "./create-routes.ts";
+import { findRoute, routeOf, routeOperation, routePath } from "./route-operation.ts";
 
 const access = z.strictObject({
   secret: z.string().min(1).max(200).describe("The secret of the route, or a share token."),

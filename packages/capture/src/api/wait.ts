@@ -3,16 +3,10 @@ import { z } from "zod";
 import { type CapturedRequest, headBytes } from "../domain/captured-request.ts";
 import { requestEvents } from "../feed/request-events.ts";
 import { waitResultSchema } from "../json/shapes.ts";
-import {
-  type ApiParts,
-  jsonBytes,
-  queryOfText,
-  routeOperation,
-  searchCost,
-  searchParameter,
-  shareParameter,
-  signingOf,
-} from "./api-parts.ts";
+import { type ApiParts, signingOf } from "./api-parts.ts";
+import { jsonBytes } from "./requests.ts";
+import { routeOperation, shareParameter } from "./route-operation.ts";
+import { queryOfText, searchCost, searchParameter } from "./search-parameter.ts";
 
 const parameters = z.object({
   q: searchParameter,
