@@ -11,6 +11,7 @@ import { defineCatalogue } from "./catalogue/catalogue.ts";
 import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions, RawBody } from "./catalogue/endpoint-method.ts";
 import { type ClientClass, createClientClass } from "./core/client-class.ts";
 import { CoreClient, requestContext } from "./core/core-client.ts";
+import { lazyFunction } from "./core/lazy-function.ts";
 import type { Log } from "./core/log.ts";
 import { type ClientOptions, VERSION } from "./core/options.ts";
 import type { Adaptations, RequestFunction } from "./core/request.ts";
@@ -21,7 +22,6 @@ import { createGraphql, type Graphql } from "./graphql/graphql.ts";
 import type { MapPage, Paginate } from "./paginate/paginate.ts";
 import { createAdaptations, deprecateErrorCode, logRequests } from "./preset/compatibility.ts";
 import { createDebug, traceRequests } from "./preset/debug.ts";
-import { lazyFunction } from "./preset/lazy-function.ts";
 import { checkClientOptions } from "./preset/warnings.ts";
 
 /** A client of the API, with a method for each of its operations. */

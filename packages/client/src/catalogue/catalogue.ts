@@ -1,8 +1,8 @@
 import { type CoreClient, requestContext } from "../core/core-client.ts";
 import { defineLazy } from "../core/lazy.ts";
+import { lazyFunction } from "../core/lazy-function.ts";
 import type { RequestFunction } from "../core/request.ts";
 import type { EndpointDescriptor, ParameterRule } from "../endpoint/endpoint-descriptor.ts";
-import { lazyFunction } from "../preset/lazy-function.ts";
 import { createEndpointMethod } from "../registry/register-endpoints.ts";
 
 /** Scopes that had other names in the older generation, by their older names. */
