@@ -150,22 +150,11 @@ export function flag(flags: string, variable: string, description: string): Opti
   return new Option(flags, description).env(variable);
 }
 
-/**
- * Adds flags to a group of the help. A flag without a value is off when its variable is `false`, `0`, `no`, `off` or empty:
- * Commander alone treats any value as true.
- */
+/** Adds flags to a group of the help. */
 export function addFlags(command: Command, group: string, flags: readonly Option[]): Command {
   command.optionsGroup(group);
   for (const option of flags) command.addOption(option);
-  return command.hook("preAction", (_, running) => {
-    for (const option of flags) {
-      const name = option.attributeName();
-      const isSwitch = !option.required && !option.optional;
-      const isOff = /^(?:|0|false|no|off)$/i.test(process.env[option.envVar ?? ""] ?? "");
-      if (isSwitch && isOff && running.getOptionValueSource(name) === "env")
-        running.setOptionValue(name, option.negate);
-    }
-  });
+  return command;
 }
 
 /** The values without those that are undefined, which options of services must not have. */

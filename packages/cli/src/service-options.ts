@@ -1,6 +1,15 @@
 import { X509Certificate } from "node:crypto";
 import type { ServeCaptureOptions } from "@signalbox/capture";
-import type { Address, Listening, LogLevel, OptionError, ServiceError, TlsOptions } from "@signalbox/service";
+import type {
+  Address,
+  CommonOptions,
+  Listening,
+  LogLevel,
+  OptionError,
+  ServeOptions,
+  ServiceError,
+  TlsOptions,
+} from "@signalbox/service";
 import { closedPaths, processRoles } from "@signalbox/service/process-options";
 import { InvalidArgumentError, Option } from "commander";
 import { closest } from "fastest-levenshtein";
@@ -30,7 +39,10 @@ export interface MetricsFlags {
   readonly metricsAddress?: Address;
 }
 
-/** Adds the flags of every command that starts a service, all but its port. */
+/**
+ * Adds the flags of every command that starts a service, all but its port. Of all its flags, those with an empty value count as unset.
+ * A flag without a value is off when its variable is `false`, `0`, `no`, `off` or empty: Commander alone treats any value as true.
+ */
 export function withListening(command: Command): Command {
   return addFlags(command, "Network, shutdown and logs:", [
     // An empty address would bind to all addresses, so it means the default.
@@ -80,29 +92,29 @@ export function withListening(command: Command): Command {
       "what this process does, when several share one database: ingest (capture service only), api (pages and API) or deliver (forwards and webhooks); may be repeated",
     ).default([], "all"),
     new Option("--json", "print the URLs as one line of JSON once it listens, and nothing else on stdout"),
-  ]);
+  ]).hook("preAction", (_, running) => {
+    for (const option of running.options) {
+      const name = option.attributeName();
+      const isSwitch = !option.required && !option.optional;
+      const isOff = /^(?:|0|false|no|off)$/i.test(process.env[option.envVar ?? ""] ?? "");
+      if (isSwitch && isOff && running.getOptionValueSource(name) === "env") {
+        running.setOptionValue(name, option.negate);
+      }
+      // Commander makes an empty text of what an `argParser` returns as undefined.
+      if (running.getOptionValue(name) === "") running.setOptionValue(name, undefined);
+    }
+  });
 }
 
-/** The flags as options of both services. An empty variable counts as unset. */
+/** The flags as options of both services. */
 export function listenOptions(
   flags: ListenFlags,
-): Pick<
-  ServeCaptureOptions,
-  | "host"
-  | "hostNames"
-  | "trustedProxies"
-  | "proxyHeader"
-  | "drainDelayMs"
-  | "closed"
-  | "processRoles"
-  | "tls"
-  | "logLevel"
-> {
+): CommonOptions & ServeOptions & Pick<ServeCaptureOptions, "hostNames"> {
   return defined({
     host: flags.host,
     hostNames: flags.hostName,
     trustedProxies: flags.trustedProxy,
-    proxyHeader: flags.proxyHeader || undefined,
+    proxyHeader: flags.proxyHeader,
     drainDelayMs: flags.drainDelay * 1_000,
     closed: flags.close.map((what) => oneOf("--close", what, closedPaths)),
     processRoles: flags.role.map((role) => oneOf("--role", role, processRoles)),
@@ -205,11 +217,12 @@ function oneOf<Value extends string>(flag: string, value: string, values: readon
 
 /** The flag for a listener of health and metrics. */
 export function metricsFlag(variable: string): Option {
+  // Commander would make `true` of undefined, because the bracket looks like an optional value.
   return flag(
     "--metrics-address <[host:]port>",
     variable,
     "another address for /livez, /readyz and /metrics; the main address then has no /metrics",
-  ).argParser((text) => (text === "" ? undefined : parseAddress(text)));
+  ).argParser((text) => (text === "" ? text : parseAddress(text)));
 }
 
 function parseDelay(text: string): number {
@@ -248,21 +261,17 @@ function parseLimits(text: string, known: readonly string[]): Limits {
   );
 }
 
-export interface StartFlags {
-  readonly port?: string;
-  readonly metricsPort?: number | undefined;
-}
-
 /**
  * Adds the flag that helps to an error of a service that could not start, because services know nothing of flags.
  *
+ * @param options those of the service
  * @param port the flag for its port
  */
-export function explainStart(error: unknown, { port = "--port", metricsPort }: StartFlags = {}): unknown {
+export function explainStart(error: unknown, { metricsAddress }: ServeOptions = {}, port = "--port"): unknown {
   if (error instanceof TypeError) return explainOption(error);
   if (!(error instanceof Error)) return error;
   const { code, port: taken } = error as Partial<ServiceError>;
-  const portFlag = taken !== undefined && taken === metricsPort ? "--metrics-address" : port;
+  const portFlag = taken !== undefined && taken === metricsAddress?.port ? "--metrics-address" : port;
   const flag = code === "port_taken" ? portFlag : code === "data_folder_unusable" ? "--data" : undefined;
   if (flag === undefined) return error;
   // AirPlay Receiver of macOS, the usual owner of the default port of capture.

@@ -171,6 +171,21 @@ test.each(["false", "0", "no", "off", ""])("the value '%s' of a variable turns a
   vi.unstubAllEnvs();
 });
 
+test.each([
+  ["students serve", studentsCommand, studentsOptions],
+  ["capture serve", captureCommand, captureOptions],
+] as const)("%s: an empty variable is as good as none", async (_, makeCommand, optionsOf) => {
+  const optionsNow = async () => (optionsOf as (flags: object) => object)(await flagsOf<object>(makeCommand(), ""));
+  const without = await optionsNow();
+  // Switches have a test above. A port, a choice and a number are never empty, and an empty list may be one.
+  const isOther = /_(?:PORT|PROFILE|LOG_LEVEL|AUDIT_DAYS|RATE_LIMIT|CORS_ORIGINS|VIEWER_MEMBERS|DATA)$/;
+  const withValue = makeCommand().options.filter(({ required, optional }) => required || optional);
+  const variables = withValue.flatMap(({ envVar = "" }) => (envVar === "" || isOther.test(envVar) ? [] : envVar));
+  for (const variable of variables) vi.stubEnv(variable, "");
+  const withEmpty = await optionsNow().finally(() => vi.unstubAllEnvs());
+  expect(withEmpty).toEqual(without);
+});
+
 test.each(["maxSubscribers", "maxSubscribers=", "maxSubscribers=-1", "maxSubscribers=1.5", "maxSubscribers=1kb"])(
   "--limit %s is an error",
   async (limit) => {

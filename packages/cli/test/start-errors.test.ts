@@ -29,7 +29,9 @@ test("a taken port names the option, and on macOS the usual owner of port 5000",
   vi.unstubAllGlobals();
   expect(onMac).toMatch(/On macOS that is AirPlay Receiver, .*\(--port\)$/);
   expect(elsewhere).not.toContain("AirPlay");
-  expect(String(explainStart(error, { metricsPort: 5000 }))).toContain("(--metrics-address)");
+  expect(String(explainStart(error, { metricsAddress: { host: "127.0.0.1", port: 5000 } }))).toContain(
+    "(--metrics-address)",
+  );
 });
 
 test.each([

@@ -76,10 +76,7 @@ async function up(given: UpFlags): Promise<void> {
   const print = (text: string) => flags.json === true || process.stdout.write(text);
   await runServices(
     flags,
-    [
-      () => startStudents(students, { port: "--students-port" }),
-      () => startCapture(capture, flags, { port: "--capture-port" }),
-    ],
+    [() => startStudents(students, "--students-port"), () => startCapture(capture, flags, "--capture-port")],
     async (...running) => {
       const [students, capture] = running as [Running, Running];
       const routes = servesApi(flags) ? (stated?.routes ?? []) : [];

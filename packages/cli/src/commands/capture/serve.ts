@@ -26,7 +26,6 @@ import {
   type Running,
   referenceOf,
   runServices,
-  type StartFlags,
   withListening,
 } from "../../service-options.ts";
 import { jsonLine, printable } from "../../terminal.ts";
@@ -74,7 +73,7 @@ export function serveCommand(): Command {
 
 async function serve(flags: ServeFlags): Promise<void> {
   const options = serveOptions(flags);
-  const start = () => startCapture(options, flags, { metricsPort: flags.metricsAddress?.port });
+  const start = () => startCapture(options, flags);
   await runServices(flags, [start], ({ url, publicUrl }) =>
     flags.json === true
       ? jsonLine({ capture: url, public: publicUrl })
@@ -88,11 +87,11 @@ export function publicLine(publicUrl: string | undefined): string {
   return `Public: ${publicUrl}/… reaches capture routes and share links; other pages and APIs get 403 there.\n`;
 }
 
-/** Starts the capture service, with a tunnel if that is wanted. Its errors name the flags of the command. */
+/** Starts the capture service, with a tunnel if that is wanted. Its errors name the flags, of which `port` sets its port. */
 export async function startCapture(
   options: ServeCaptureOptions,
   flags: Pick<CaptureFlags, "public" | "publicUrl">,
-  start?: StartFlags,
+  port?: string,
 ): Promise<Running> {
   const through = throughOf(flags);
   const { serveCapture } = await import("@signalbox/capture");
@@ -101,7 +100,7 @@ export async function startCapture(
     ...options,
     ...(through === undefined ? {} : { routesPort: 0, routesUrl: () => tunnel?.url }),
   }).catch((error: unknown) => {
-    throw explainStart(error, start);
+    throw explainStart(error, options, port);
   });
   if (through === undefined || service.routesPort === undefined) return service;
   try {
@@ -109,7 +108,7 @@ export async function startCapture(
     tunnel = await openTunnel({
       through,
       port: service.routesPort,
-      publicUrl: flags.publicUrl || undefined,
+      publicUrl: flags.publicUrl,
       onEnd(program, lastLine) {
         tunnel = undefined;
         process.stderr.write(
@@ -137,10 +136,10 @@ export function serveOptions(flags: ServeFlags): ServeCaptureOptions {
   return { ...listenOptions(flags), ...captureOptions(flags, limit), ...defined({ metricsAddress }), port };
 }
 
-/** How to become public. An empty variable counts as unset, and a variable may also be a switch. */
+/** How to become public. A variable may also be a switch. */
 function throughOf({ public: through }: Pick<CaptureFlags, "public">): string | true | undefined {
   if (through === undefined || through === true) return through;
-  if (/^(?:|0|false|no|off)$/i.test(through)) return undefined;
+  if (/^(?:0|false|no|off)$/i.test(through)) return undefined;
   return /^(?:1|true|yes|on)$/i.test(through) ? true : through;
 }
 
@@ -176,8 +175,7 @@ export function withCapture(command: Command): Command {
 }
 
 /**
- * Converts these flags to options of the service, with the location of the captures and the decoder for radio reports. An empty
- * variable counts as unset.
+ * Converts these flags to options of the service, with the location of the captures and the decoder for radio reports.
  */
 export function captureOptions(flags: LocationFlags & CaptureFlags, limits: Limits): ServeCaptureOptions {
   return {
@@ -185,7 +183,7 @@ export function captureOptions(flags: LocationFlags & CaptureFlags, limits: Limi
     ...defined({
       limits,
       // With a tunnel, it is the address of routes alone.
-      publicUrl: throughOf(flags) === undefined ? flags.publicUrl || undefined : undefined,
+      publicUrl: throughOf(flags) === undefined ? flags.publicUrl : undefined,
       adminToken: adminTokenOf(flags),
       allowAddresses: flags.allowAddress,
       allowForwards: flags.forwards,

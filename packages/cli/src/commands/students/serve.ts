@@ -26,7 +26,6 @@ import {
   type Running,
   referenceOf,
   runServices,
-  type StartFlags,
   withListening,
 } from "../../service-options.ts";
 import { jsonLine } from "../../terminal.ts";
@@ -92,7 +91,7 @@ async function serve(file: string | undefined, given: ServeFlags, running: Comma
   const start = async () => {
     if (collections !== undefined)
       process.stderr.write(`signalbox: ${file}: ${await loadCollections(options, collections)}\n`);
-    return startStudents(options, { metricsPort: flags.metricsAddress?.port });
+    return startStudents(options);
   };
   await runServices(flags, [start], ({ url: own, loopback }) => {
     const url = flags.class === true ? boardUrl(own) : own;
@@ -115,11 +114,11 @@ async function loadCollections(
   return createCollections(loading.url, collections).finally(() => loading.close());
 }
 
-/** Starts the service. Its errors name the flags of the command. */
-export async function startStudents(options: ServeStudentsOptions, flags?: StartFlags): Promise<Running> {
+/** Starts the service. Its errors name the flags of the command, of which `port` sets its port. */
+export async function startStudents(options: ServeStudentsOptions, port?: string): Promise<Running> {
   const { serveStudents } = await import("@signalbox/students");
   return serveStudents(options).catch((error: unknown) => {
-    throw explainStart(error, flags);
+    throw explainStart(error, options, port);
   });
 }
 
@@ -206,7 +205,7 @@ export function withStudents(command: Command): Command {
 export function studentsOptions(flags: StudentsFlags): ServeStudentsOptions {
   return defined({
     profile: flags.profile,
-    schema: flags.schema || undefined,
+    schema: flags.schema,
     requireKey: flags.requireKey ?? false,
     requireIfMatch: flags.requireIfMatch ?? false,
     webhookAddresses: flags.webhookAddress,
