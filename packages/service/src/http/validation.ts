@@ -23,6 +23,15 @@ export function parseJsonBody<Schema extends z.ZodType>(bytes: Uint8Array, schem
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Problem(400, "malformed_json", `The body is not JSON: ${reason}.`);
   }
+  return validateBody(value, schema);
+}
+
+/**
+ * Validates the plain value of a JSON body with `schema`.
+ *
+ * @throws Problem 422 `invalid_body` with a pointer for each violation
+ */
+export function validateBody<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const checked = schema.safeParse(value, { error: describeIssue });
   if (checked.success) return checked.data;
   const errors = checked.error.issues.slice(0, MAX_ERRORS).map(({ path, code, message }): ProblemDetail => {
