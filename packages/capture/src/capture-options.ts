@@ -107,7 +107,9 @@ export function resolveOptions(options: CaptureOptions) {
 
 function checkedRate(name: string, rate: Rate | undefined): Rate | undefined {
   if (rate === undefined || (rate.perSecond > 0 && rate.burst >= 1)) return rate;
-  throw new TypeError(`Cannot use '${name}': perSecond must be above 0 and burst at least 1`);
+  const { perSecond, burst } = rate;
+  const rule = "must have a perSecond above 0 and a burst of at least 1";
+  throw new OptionError(name, `${rule}, got perSecond ${perSecond} and burst ${burst}`);
 }
 
 function locationOf(options: CaptureOptions, limits: CaptureLimits) {
