@@ -86,7 +86,8 @@ function draftLists(
   const { maxStudents } = rules.limits;
   const count = lists.reduce((sum, { list }) => sum + (list.kind === "array" ? list.items.length : 0), 0);
   if (count > maxStudents) {
-    const detail = `The body has ${count} records; at most ${maxStudents} are accepted in one request. POST /students/import accepts any number.`;
+    const imports = lists.slice(0, MAX_IN_DETAIL).map((one) => `POST /${encodeURIComponent(one.collection)}/import`);
+    const detail = `The body has ${count} records; at most ${maxStudents} are accepted in one request. Any number can be imported: ${imports.join(", ")}.`;
     throw problem(413, "too_many_records", detail);
   }
   const drafts: RecordDraft[] = [];

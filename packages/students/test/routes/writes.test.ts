@@ -32,6 +32,10 @@ describeStudents({}, (students) => {
       const most = Array.from({ length: 1_000 }, (_, n) => ({ n }));
       expect((await students.ask("/students", { body: most })).status).toBe(201);
       expect((await students.ask("/students", { body: [...most, {}] })).status).toBe(413);
+      const courses = await students.ask("/courses", { body: [...most, {}] });
+      expect(courses.json.detail).toMatch(/: POST \/courses\/import\.$/);
+      const both = await students.ask("/collections", { body: { courses: most, terms: most } });
+      expect(both.json.detail).toMatch(/: POST \/courses\/import, POST \/terms\/import\.$/);
     });
 
     test("reports the first 100 violations and the number of others", async () => {
