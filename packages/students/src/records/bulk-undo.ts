@@ -94,6 +94,6 @@ export async function undoInBulk(service: UndoContext, earlier: BulkNote, contex
 }
 
 export function undoneBefore(id: string): Problem {
-  const next = "Students that the undo skipped can be reverted one by one: POST /students/{id}/revert.";
+  const next = "Records that the undo skipped can be reverted one by one: POST /{collection}/{id}/revert.";
   return problem(409, "undone_before", `The bulk change ${id} is already undone.`, { next });
 }

@@ -1,4 +1,4 @@
-import { memberOf, serializeJson } from "@signalbox/json";
+import { memberOf, serializeJson, toValue } from "@signalbox/json";
 import {
   compileQuery,
   defineOperation,
@@ -9,9 +9,9 @@ import {
   type Shares,
   textBody,
 } from "@signalbox/service";
-import { parseJsonBody } from "@signalbox/service/validation";
+import { validateBody } from "@signalbox/service/validation";
 import { z } from "zod";
-import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
+import { collectionOfKey, nounOf, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { noSuch, type Problem, problem } from "../domain/problem.ts";
 import { authorOf, timestamp } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
@@ -89,8 +89,8 @@ export function changeRecords(service: RouteContext, shares: Shares, paths: Coll
       const collection = collectionIn(path);
       if (!(await service.store.hasCollection(collection))) throw noSuchCollection(collection, service);
       const document = parseDocument(text, limits);
-      const { filter = "", ids, dryRun, expected } = parseJsonBody(Buffer.from(text), bulkInput);
-      if (ids === undefined && filter === "" && expected === undefined && !dryRun) throw expectedMissing();
+      const { filter = "", ids, dryRun, expected } = validateBody(toValue(document), bulkInput);
+      if (ids === undefined && filter === "" && expected === undefined && !dryRun) throw expectedMissing(collection);
       // Numbers keep their notation.
       const sent = memberOf(document, "patch");
       const patch = sent === undefined ? undefined : serializeJson(sent);
@@ -101,7 +101,7 @@ export function changeRecords(service: RouteContext, shares: Shares, paths: Coll
       const where = collection === STUDENT_COLLECTION ? which : `${collection}: ${which}`;
       const detail = `${patch ?? "delete"} where ${where}`.slice(0, 2_000).replaceAll("\0", "\ufffd");
       using _share = shares.acquire(context.caller);
-      // A dry run changes nothing, and shows students.
+      // A dry run changes nothing, and shows records.
       if (dryRun) trail.read(context, "list", { detail: `dry run: ${detail}` });
       const change = { query, keys, patch, detail, dryRun, expected, by: authorOf(context) };
       const { plan, id } = await changeInBulk(service, change, context);
@@ -136,8 +136,8 @@ function resultText(plan: BulkPart, { id, dryRun }: { readonly id: string | null
   return `${JSON.stringify(counts).slice(0, -1)},"samples":[${samples.join()}],"errors":${JSON.stringify(errors)}}`;
 }
 
-function expectedMissing(): Problem {
-  return problem(422, "expected_missing", "An empty filter matches every student.", {
+function expectedMissing(collection: string): Problem {
+  return problem(422, "expected_missing", `An empty filter matches every ${nounOf(collection)}.`, {
     next: "Send their number as 'expected'; a dry run reports it.",
     errors: [{ pointer: "/expected", code: "required", detail: "is required with an empty filter" }],
   });
@@ -182,8 +182,8 @@ export function undoBulkChange(service: RouteContext, shares: Shares): ServiceOp
     operationId: "undoBulkChange",
     summary: "Undo a bulk change",
     description:
-      "Creates a new version of each student with its previous state, and restores deleted ones. Skips and lists students that " +
-      "were changed since; these can be reverted one by one. A merge is undone in the same way, and so is an import: the students that " +
+      "Creates a new version of each record with its previous state, and restores deleted ones. Skips and lists records that " +
+      "were changed since; these can be reverted one by one. A merge is undone in the same way, and so is an import: the records that " +
       "it created are deleted.",
     tags: ["bulk"],
     role: "registrar",
@@ -192,8 +192,8 @@ export function undoBulkChange(service: RouteContext, shares: Shares): ServiceOp
     errors: {
       404: "This bulk change does not exist.",
       409: "It is already undone.",
-      413: "The import changed more students than one undo may change (code `too_many_records`).",
-      503: "Other requests changed the students meanwhile. Nothing was changed.",
+      413: "The import changed more records than one undo may change (code `too_many_records`).",
+      503: "Other requests changed the records meanwhile. Nothing was changed.",
     },
     unknownPath: ({ bulkId = "" }) => noSuch("bulk change", bulkId),
     async handle({ path: { bulkId } }, context) {
@@ -214,7 +214,7 @@ export function undoBulkChange(service: RouteContext, shares: Shares): ServiceOp
 
 function tooLargeToUndo({ id, changed }: BulkNote, { maxUndoStudents }: RouteContext["limits"]): Problem {
   const detail =
-    `The import ${id} changed ${changed} students; one undo changes at most ${maxUndoStudents} (limits.maxUndoStudents). ` +
-    "Delete them by a filter in parts, or revert each: POST /students/{id}/revert.";
+    `The import ${id} changed ${changed} records; one undo changes at most ${maxUndoStudents} (limits.maxUndoStudents). ` +
+    "Delete them by a filter in parts, or revert each: POST /{collection}/{id}/revert.";
   return problem(413, "too_many_records", detail);
 }

@@ -69,7 +69,7 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
     expect((await undo(done.id)).json).toMatchObject({
       status: 409,
       code: "undone_before",
-      detail: expect.stringContaining("one by one: POST /students/{id}/revert"),
+      detail: expect.stringContaining("one by one: POST /{collection}/{id}/revert"),
     });
     // An undo is also a bulk change.
     expect((await undo(undone.json.id as string)).json).toMatchObject({ undone: 247, conflicts: [] });
@@ -151,6 +151,11 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
     expect((await bulk({ filter, patch: { studentNumber: "same" } })).json).toMatchObject({ code: "duplicate" });
     expect((await bulk({ filter, patch: { __proto: 1 }, expected: 2 })).json).toMatchObject({ code: "not_expected" });
     expect((await bulk({ filter: "", patch: { a: 1 } })).json).toMatchObject({ code: "expected_missing" });
+    await students.ask("/courses", { body: { title: "Logic" } });
+    expect((await students.ask("/courses/bulk", { body: { filter: "", delete: true } })).json).toMatchObject({
+      code: "expected_missing",
+      detail: expect.stringContaining("every course."),
+    });
     expect(await list("program=bad&version=1")).toHaveLength(3);
     await create("many", 301);
     expect((await bulk({ filter: "program=many", delete: true })).json).toMatchObject({
