@@ -16,6 +16,8 @@ export interface CsvColumn {
   /** The field of its cells: a member of the record, or one inside of it, such as `address.street`. Empty: left out. */
   readonly field: string;
   readonly type: CellType;
+  /** What its cells may have, for errors. */
+  readonly example?: string | undefined;
   /** Whether blanks around its cells are left out. */
   readonly isTrimmed?: boolean;
   /** For a field inside of a member: the member, and the name in it. */

@@ -42,6 +42,8 @@ export interface FieldDeclaration {
   readonly one?: string;
   /** Whether viewers see it by default. */
   readonly viewer?: true;
+  /** What a cell of a file may have, as JSON, and other ways to import it. */
+  readonly example?: string;
   /** Common other names of its column in a file, without case, spaces and punctuation. */
   readonly aliases?: readonly string[];
 }
@@ -129,6 +131,7 @@ export const studentFields = {
       postalCode: { type: "text", max: 20 },
       country: { type: "country" },
     },
+    example: '{"street": "1 High St", "city": "Leeds"}, or columns mapped to address.street, address.city and so on',
   },
   guardians: {
     type: "list",
@@ -144,6 +147,7 @@ export const studentFields = {
         primary: { type: "boolean" },
       },
     },
+    example: '[{"name": "Ann Lee"}]',
   },
   externalIds: {
     type: "list",
@@ -156,9 +160,14 @@ export const studentFields = {
       },
     },
     uniqueBy: "type",
+    example: '[{"type": "card", "identifier": "17"}]',
   },
   tags: { type: "list", max: 50, items: { type: "text", max: 50 } },
-  attributes: { type: "object", description: "Any JSON." },
+  attributes: {
+    type: "object",
+    description: "Any JSON.",
+    example: '{"locker": 17} or "a text", or columns mapped to attributes.locker and so on',
+  },
   schoolId: {
     type: "text",
     description: "The id of its organization in the roster, which may be unknown.",

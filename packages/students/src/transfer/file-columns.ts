@@ -99,7 +99,8 @@ function fileColumns({ fields, isFree, other, names, words }: ColumnRules) {
     columnOf(name: string, field: string): CsvColumn {
       // The texts of other collections are stored as they are.
       const isTrimmed = other === "text" && all.includes(field);
-      const column = { name, field, type: columns.typeOf(field), isTrimmed };
+      const example = field === OTHER_COLUMN ? '{"hobby": "chess"}' : fields.get(field)?.example;
+      const column = { name, field, type: columns.typeOf(field), example, isTrimmed };
       const dot = field.indexOf(".");
       const member = field.slice(0, dot);
       if (dot < 0 || !objects.has(member) || columns.errorOf(field) !== undefined) return column;

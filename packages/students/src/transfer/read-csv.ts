@@ -142,18 +142,8 @@ export function parseAny(text: string, limits: DocumentLimits): JsonNode {
   return value === undefined || value instanceof JsonSyntaxError ? textNode(text) : value;
 }
 
-/** What a cell of JSON must be, and the other ways to import what it has. */
-const expected: ReadonlyMap<string, string> = new Map([
-  ["address", '{"street": "1 High St", "city": "Leeds"}, or columns mapped to address.street, address.city and so on'],
-  ["guardians", '[{"name": "Ann Lee"}]'],
-  ["externalIds", '[{"type": "card", "identifier": "17"}]'],
-  ["tags", '["a", "b"], or a plain list: a; b'],
-  ["attributes", '{"locker": 17} or "a text", or columns mapped to attributes.locker and so on'],
-  [OTHER_COLUMN, '{"hobby": "chess"}'],
-]);
-
-function notJson({ name, field }: CsvColumn, text: string, { message }: JsonSyntaxError): string {
-  const example = expected.get(field);
-  const such = example === undefined ? "" : `, such as ${example}`;
+function notJson({ name, type, example }: CsvColumn, text: string, { message }: JsonSyntaxError): string {
+  const expected = type === "list" ? '["a", "b"], or a plain list: a; b' : example;
+  const such = expected === undefined ? "" : `, such as ${expected}`;
   return `must be JSON${such}; in the column ${describeValue(name)}, got ${describeValue(text)} (${message})`;
 }

@@ -1,5 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { defaultLimits } from "../../src/limits.ts";
+import { columnsOf } from "../../src/transfer/file-columns.ts";
+import { parseCells } from "../../src/transfer/read-csv.ts";
 import type { TestStudents } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
@@ -106,6 +109,19 @@ describeStudents({ schema }, (students) => {
     ]);
     const map = await load(students, "/courses/import?map=a:code,b:code", "a,b\n1,2\n");
     expect(map.response.json).toMatchObject({ code: "invalid_header" });
+  });
+});
+
+test("an error about JSON has the examples of students only for their fields", () => {
+  const properties = { address: { type: "object" }, tags: { type: "array", items: { type: "string" } } };
+  const rest = { unique: [], references: {}, indexed: [], labels: {}, visible: {} };
+  const known = columnsOf("courses", { schema: { properties }, read: "viewer", write: "registrar", ...rest });
+  const columns = Object.keys(properties).map((name) => known.columnOf(name, name));
+  expect(parseCells(["High St", "[1"], columns, defaultLimits)).toMatchObject({
+    violations: [
+      { pointer: "/address", detail: expect.stringMatching(/^must be JSON; in the column "address"/) },
+      { pointer: "/tags", detail: expect.stringMatching(/^must be JSON, such as \["a", "b"\], or a plain list/) },
+    ],
   });
 });
 
