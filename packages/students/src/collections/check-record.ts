@@ -74,7 +74,8 @@ export function checkRecord(
   if (!isStrict && document.members.length === 0) return invalid([emptyRecord]);
   const sent = isStrict || path !== undefined ? undefined : sentId(document.members, name);
   if (sent?.kind === "invalid") return sent;
-  const { members, record, unfit, violations } = checkMembers(isStrict ? withInitial(document) : document, rules);
+  const complete = isStrict ? withInitial(document) : document;
+  const { members, record, invalidFields, violations } = checkMembers(complete, rules);
   const owned = serverOwnedViolations(document, path);
   if (isStrict) {
     const unknown = Object.keys(record).filter((field) => !rules.has(field));
@@ -88,7 +89,7 @@ export function checkRecord(
   const warnings = [...owned.filter(({ pointer }) => pointer !== "/id"), ...violations].slice(0, MAX_VIOLATIONS);
   const number = sent?.number;
   if (number !== undefined) members.unshift(toMember("id", { kind: "number", text: number }));
-  const keys = collection.keysOf(record, unfit);
+  const keys = collection.keysOf(record, invalidFields);
   const draft: RecordDraft = {
     ...(sent === undefined ? {} : { id: sent.id }),
     collection: name,
@@ -101,11 +102,11 @@ export function checkRecord(
   return { kind: "valid", draft };
 }
 
-/** The members of a document without the server's, normalized, and their values. Invalid ones stay as written, and are `unfit`. */
+/** The members of a document without the server's, normalized, and their values. `invalidFields` stay as written. */
 function checkMembers({ members }: JsonObject, rules?: ReadonlyMap<string, z.ZodType>) {
   const own: JsonMember[] = [];
   const values: [name: string, value: unknown][] = [];
-  const unfit = new Set<string>();
+  const invalidFields = new Set<string>();
   const violations: ProblemDetail[] = [];
   for (const member of members) {
     const { name } = member;
@@ -113,7 +114,7 @@ function checkMembers({ members }: JsonObject, rules?: ReadonlyMap<string, z.Zod
     const value = toValue(member.value);
     const checked = rules?.get(name)?.safeParse(value, { error: describeIssue });
     if (checked?.success === false) {
-      unfit.add(name);
+      invalidFields.add(name);
       for (const found of checked.error.issues.flatMap(violationsOf))
         violations.push({ ...found, pointer: `${formatPointer([name])}${found.pointer}` });
     }
@@ -125,10 +126,11 @@ function checkMembers({ members }: JsonObject, rules?: ReadonlyMap<string, z.Zod
   const record: Readonly<Record<string, unknown>> = Object.fromEntries(values);
   for (const [name, { notBefore = "" }] of rules === undefined ? [] : orderedDates) {
     const [date, first] = [record[name], record[notBefore]] as readonly (string | undefined)[];
-    if (date === undefined || first === undefined || unfit.has(name) || unfit.has(notBefore) || date >= first) continue;
+    if (date === undefined || first === undefined || date >= first) continue;
+    if (invalidFields.has(name) || invalidFields.has(notBefore)) continue;
     violations.push({ pointer: `/${name}`, code: "out_of_order", detail: `must not be before ${notBefore}` });
   }
-  return { members: own, record, unfit, violations };
+  return { members: own, record, invalidFields, violations };
 }
 
 /** A new record of the `registrar` profile with the values that it has if none are sent. */
