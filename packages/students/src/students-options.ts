@@ -4,6 +4,7 @@ import {
   type CommonOptions,
   clientAddress,
   createLog,
+  OptionError,
   type RateLimit,
   resolveLimits,
   resolveRoles,
@@ -75,9 +76,8 @@ export function resolveOptions(options: StudentsOptions) {
   const limits = resolveLimits(defaultLimits, options.limits);
   const { requireKey = false, auditReads = false, auditDays } = options;
   const { viewerMembers = fieldsWhere(({ viewer }) => viewer === true) } = options;
-  if (auditDays !== undefined && !(auditDays > 0)) {
-    throw new TypeError(`'auditDays' must be a positive number, got ${auditDays}`);
-  }
+  if (auditDays !== undefined && !(auditDays > 0))
+    throw new OptionError("auditDays", `must be a positive number, got ${auditDays}`);
   const location: DatabaseLocation =
     databaseUrl === undefined
       ? { kind: "sqlite", file: join(dataFolder, "students.sqlite") }
