@@ -37,12 +37,7 @@ export function rosterOperations(service: RouteContext): readonly ServiceOperati
 
 const shared = { method: "get", role: "roster", errorContent: { "application/json": statusInfoSchema } } as const;
 
-function listOperation(
-  endpoint: Endpoint,
-  version: RosterVersion,
-  service: RouteContext,
-  lists: RosterLists,
-): ServiceOperation {
+function listOperation(endpoint: Endpoint, version: RosterVersion, service: RouteContext, lists: RosterLists) {
   const { path, kind } = endpoint;
   const parameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
   const members = membersOf(kind, version);
@@ -91,12 +86,7 @@ function listOperation(
   });
 }
 
-function recordOperation(
-  name: OwnList,
-  version: RosterVersion,
-  service: RouteContext,
-  lists: RosterLists,
-): ServiceOperation {
+function recordOperation(name: OwnList, version: RosterVersion, service: RouteContext, lists: RosterLists) {
   const { kind } = ownLists[name];
   const { one } = rosterKinds[kind];
   return defineOperation({
