@@ -7,6 +7,8 @@ interface RosterField {
   readonly to?: RosterKind;
   /** The only version that has the field. @default both */
   readonly only?: RosterVersion;
+  /** Whether a row of CSV must have it. */
+  readonly isRequired?: true;
   /** The column of CSV, where it is not the name of the field (`SourcedId` for `Id`). */
   readonly column?: string;
 }
@@ -50,11 +52,11 @@ const only12 = { only: "1.2" } as const;
 
 const one = (to: RosterKind): RosterField => ({ type: "one", to });
 const many = (to: RosterKind): RosterField => ({ type: "many", to });
+const required = (field: RosterField): RosterField => ({ ...field, isRequired: true });
 
-/** A kind: its fields in the order of the columns of CSV, what one record is called, and what a row of CSV must have. */
+/** A kind: its fields in the order of the columns of CSV, and what one record is called. */
 interface KindDeclaration {
   readonly one: string;
-  readonly required: readonly string[];
   readonly fields: Readonly<Record<string, RosterField>>;
 }
 
@@ -62,46 +64,42 @@ interface KindDeclaration {
 export const rosterKinds: Readonly<Record<RosterKind, KindDeclaration>> = {
   orgs: {
     one: "org",
-    required: ["name", "type"],
-    fields: { name: text, type: text, identifier: text, parentId: one("orgs") },
+    fields: { name: required(text), type: required(text), identifier: text, parentId: one("orgs") },
   },
   academicSessions: {
     one: "academicSession",
-    required: ["title", "type", "startDate", "endDate", "schoolYear"],
     fields: {
-      title: text,
-      type: text,
-      startDate: text,
-      endDate: text,
+      title: required(text),
+      type: required(text),
+      startDate: required(text),
+      endDate: required(text),
       parentId: one("academicSessions"),
-      schoolYear: text,
+      schoolYear: required(text),
     },
   },
   courses: {
     one: "course",
-    required: ["title", "orgId"],
     fields: {
       schoolYearId: one("academicSessions"),
-      title: text,
+      title: required(text),
       courseCode: text,
       grades: list,
-      orgId: one("orgs"),
+      orgId: required(one("orgs")),
       subjects: list,
       subjectCodes: list,
     },
   },
   classes: {
     one: "class",
-    required: ["title", "courseId", "classType", "schoolId", "termIds"],
     fields: {
-      title: text,
+      title: required(text),
       grades: list,
-      courseId: one("courses"),
+      courseId: required(one("courses")),
       classCode: text,
-      classType: text,
+      classType: required(text),
       location: text,
-      schoolId: one("orgs"),
-      termIds: many("academicSessions"),
+      schoolId: required(one("orgs")),
+      termIds: required(many("academicSessions")),
       subjects: list,
       subjectCodes: list,
       periods: list,
@@ -109,15 +107,14 @@ export const rosterKinds: Readonly<Record<RosterKind, KindDeclaration>> = {
   },
   users: {
     one: "user",
-    required: ["username", "givenName", "familyName"],
     fields: {
       enabledUser: flag,
       orgIds: { ...many("orgs"), ...only11 },
       role: { ...text, ...only11 },
-      username: text,
+      username: required(text),
       userIds: { type: "identifiers" },
-      givenName: text,
-      familyName: text,
+      givenName: required(text),
+      familyName: required(text),
       middleName: text,
       identifier: text,
       email: text,
@@ -138,12 +135,11 @@ export const rosterKinds: Readonly<Record<RosterKind, KindDeclaration>> = {
   },
   enrollments: {
     one: "enrollment",
-    required: ["classId", "schoolId", "userId", "role"],
     fields: {
-      classId: one("classes"),
-      schoolId: one("orgs"),
-      userId: one("users"),
-      role: text,
+      classId: required(one("classes")),
+      schoolId: required(one("orgs")),
+      userId: required(one("users")),
+      role: required(text),
       primary: flag,
       beginDate: text,
       endDate: text,
@@ -151,7 +147,6 @@ export const rosterKinds: Readonly<Record<RosterKind, KindDeclaration>> = {
   },
   demographics: {
     one: "demographics",
-    required: [],
     fields: {
       birthDate: text,
       sex: text,

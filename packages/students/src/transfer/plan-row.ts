@@ -2,7 +2,7 @@ import { applyMergePatch, parseJson } from "@signalbox/json";
 import { checkRecord, type RecordRules } from "../collections/check-record.ts";
 import { toNode } from "../domain/document.ts";
 import { keyOfId } from "../domain/record-id.ts";
-import { type RosterKind, type RosterVersion, rosterKinds } from "../domain/roster-kinds.ts";
+import type { RosterKind, RosterVersion } from "../domain/roster-kinds.ts";
 import { isRole, rosterBody } from "../domain/roster-record.ts";
 import { invalidRow, type RoleRow, type RowText, type StoredRole } from "../domain/source-row.ts";
 import type { MergedRow, MergeTarget } from "../store/import-rows.ts";
@@ -53,7 +53,8 @@ export function planOf(
   const before = rosterBody(record);
   /** A merge patch, in which null removes a member. */
   const patch: Record<string, unknown> = {};
-  for (const field of columnsOf(kind, version)) {
+  const fields = columnsOf(kind, version);
+  for (const field of fields) {
     const cell = row.cells.get(field.column);
     if (cell === undefined || field.type === "none" || cell === cellOf(field, before, version)) continue;
     if (field.only === "1.1") patch.roles = rolesOf11(row);
@@ -77,11 +78,12 @@ export function planOf(
   const checked = checkRecord(document, { profile: "open", collections }, { id: key });
   if (checked.kind === "invalid") return checked;
   const after = rosterBody({ id: key, body: checked.draft.body });
-  const missing = rosterKinds[kind].required.filter((name) => after[name] === undefined || after[name] === "");
+  const isEmpty = (name: string) => after[name] === undefined || after[name] === "";
+  const missing = fields.filter(({ isRequired, name }) => isRequired && isEmpty(name));
   if (missing.length > 0)
     return {
       kind: "invalid",
-      violations: missing.map((name) => ({ pointer: `/${name}`, code: "required", detail: "must not be empty" })),
+      violations: missing.map(({ name }) => ({ pointer: `/${name}`, code: "required", detail: "must not be empty" })),
     };
   const roles = kind === "enrollments" ? [after] : ((after.roles ?? []) as readonly StoredRole[]);
   const unknown = roles.find(({ role = "" }) => role !== "" && !isRole(String(role)));
