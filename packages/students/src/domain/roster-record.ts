@@ -45,7 +45,7 @@ export function toRosterRecord(record: StoredRecord, { version, fields: selected
   };
   if (isObject(body.metadata)) shown.metadata = body.metadata;
   for (const field of fieldsOf(kind, version)) {
-    const value = memberValue(field, body[field.name], version);
+    const value = memberValue(field, body, version);
     if (value !== undefined) shown[field.member] = value;
   }
   if (selected === undefined) return shown;
@@ -136,31 +136,32 @@ export function roleIn(version: RosterVersion, role: string): string {
   return otherRoles[version][role] ?? role;
 }
 
-function memberValue({ type, name, to }: NamedField, value: unknown, version: RosterVersion): unknown {
-  if (value === undefined || value === null || value === "") return type === "roles" ? [] : undefined;
-  switch (type) {
-    case "text":
-    case "flag":
-      return name === "role" ? roleIn(version, textOf(value) ?? "") : textOf(value);
-    case "list":
-      return textsOf(value);
-    case "identifiers":
-      return externalIdsOf(value);
-    case "roles":
-      return (value as readonly StoredRole[]).map(({ roleType = "primary", role = "", orgId, beginDate, endDate }) => ({
-        roleType,
-        role: roleIn(version, role),
-        org: orgId === undefined ? undefined : reference("orgs", orgId, version),
-        beginDate,
-        endDate,
-      }));
-    case "one":
-      return isObject(value) || Array.isArray(value) ? undefined : reference(to as RosterKind, String(value), version);
-    case "none":
-      return undefined;
-    case "many":
-      return textsOf(value).map((id) => reference(to as RosterKind, id, version));
+/** What both JSON and CSV show of a field: texts, with references as ids. Values that are empty or of another form are left out. */
+export function shownValue({ type, name }: NamedField, body: Body, version: RosterVersion) {
+  const value = type === "none" ? "" : (body[name] ?? "");
+  if (value === "") return undefined;
+  if (type === "list" || type === "many") return textsOf(value);
+  if (type === "identifiers") return externalIdsOf(value);
+  return name === "role" ? roleIn(version, textOf(value) ?? "") : textOf(value);
+}
+
+function memberValue(field: NamedField, body: Body, version: RosterVersion): unknown {
+  if (field.type === "roles") {
+    const roles = body.roles as readonly StoredRole[];
+    return roles.map(({ roleType = "primary", role = "", orgId, beginDate, endDate }) => ({
+      roleType,
+      role: roleIn(version, role),
+      org: orgId === undefined ? undefined : reference("orgs", orgId, version),
+      beginDate,
+      endDate,
+    }));
   }
+  const { to } = field;
+  const value = shownValue(field, body, version);
+  if (to === undefined || value === undefined) return value;
+  return typeof value === "string"
+    ? reference(to, value, version)
+    : value.map((id) => reference(to, id as string, version));
 }
 
 function reference(kind: RosterKind, sourcedId: string, version: RosterVersion): object {

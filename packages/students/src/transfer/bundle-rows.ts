@@ -2,7 +2,7 @@ import { formatCsvCell, quoteCsvCell } from "@signalbox/service/csv-cell";
 import { type StoredRecord, timestamp } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import { fieldsOf, type NamedField, type RosterKind, type RosterVersion } from "../domain/roster-kinds.ts";
-import { externalIdsOf, roleIn, rosterBody, textOf, textsOf } from "../domain/roster-record.ts";
+import { roleIn, rosterBody, shownValue, textOf } from "../domain/roster-record.ts";
 import { isObject } from "../domain/schema-fields.ts";
 import type { StoredRole } from "../domain/source-row.ts";
 
@@ -94,22 +94,12 @@ export function metadataCell(value: unknown): string {
 }
 
 /** The text of a field in a cell. */
-export function cellOf({ name, type }: NamedField, body: Body, version: RosterVersion): string {
-  const value = body[name];
-  if (value === undefined || value === null || type === "none") return "";
-  switch (type) {
-    case "list":
-    case "many":
-      return textsOf(value).map(quoteCsvCell).join(",");
-    case "identifiers":
-      return externalIdsOf(value)
-        .map(({ type: kind, identifier }) => `{${kind}:${identifier}}`)
-        .join(",");
-    default: {
-      const text = textOf(value) ?? "";
-      return name === "role" ? roleIn(version, text) : text;
-    }
-  }
+export function cellOf(field: NamedField, body: Body, version: RosterVersion): string {
+  const value = shownValue(field, body, version) ?? "";
+  if (typeof value === "string") return value;
+  return value
+    .map((one) => (typeof one === "string" ? quoteCsvCell(one) : `{${one.type}:${one.identifier}}`))
+    .join(",");
 }
 
 /** The value of a cell; undefined for an empty one. */
