@@ -1,6 +1,6 @@
 import { hashSecret, type Principal } from "@signalbox/service";
 import { type Problem, problem } from "../domain/problem.ts";
-import { type RosterScope, rosterVersions, scopeIn } from "../domain/roster-kinds.ts";
+import { rosterScopes, rosterVersions, scopeIn } from "../domain/roster-kinds.ts";
 import type { Role, Scope } from "../domain/shapes.ts";
 import { type KeyStore, TOKEN_PREFIX } from "../store/keys.ts";
 import type { TokenVerifier } from "./verify-token.ts";
@@ -72,7 +72,6 @@ const roleOfScope: Readonly<Record<Scope, Role>> = {
 /** The scopes of OneRoster that a key of a roster client has; none for other keys. */
 export function rosterScopesOf(scope: Scope): readonly string[] {
   if (roleOfScope[scope] !== "roster") return [];
-  const names: readonly RosterScope[] = ["roster", "roster-core", "roster-demographics"];
-  const allowed = scope === "roster" ? names.slice(0, 2) : names;
+  const allowed = rosterScopes.filter((name) => name !== "roster-demographics" || scope === name);
   return rosterVersions.flatMap((version) => allowed.map((name) => scopeIn(version, name)));
 }

@@ -26,7 +26,8 @@ export const rosterVersions = ["1.1", "1.2"] as const;
 export type RosterVersion = (typeof rosterVersions)[number];
 
 /** The scopes of the specification, without its `.readonly`. */
-export type RosterScope = "roster" | "roster-core" | "roster-demographics";
+export const rosterScopes = ["roster", "roster-core", "roster-demographics"] as const;
+export type RosterScope = (typeof rosterScopes)[number];
 
 /** The name of a scope in a version. */
 export function scopeIn(version: RosterVersion, scope: RosterScope): string {

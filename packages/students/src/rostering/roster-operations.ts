@@ -108,12 +108,9 @@ function recordOperation(name: OwnList, version: RosterVersion, service: RouteCo
       const record = await lists.find(ownLists[name], id);
       if (record === undefined) throw notInRoster({ id });
       service.trail.read(context, "read", { target: record.id });
-      const form = {
-        format: "roster",
-        version,
-        fields: parseRosterFields(query.fields, membersOf(kind, version)),
-      } as const;
-      return { status: 200, body: `{"${one}":${await service.work.render(record, form, context)}}` };
+      const fields = parseRosterFields(query.fields, membersOf(kind, version));
+      const text = await service.work.render(record, { format: "roster", version, fields }, context);
+      return { status: 200, body: `{"${one}":${text}}` };
     },
   });
 }
@@ -144,12 +141,10 @@ export function assertScope(
     assertMay("read", kind, context, service);
     return;
   }
-  const names: readonly RosterScope[] = isLower ? ["roster"] : ["roster", "roster-core"];
-  const accepted = (kind === "demographics" ? (["roster-demographics"] as const) : names).map((name) =>
-    scopeIn(version, name),
-  );
-  if (accepted.some((scope) => scopes?.includes(scope))) return;
   const needed = kind === "demographics" ? "roster-demographics" : "roster";
+  const names: readonly RosterScope[] = needed === "roster" && !isLower ? [needed, "roster-core"] : [needed];
+  const accepted = names.map((name) => scopeIn(version, name));
+  if (accepted.some((scope) => scopes?.includes(scope))) return;
   const detail = `This needs a key of the scope write, or a roster client with the scope ${accepted.join(" or ")}. 'signalbox students keys create <name> --scope ${needed}' creates such a client.`;
   throw problem(403, "forbidden", detail);
 }
