@@ -184,7 +184,16 @@ test.each([
 
 test("a proxy of a name without an address is named, not taken for the service", async () => {
   const { err } = await capture("proxy", "http://nowhere.invalid");
-  expect(err).toContain("The URL of the proxy cannot be called");
+  expect(err).toMatch(/^signalbox: <to> cannot be called: nowhere\.invalid has no address\.\n$/);
+  const file = join(folder, "proxies.json");
+  const rules = ["8.8.8.8", "nowhere.invalid"].map((host) => ({
+    responses: [{ kind: "proxy", url: `http://${host}/` }],
+  }));
+  await writeFile(file, JSON.stringify(rules));
+  expect(await capture("create", "--response", file)).toMatchObject({
+    code: 1,
+    err: "signalbox: --response[1].responses[0].url cannot be called: nowhere.invalid has no address.\n",
+  });
 });
 
 test("a recorded redirect leads back to the route, not to the recorded service", async () => {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { type ServeCaptureOptions, serveCapture } from "@signalbox/capture";
@@ -124,6 +125,12 @@ describe("signalbox capture", () => {
     const { out } = await capture("get", route.id, "2");
     expect(out).not.toContain("\u001b");
     expect(out).toContain("\\x1b]0;owned\\x07\\x1b[2J\\x202etxt");
+    const raw = connect(Number(new URL(route.url).port), "127.0.0.1");
+    await text(raw.end(`GET /${route.id} HTTP/1.1\r\nHost: localhost\r\nX-Own : 1\r\n\r\n`));
+    const malformed = await capture("get", route.id, "3");
+    expect(malformed.out).toMatch(
+      /^#3 .*\nnot valid HTTP: There is white space .* its colon\. \(RFC 9112, 5\.1\)\nGET /,
+    );
   });
 
   test("wait ends when the expected request arrives", async () => {
@@ -218,6 +225,7 @@ describe("signalbox capture", () => {
 
   test("reports errors in terms of the command line", async () => {
     await using route = await client.createRoute({ private: true });
+    await using open = await client.createRoute();
     const secret = route.secret ?? "";
     const share = await fetch(`${service.url}/api/routes/${route.id}/share`, {
       headers: { authorization: `Bearer ${secret}` },
@@ -239,7 +247,17 @@ describe("signalbox capture", () => {
       ["create --ttl 0", 2, /^signalbox: --ttl must be at least 1, got 0\n$/],
       ["create --id nope", 2, /^signalbox: --id must be a UUID/],
       [`wait ${route.id} --secret ${secret} --count 0`, 2, /^signalbox: --count must be at least 1/],
-      [`get ${route.id}`, 1, /^signalbox: this route is private, and the secret is missing or wrong; .*--secret/],
+      [
+        `get ${route.id}`,
+        1,
+        /^signalbox: this route is private, and the secret is missing or wrong; pass its secret \(not its owner secret\), .*--secret/,
+      ],
+      [
+        `update ${open.id} --private --secret wrong`,
+        1,
+        /^signalbox: only the creator of this route .*, and the owner secret is missing or wrong; pass it with --secret/,
+      ],
+      [`create --id ${route.id}`, 1, /^signalbox: the id is taken; .*owner secret with --secret/],
       [`get ${route.id} --secret wrong`, 1, /^signalbox: this route is private/],
       [`delete ${route.id} --secret ${token} --yes`, 1, /^signalbox: this secret allows reading only/],
       [`get ${route.id} --secret ${secret}`, 0, /^no requests\n$/],

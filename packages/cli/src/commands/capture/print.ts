@@ -43,7 +43,13 @@ export async function wholeRequest(request: ReceivedRequest): Promise<string> {
         ? `\n${printable(await request.text(), { lines: true })}\n`
         : `\n(${request.body.size} bytes that are not text; get them with signalbox capture export --format http)\n`;
   const line = `${printable(`${request.method} ${request.target} HTTP/${request.httpVersion}`)}\n`;
-  return requestLine(request) + signatureLine(request) + line + head + body + (trailers === "" ? "" : `\n${trailers}`);
+  const marks = requestLine(request) + malformedLine(request) + signatureLine(request);
+  return marks + line + head + body + (trailers === "" ? "" : `\n${trailers}`);
+}
+
+/** The rule of HTTP that the request violates, if it does. */
+function malformedLine({ malformed }: CapturedRequestJson): string {
+  return malformed === null ? "" : `${printable(`not valid HTTP: ${malformed.reason} (${malformed.rfc})`)}\n`;
 }
 
 /** The result of the signature check, if the route has one. */

@@ -64,7 +64,7 @@ export function proxyCommand(): Command {
 Use the printed address in place of the URL. Its responses have no headers that would affect other pages of the service, such as
 Strict-Transport-Security. For a program on this machine, start the service with --allow-address 127.0.0.1, or use
 signalbox capture listen --respond.`)
-    .action(withAdvice(createProxy));
+    .action(withAdvice(createProxy, { "/response/0/responses/0/url": "<to>" }));
 }
 
 async function createProxy(url: string, { rewrite, ...flags }: ProxyFlags): Promise<void> {

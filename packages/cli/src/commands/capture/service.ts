@@ -89,9 +89,11 @@ async function openRoute(name: string, flags: ServiceFlags): Promise<CaptureRout
 /** Errors about a missing secret or token, in terms of the command line. */
 const advice: Readonly<Record<string, string>> = {
   secret_needed:
-    "this route is private, and the secret is missing or wrong; pass what signalbox capture create printed with --secret or SIGNALBOX_ROUTE_SECRET",
+    "this route is private, and the secret is missing or wrong; pass its secret (not its owner secret), which capture create --private or update --private printed, with --secret or SIGNALBOX_ROUTE_SECRET",
   not_the_creator:
-    "only the creator of this route can make it private; pass its owner secret with --secret or SIGNALBOX_ROUTE_SECRET",
+    "only the creator of this route can make it private, and the owner secret is missing or wrong; pass it with --secret or SIGNALBOX_ROUTE_SECRET",
+  id_taken:
+    "the id is taken; choose another one, or use the id of your deleted route again: pass its owner secret with --secret or SIGNALBOX_ROUTE_SECRET",
   read_only: "this secret allows reading only; pass the secret of the route itself",
   admin_token_needed:
     "only the operator of the service may do this, and the admin token is missing or wrong; pass it with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
@@ -112,16 +114,21 @@ const nextSteps: Readonly<Record<string, string>> = {
   unknown_request: "signalbox capture get lists them",
 };
 
-/** Runs a command, and turns errors of the service into terms of the command line. */
+/**
+ * Runs a command, and turns errors of the service into terms of the command line.
+ *
+ * @param names what the command calls fields of a body, by their pointers, when that is not their flag
+ */
 export function withAdvice<Arguments extends unknown[]>(
   run: (...given: Arguments) => Promise<void>,
+  names: Names = {},
 ): (...given: Arguments) => Promise<void> {
   return async (...given) => {
     try {
       await run(...given);
     } catch (error) {
       await assertCapture(error, addressOf(given));
-      throw isCaptureError(error) ? explain(error) : error;
+      throw isCaptureError(error) ? explain(error, names) : error;
     }
   };
 }
@@ -150,8 +157,8 @@ function addressOf(given: readonly unknown[]): string {
   return link === null || link.origin === new URL(url).origin ? url : link.origin;
 }
 
-function explain(error: CaptureError): CommandError {
-  const detail = inFlags(error);
+function explain(error: CaptureError, names: Names): CommandError {
+  const detail = inFlags(error, names);
   const next = nextSteps[error.code];
   const message = advice[error.code] ?? (next === undefined ? detail : `${detail.replace(/\.$/, "")}; ${next}`);
   return new CommandError(message, { exitCode: exitCodeOf(error.code), cause: error });
@@ -161,12 +168,15 @@ function explain(error: CaptureError): CommandError {
 const MAX_ERRORS = 5;
 
 /** The message, in which parameters and fields of a body have the names of flags. */
-function inFlags({ code, message, errors }: CaptureError): string {
+function inFlags({ code, message, errors }: CaptureError, names: Names): string {
   const [line = ""] = message.split("\n", 1);
-  // The message of a query quotes the query, and the URL of a proxy is an argument of its command.
-  const areOfFlags = code !== "invalid_query" && (exitCodeOf(code) === 2 || errors[0]?.pointer.startsWith("/forward/"));
-  if (!areOfFlags || errors.length === 0 || errors[0]?.pointer === "") return line;
-  const named = errors.slice(0, MAX_ERRORS).map(({ pointer, detail }) => `${flagOf(pointer)} ${detail}`);
+  const [{ pointer: first = "" } = {}] = errors;
+  // The message of a query quotes the query. The URL of a target or of a proxy is a field, and a failure of the work.
+  const areOfFlags = code !== "invalid_query" && (exitCodeOf(code) === 2 || /^\/(?:forward|response)\//.test(first));
+  if (!areOfFlags || first === "") return line;
+  const named = errors
+    .slice(0, MAX_ERRORS)
+    .map(({ pointer, detail }) => `${names[pointer] ?? flagOf(pointer)} ${detail}`);
   return named.join("; ");
 }
 
@@ -178,8 +188,11 @@ function flagOf(pointer: string): string {
   return `--${field}${path.map((name) => (Number.isNaN(Number(name)) ? `.${name}` : `[${name}]`)).join("")}`;
 }
 
+/** Names in terms of the command line, by the pointers of fields. */
+type Names = Readonly<Record<string, string>>;
+
 /** The limits of a route have flags of their own. */
-const limitFlags: Readonly<Record<string, string>> = {
+const limitFlags: Names = {
   "/limits/requests": "--max-requests",
   "/limits/bytes": "--max-bytes",
   "/limits/bodyBytes": "--max-body",
