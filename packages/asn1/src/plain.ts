@@ -114,10 +114,10 @@ function convert(type: Type, plain: Plain, location: Location): Value {
   };
   switch (type.kind) {
     case "integer":
-      if (typeof plain === "number") return plain;
+      if (typeof plain === "number" && Math.abs(plain) <= Number.MAX_SAFE_INTEGER) return plain;
       return typeof plain === "string" && /^-?\d{1,10000}$/.test(plain)
         ? BigInt(plain)
-        : fail("an integer, or its digits as text");
+        : fail("an integer, as text from 2^53 on");
     case "real":
       if (typeof plain === "number") return plain;
       return typeof plain === "string" && /^(-?Infinity|NaN|-0)$/.test(plain) ? Number(plain) : fail("a number");

@@ -13,6 +13,7 @@ beforeAll(async () => {
 Report ::= SEQUENCE { cell INTEGER (0..65535), load Load OPTIONAL, ... }
 Bits ::= SEQUENCE OF BOOLEAN
 Load ::= CHOICE { percent INTEGER (0..100), unknown NULL }
+Numbers ::= SEQUENCE { i INTEGER OPTIONAL, r REAL OPTIONAL }
 END`,
   );
 });
@@ -41,6 +42,26 @@ test("asn1 encode and decode convert between JSON and hexadecimal text", async (
   });
 });
 
+test("asn1 encode rejects JSON of which it would encode another value", async () => {
+  const encoded = (json: string): Promise<Ran> => asn1(["encode", ...schema, "--type", "Numbers", json]);
+  const rounds = "is a number that JSON rounds: write integers of 2^53 and more as text";
+  for (const [json, message] of [
+    ['{"i": 1, "i": 2}', 'cannot read the JSON: The member name "i" occurs twice in one object at line 1, column 10'],
+    ['{"i": 9007199254740993}', `9007199254740993 ${rounds}`],
+    ['{"i": 9007199254740991.4}', `9007199254740991.4 ${rounds}`],
+    ['{"r": 1e400}', `1e400 ${rounds}`],
+    ['{"i": 9007199254740992}', "Numbers.i: expected an integer, as text from 2^53 on, got 9007199254740992"],
+  ] as const) {
+    expect(await encoded(json)).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining(message) });
+  }
+  // Numbers as decode prints them, and a fraction with more digits than a REAL has.
+  const all = { i: "9007199254740993", r: 1e20 };
+  const hex = (await encoded(JSON.stringify(all))).stdout.trim();
+  const decoded = await asn1(["decode", ...schema, "--type", "Numbers", "--hex", hex]);
+  expect(JSON.parse(decoded.stdout)).toEqual(all);
+  expect((await encoded('{"r": 0.1000000000000000055}')).stdout).toBe((await encoded('{"r": 0.1}')).stdout);
+});
+
 test("asn1 decode --trace prints the bits of each component, up to the first error", async () => {
   const traced = await asn1(["decode", ...schema, "--type", "Report", "--trace", "--hex", "4000077f"]);
   expect(traced.code).toBe(1);
@@ -66,7 +87,7 @@ test("asn1 --lines prints a value or an error for each line", async () => {
   ).toEqual([
     { value: { cell: 7, load: { percent: 42 } } },
     { error: "Cannot decode Report.cell at bit 8: expected 16 more bits, found 0 (X.691, 11.1)" },
-    { error: "Type 'Nope' is not defined; the modules have Report, Bits, Load" },
+    { error: "Type 'Nope' is not defined; the modules have Report, Bits, Load, Numbers" },
     { error: expect.stringContaining("the input is not JSON") },
     { error: "name the type of the message with --type" },
   ]);

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isExactNumber, JsonSyntaxError, JsonTokenizer, parseJson, toValue } from "@signalbox/json";
 import { Command } from "../command.ts";
 import { fileReason, readInputFile, writeWhole } from "../files.ts";
 import { CommandError } from "../process.ts";
@@ -202,12 +203,28 @@ function resultOf(line: string, work: (line: Readonly<Record<string, unknown>>) 
   }
 }
 
-/** Parses JSON. `isArgument` if it may as well have been the name of a file. */
+/** Parses JSON without loss. `isArgument` if it may as well have been the name of a file. */
 function parse(json: string, isArgument = false): unknown {
   try {
-    return JSON.parse(json);
+    const value = toValue(parseJson(json));
+    assertExact(json);
+    return value;
   } catch (cause) {
-    const what = isArgument ? `no file '${json}', and it is not JSON` : "the input is not JSON";
-    throw new CommandError(`${what}: ${(cause as Error).message}`, { cause });
+    if (!(cause instanceof JsonSyntaxError)) throw cause;
+    const notJson = isArgument ? `no file '${json}', and it is not JSON` : "the input is not JSON";
+    const what = cause.code === "malformed_json" ? notJson : "cannot read the JSON";
+    throw new CommandError(`${what}: ${cause.message}`, { cause });
+  }
+}
+
+/** Rejects a number that becomes another integer, or infinity. A fraction may become the nearest REAL. */
+function assertExact(text: string): void {
+  const tokens = new JsonTokenizer(text);
+  for (let kind = tokens.next(); kind !== "end"; kind = tokens.next()) {
+    if (kind !== "number" || isExactNumber(tokens.text)) continue;
+    const value = Number(tokens.text);
+    if (Number.isFinite(value) && !Number.isInteger(value)) continue;
+    const shown = tokens.text.slice(0, 60);
+    throw new CommandError(`${shown} is a number that JSON rounds: write integers of 2^53 and more as text`);
   }
 }
