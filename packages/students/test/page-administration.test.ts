@@ -108,6 +108,33 @@ test("creates keys, shows their secrets once, and revokes them after a confirmat
     await expect.poll(focused).toBe("Revoke…");
   }
   expect((await browser.ask("/me", { secret })).status).toBe(401);
+  // A list that was requested before a key is revoked does not show it again.
+  const create = async (name: string) => {
+    await page.getByLabel("Whose key it is").fill(name);
+    await page.getByRole("button", { name: "Create key" }).press("Enter");
+    await expect.poll(focused).toContain("Copy the secret");
+    await shown.getByRole("button", { name: "Done" }).press("Enter");
+  };
+  await create("Three");
+  const [three, four] = ["Three", "Four"].map((name) => page.getByRole("row", { name: new RegExp(`^${name}`) }));
+  await three?.waitFor();
+  const revoked = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route("**/keys", async (route) => {
+    if (isHeld || route.request().method() !== "GET") return route.fallback();
+    isHeld = true;
+    const response = await route.fetch();
+    await revoked.promise;
+    await route.fulfill({ response });
+  });
+  await create("Four");
+  await three?.getByRole("button", { name: "Revoke…" }).press("Enter");
+  await expect.poll(focused).toContain("locked out at once");
+  await page.keyboard.press("Enter");
+  await four?.waitFor();
+  expect(await three?.count()).toBe(0);
+  revoked.resolve();
+  await page.unrouteAll({ behavior: "wait" });
   // Without a secret, the search leads to its results.
   await page.getByRole("searchbox").press("ArrowDown");
   await page.getByText("No student matches.").waitFor();

@@ -253,7 +253,10 @@ test("saving waits for a reference that is looked up, and stops where its text i
   expect(await course.inputValue()).toBe("nonsense");
   const count = async (filter = "") => ((await (await open.ask(`/enrolments${filter}`)).json()) as object[]).length;
   const before = await count();
+  const refused = page.waitForResponse("**/courses/nonsense");
   await page.getByRole("button", { name: "Add enrolment" }).click();
+  expect((await refused).status()).toBe(404);
+  await expect.poll(() => page.getByRole("button", { name: "Add enrolment" }).getAttribute("aria-disabled")).toBeNull();
   await page.route("**/courses/5", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();

@@ -20,10 +20,14 @@ export function useRows<Row>(load: (path?: string) => Promise<Page<Row>>, inputs
   const task = useTask();
   /** Counts the loads of the first page. What was asked for before the last one is ignored. */
   const count = useRef(0);
+  const loading = useRef(0);
   const read = async (path?: string): Promise<void> => {
     if (path === undefined) count.current += 1;
     const own = count.current;
-    const page = await load(path);
+    loading.current += 1;
+    const page = await load(path).finally(() => {
+      loading.current -= 1;
+    });
     if (own !== count.current) return;
     rows.value = path === undefined ? page.rows : [...(rows.peek() ?? []), ...page.rows];
     next.value = page.next;
@@ -32,7 +36,12 @@ export function useRows<Row>(load: (path?: string) => Promise<Page<Row>>, inputs
   const change = (edit: (rows: readonly Row[]) => readonly Row[]): void => {
     rows.value = rows.peek() && edit(rows.peek() ?? []);
   };
-  const drop = (row: Row): void => change((all) => all.filter((other) => other !== row));
+  /** Removes a row. Rows that were loaded meanwhile, or are being loaded, may still have it: they are loaded again. */
+  const drop = (row: Row): void => {
+    const isShown = rows.peek()?.includes(row);
+    change((all) => all.filter((other) => other !== row));
+    if (!isShown || loading.current > 0) void task.restart(read);
+  };
   useEffect(() => void task.restart(read), inputs);
   return {
     ...task,
