@@ -85,7 +85,9 @@ export function planOf(
       kind: "invalid",
       violations: missing.map(({ name }) => ({ pointer: `/${name}`, code: "required", detail: "must not be empty" })),
     };
-  const roles = kind === "enrollments" ? [after] : ((after.roles ?? []) as readonly StoredRole[]);
+  // Other kinds may have a field of this name that is not part of the roster.
+  const userRoles = kind === "users" ? (after.roles as readonly StoredRole[]) : [];
+  const roles = kind === "enrollments" ? [after] : userRoles;
   const unknown = roles.find(({ role = "" }) => role !== "" && !isRole(String(role)));
   if (unknown !== undefined)
     return invalidRow("unknown_role", `has the role ${unknown.role}, which OneRoster does not have`);

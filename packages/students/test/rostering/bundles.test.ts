@@ -266,6 +266,22 @@ u5,true,z,A,B,,DELETED
   // What rows and files may have does not depend on the store.
   if (kind === "postgres") return;
 
+  test("changes an organization that has a field of its own called roles", async () => {
+    await using students = await open();
+    const file = (name: string) => ({
+      "manifest.csv": manifest("1.2", { orgs: "bulk" }),
+      "orgs.csv": `sourcedId,name,type\ns1,${name},school\n`,
+    });
+    await send(students, file("North"));
+    for (const [index, roles] of ["x", [null], [{ role: "wizard" }]].entries()) {
+      const headers = { "content-type": "application/merge-patch+json" };
+      expect((await students.ask("/orgs/s1", { method: "PATCH", headers, body: { roles } })).status).toBe(200);
+      const name = `South ${index}`;
+      expect(await send(students, file(name))).toMatchObject({ errors: [], summary: { updated: 1 } });
+      expect((await students.ask("/orgs/s1")).json).toMatchObject({ name, roles });
+    }
+  });
+
   test("rows obey the rules and references of a schema file", async () => {
     const location = await newLocation();
     const schema = join(folder, "schema.json");
