@@ -81,7 +81,9 @@ export class HttpError extends Error {
     { kind, request = { method: "", url: "", headers: {} }, response, code, cause }: HttpErrorDetails,
   ) {
     const hide = redactor(request);
-    super(hide(message), cause ? { cause } : undefined);
+    const text = hide(message);
+    // The cause must not show what the message does not.
+    super(text, cause && text === message ? { cause } : undefined);
     Object.assign(this, {
       status,
       kind,

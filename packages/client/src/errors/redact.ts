@@ -1,35 +1,71 @@
 import { credentialHeaders } from "../auth/origin.ts";
-import type { BuiltRequest, RequestOptions } from "../endpoint/options.ts";
+import type { BuiltRequest, RequestHeaders, RequestOptions } from "../endpoint/options.ts";
+import { isPlainObject } from "../values.ts";
 
 const REDACTED = "[REDACTED]";
 
-/** Returns a copy of `request` without the credentials in headers and URL. */
+/** A scheme stays visible. A value without a scheme is a credential as a whole. */
+const SCHEME = /^(?:basic|bearer|digest|token) +/i;
+
+/** Names of members of a body whose text is a credential; `token_type` and `total_tokens` are not. */
+const SECRET_MEMBER = /(?:token|secret|password|(?:api|private|access)[-_]?key)$/i;
+
+/** Shorter values occur by chance: they are removed where their name shows them, and not elsewhere. */
+const SHORTEST = 6;
+
+/** Returns a copy of `request` without the credentials in headers, URL and body. */
 export function redact(request: BuiltRequest): BuiltRequest {
-  const headers = { ...request.headers };
-  for (const name of credentialHeaders(headers, request.request?.credentialNames)) {
-    // A scheme stays visible. A value without a scheme is a credential as a whole.
-    headers[name] = String(headers[name]).replace(/^((?:basic|bearer|digest|token) )?.*$/is, `$1${REDACTED}`);
-  }
-  return { ...request, url: redactor(request)(request.url), headers };
+  const hide = redactor(request);
+  const copy = { ...request, url: hide(request.url), headers: { ...request.headers } };
+  for (const [name, value] of credentialsOf(request)) copy.headers[name] = `${SCHEME.exec(value) ?? ""}${REDACTED}`;
+  if (request.body)
+    copy.body = mapTexts(request.body, (text, name) => (SECRET_MEMBER.test(name) ? REDACTED : hide(text)));
+  return copy;
 }
 
 /** What {@link redactor} needs of a request, built or not. */
 interface RedactedCall {
   readonly url: string;
+  readonly headers?: RequestHeaders;
+  readonly body?: unknown;
   readonly request?: RequestOptions | undefined;
 }
 
 /**
- * Returns a function that removes credentials from a text about `request`: in URLs, and the values of the parameters that
- * `request.credentialNames` names, wherever they occur.
+ * Returns a function that removes credentials from a text about `request`: in URLs, and wherever they occur, the values of
+ * headers and members of the body that hold credentials, and of the parameters that `request.credentialNames` names.
  */
-export function redactor({ url, request }: RedactedCall): (text: string) => string {
+export function redactor(call: RedactedCall): (text: string) => string {
   const values = new Set<string>();
-  for (const [, name = "", value = ""] of url.matchAll(/[?&#]([^=&#]*)=([^&#]+)/g)) {
+  for (const [, name = "", value = ""] of call.url.matchAll(/[?&#]([^=&#]*)=([^&#]+)/g)) {
     // Texts may have it as it is, or as it is in the URL.
-    if (request?.credentialNames?.includes(decode(name))) values.add(value).add(decode(value));
+    if (call.request?.credentialNames?.includes(decode(name))) values.add(value).add(decode(value));
   }
-  return (text) => redactUrl([...values].reduce((rest, value) => rest.replaceAll(value, REDACTED), text));
+  const add = (text: string): unknown => text.length >= SHORTEST && values.add(text);
+  for (const [, value] of credentialsOf(call)) add(value.replace(SCHEME, ""));
+  mapTexts(call.body, (text, name) => SECRET_MEMBER.test(name) && add(text));
+  const longestFirst = [...values].sort((a, b) => b.length - a.length);
+  return (text) => redactUrl(longestFirst.reduce((rest, value) => rest.replaceAll(value, REDACTED), text));
+}
+
+/** Names and values of the headers with credentials. */
+function credentialsOf({ headers = {}, request }: RedactedCall): [name: string, value: string][] {
+  return credentialHeaders(headers, request?.credentialNames).map((name) => [name, String(headers[name])]);
+}
+
+/** Copies a body of JSON with other texts, at any depth; `change` receives the name of each. Circular bodies stay circular. */
+function mapTexts(body: unknown, change: (text: string, name: string) => unknown): unknown {
+  const copies = new Map<unknown, Record<string, unknown>>();
+  const copy = (value: unknown, name = ""): unknown => {
+    if (typeof value === "string") return change(value, name);
+    if (!Array.isArray(value) && !isPlainObject(value)) return value;
+    if (!copies.has(value)) copies.set(value, (Array.isArray(value) ? [...value] : { ...value }) as never);
+    return copies.get(value);
+  };
+  const result = copy(body);
+  // Copies that are added during the loop have their turn too.
+  for (const one of copies.values()) for (const name of Object.keys(one)) one[name] = copy(one[name], name);
+  return result;
 }
 
 function decode(text: string): string {

@@ -1,5 +1,5 @@
 import type { BuiltRequest, ClientResponse, ResponseHeaders } from "../endpoint/options.ts";
-import { redact, redactUrl } from "../errors/redact.ts";
+import { redact, redactor } from "../errors/redact.ts";
 
 /** One error of a GraphQL response. */
 export interface GraphqlProblem {
@@ -31,7 +31,7 @@ export class GraphqlResponseError<Data = unknown> extends Error {
   constructor(request: BuiltRequest, { headers, data: response }: ClientResponse<GraphqlResult<Data>>) {
     const { errors = [], data } = response;
     const lines = [errors].flat().map((problem) => ` - ${Object(problem).message}`);
-    super(redactUrl(`Request failed due to following response errors:\n${lines.join("\n")}`));
+    super(redactor(request)(`Request failed due to following response errors:\n${lines.join("\n")}`));
     Object.assign(this, { request: redact(request), headers, response, errors, data });
   }
 }

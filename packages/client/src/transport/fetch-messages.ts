@@ -8,7 +8,6 @@ import type {
 } from "../endpoint/options.ts";
 import { rejectCall } from "../errors/checks.ts";
 import { HttpError, type HttpErrorKind } from "../errors/http-error.ts";
-import { redactor } from "../errors/redact.ts";
 import { hasOwnContentType, isJson, isObject, isStream, isText, wantsStream } from "../values.ts";
 
 /**
@@ -143,9 +142,9 @@ export function toHttpError(error: unknown, built: BuiltRequest): HttpError {
   return new HttpError(text, 500, {
     kind: "network",
     request: built,
-    // Numeric codes are an older kind. The cause must not reveal what is redacted in the message.
+    // Numeric codes are an older kind.
     code: typeof code === "string" ? code : undefined,
-    cause: text === redactor(built)(text) ? error : undefined,
+    cause: error,
   });
 }
 

@@ -1,5 +1,13 @@
+import { inspect } from "node:util";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Client, type CoreClient, HttpError } from "../../src/index.ts";
+import {
+  Client,
+  type ClientOptions,
+  type CoreClient,
+  type Fetch,
+  HttpError,
+  type RequestParameters,
+} from "../../src/index.ts";
 import { type Api, createApi } from "../../src/openapi/create-api.ts";
 import { sendJson, startServer } from "../support/scripted-server.ts";
 
@@ -127,4 +135,62 @@ test("headers with credentials are redacted in errors", async () => {
   const shown = Object.fromEntries(Object.keys(secret).map((name) => [name, "[REDACTED]"]));
   expect(error.request.headers).toMatchObject({ ...shown, "x-other": "shown" });
   expect(server.requests[0]?.headers).toMatchObject(secret);
+});
+
+describe("credentials that a service repeats", () => {
+  const token = "5f1c9ab2d4e6";
+  const echo = async (options: ClientOptions, parameters: RequestParameters = {}): Promise<HttpError> => {
+    const fetch: Fetch = async (_, { headers, body }) => {
+      const sent = `${JSON.stringify(headers)} ${body}`;
+      return Response.json({ message: `Bad: ${sent} ${JSON.parse(String(body)).password}` }, { status: 401 });
+    };
+    const client = new Client({ ...options, request: { ...options.request, fetch } });
+    return client.request("POST /", { a: 1, ...parameters }).then(
+      () => expect.unreachable(),
+      (error) => error,
+    );
+  };
+  const textOf = ({ message, stack, request }: HttpError): string => `${message} ${stack} ${inspect(request)}`;
+
+  test.each<[name: string, options: ClientOptions]>([
+    ["a token", { auth: token }],
+    ["a bearer token", { auth: `Bearer ${token}` }],
+    ["a basic password", { auth: `Basic ${token}` }],
+    ["an api key", { headers: { "x-api-key": token } }],
+    ["a named header", { headers: { "x-tenant": token }, request: { credentialNames: ["X-Tenant"] } }],
+  ])("in a header are in no part of the error: %s", async (_, options) => {
+    const error = await echo(options);
+    expect(error.message).toContain("[REDACTED]");
+    expect(textOf(error)).not.toContain(token);
+  });
+
+  test("do not replace a word by chance when they are short", async () => {
+    const error = await echo({ auth: "a" });
+    expect(error.message).toContain("Bad: ");
+    expect(error.request.headers.authorization).toBe("token [REDACTED]");
+  });
+
+  test("in members of the body are in no part of the error, at any depth", async () => {
+    const config = { secret: "hush-1", token_type: "shown" };
+    const parameters = { password: "hush-2", list: [{ access_token: "hush-3" }], config, total_tokens: "5" };
+    const error = await echo({}, parameters);
+    expect(error.request.body).toEqual({
+      a: 1,
+      password: "[REDACTED]",
+      list: [{ access_token: "[REDACTED]" }],
+      config: { secret: "[REDACTED]", token_type: "shown" },
+      total_tokens: "5",
+    });
+    expect(textOf(error)).not.toContain("hush");
+    expect(config.secret).toBe("hush-1");
+  });
+
+  test("are in no error of a circular body, nor in that of a query of GraphQL", async () => {
+    const circular: unknown[] = [{ password: "hush-1" }];
+    circular.push(circular);
+    await expect(new Client().request("POST /", { data: circular })).rejects.toThrow(/^Invalid body: TypeError/);
+    const fetch: Fetch = async () => Response.json({ errors: [{ message: `Bad: ${token}` }] });
+    const client = new Client({ headers: { authorization: token }, request: { fetch } });
+    await expect(client.graphql("{ a }")).rejects.toThrow("Bad: [REDACTED]");
+  });
 });
