@@ -224,7 +224,7 @@ A ::= SEQUENCE { id C.&id ({S}), value C.&Type ({S}{@id}) } END`;
   }
 });
 
-test("the key of an open type may be in a header, and types behind constraints are not extensible", () => {
+test("the key of an open type may be in a header, and types with constraints are not extensible", () => {
   const hex = (name: string, plain: Plain): string => roundTrip(name, plain, "aper", models.constructs);
   // Extension bit; of the header extension bit, no flag, and the key; the content of the open type.
   const header = { "kind-of": 1 };

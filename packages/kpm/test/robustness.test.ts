@@ -111,7 +111,7 @@ function expectOwnError(error: unknown, octets: Uint8Array): void {
   if (!(error instanceof KpmError))
     throw new Error(`not an error of the package for ${Buffer.from(octets).toString("hex")}`, { cause: error });
   if (error.offset !== undefined && error.offset > octets.length)
-    throw new Error(`offset behind the end: ${error.message}`);
+    throw new Error(`offset after the end: ${error.message}`);
 }
 
 describe.each(["protobuf", "aper", "json"] as const)("on wire %s", (wire) => {

@@ -5,7 +5,7 @@ import type { ComponentSyntax, ModuleSyntax, TypeSyntax, ValueSyntax } from "../
 import { positionOf } from "../syntax/tokens.ts";
 import { Bounds } from "./bounds.ts";
 import { assertDistinct, expandComponents, propertyKey } from "./components.ts";
-import { bitNames, enumeration, integerType, narrow, sizeOf, stringType } from "./constrained-types.ts";
+import { bitNames, enumeration, integerType, narrow, numbersOf, sizeOf, stringType } from "./constrained-types.ts";
 import { applyConstraints, UNCONSTRAINED, type Visible, visibleOf } from "./constraints.ts";
 import { classOf, type FoundClass, findClass, objectsOf, typeOfField } from "./objects.ts";
 import { keyOf, rowsOf, type Surroundings } from "./open-types.ts";
@@ -24,7 +24,7 @@ import type {
   Type,
   Value,
 } from "./types.ts";
-import { evaluate, evaluateInteger } from "./values.ts";
+import { evaluate } from "./values.ts";
 
 /** The types of modules by name. */
 export interface Model {
@@ -105,9 +105,7 @@ export class ModelBuilder {
       case "builtin":
         return fill(this.#builtin(syntax.name, visible));
       case "integer": {
-        const names = new Map(
-          syntax.names.map(({ name, value }) => [name, value === undefined ? 0n : evaluateInteger(value, scope)]),
-        );
+        const names = numbersOf(syntax.names, scope, "19.5");
         return fill(integerType(visible("integer", UNCONSTRAINED, names), names));
       }
       case "bitString": {
@@ -189,7 +187,7 @@ export class ModelBuilder {
     return type;
   }
 
-  /** Applies the constraints behind a reference or a tag. With `into`, the type of the definition is a copy under its own name. */
+  /** Applies the constraints after a reference or a tag. With `into`, the type of the definition is a copy under its own name. */
   #constrained(base: Type, visible: Visibility, syntax: TypeSyntax, scope: Scope, into?: Partial<Type>): Type {
     const isTagged = syntax.kind === "tagged";
     const waiting = this.#started.get(base);

@@ -49,14 +49,31 @@ export function narrow(type: Type, found: Visible, names: ReadonlyMap<string, bi
   }
 }
 
+/** The names that have a number, with it. Names and numbers must be distinct. */
+export function numbersOf(
+  names: readonly NamedNumber[],
+  scope: Scope,
+  clause: "19.5" | "20.4" | "22.4",
+): ReadonlyMap<string, bigint> {
+  assertDistinct(names, scope, clause);
+  const given = names.flatMap(({ name, at, value }) =>
+    value === undefined ? [] : [{ name, at, number: evaluateInteger(value, scope) }],
+  );
+  assertDistinct(
+    given.map(({ number, at }) => ({ name: `${number}`, at })),
+    scope,
+    clause,
+  );
+  return new Map(given.map(({ name, number }) => [name, number]));
+}
+
 /** The named bits of a BIT STRING. */
 export function bitNames(names: readonly NamedNumber[], scope: Scope): ReadonlyMap<string, number> {
-  const bits = names.map(({ name, at, value }): [string, number] => {
-    const bit = value === undefined ? 0n : evaluateInteger(value, scope);
-    if (bit < 0n) throw errorAt(scope, at, "syntax", "the number of a bit is negative (X.680, 22.4)");
-    return [name, Number(bit)];
-  });
-  return new Map(bits);
+  const bits = numbersOf(names, scope, "22.4");
+  const negative = names.find(({ name }) => (bits.get(name) ?? 0n) < 0n);
+  if (negative !== undefined)
+    throw errorAt(scope, negative.at, "syntax", "the number of a bit is negative (X.680, 22.4)");
+  return new Map(Array.from(bits, ([name, bit]) => [name, Number(bit)]));
 }
 
 /** The names of an ENUMERATED. Names without a number take the free ones (X.680, 20.3 to 20.6). */
@@ -64,23 +81,16 @@ export function enumeration(
   { root, additions }: { root: readonly NamedNumber[]; additions?: readonly NamedNumber[] },
   scope: Scope,
 ): { root: readonly string[]; additions: readonly string[]; extensible: boolean } {
-  assertDistinct([...root, ...(additions ?? [])], scope, "20.4");
-  const numberOf = ({ value }: NamedNumber): bigint | undefined =>
-    value === undefined ? undefined : evaluateInteger(value, scope);
-  const given = [...root, ...(additions ?? [])].flatMap((item) => {
-    const number = numberOf(item);
-    return number === undefined ? [] : [{ name: `${number}`, at: item.at }];
-  });
-  assertDistinct(given, scope, "20.4");
-  const taken = new Set(root.map(numberOf).filter((number) => number !== undefined));
+  const numbers = numbersOf([...root, ...(additions ?? [])], scope, "20.4");
+  const taken = new Set(root.map(({ name }) => numbers.get(name)));
   let next = 0n;
-  const numbered = root.map((item) => {
-    let number = numberOf(item);
+  const numbered = root.map(({ name }) => {
+    let number = numbers.get(name);
     if (number === undefined) {
       while (taken.has(next)) next++;
       number = next++;
     }
-    return { name: item.name, number };
+    return { name, number };
   });
   numbered.sort((a, b) => (a.number < b.number ? -1 : 1));
   return {

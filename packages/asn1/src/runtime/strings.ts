@@ -155,7 +155,7 @@ export function readCharacters(reader: PerReader, type: CharacterStringType): st
   return text;
 }
 
-/** Reads the characters behind a length. */
+/** Reads the characters after a length. */
 function readPart(reader: PerReader, type: CharacterStringType, code: CharacterCode, count: number): string {
   const { bits, first, indexed } = code;
   if (bits === 0) reader.allocate(count);

@@ -2,6 +2,19 @@ import type { Asn1Error } from "../error.ts";
 import type { Braces } from "./syntax.ts";
 import { MAX_NESTING, nestedTooDeep, type Source, sourceError, type Token, tokenize } from "./tokens.ts";
 
+/**
+ * Words that are not names (X.680, 12.38). Types and classes that older modules define themselves, such as UTF8String, are not among
+ * them.
+ */
+const RESERVED: ReadonlySet<string> = new Set(
+  [
+    "ABSENT ALL APPLICATION AUTOMATIC BEGIN BIT BOOLEAN BY CHARACTER CHOICE CLASS COMPONENT COMPONENTS CONSTRAINED CONTAINING",
+    "DEFAULT DEFINITIONS EMBEDDED ENCODED END ENUMERATED EXCEPT EXPLICIT EXPORTS EXTENSIBILITY EXTERNAL FALSE FROM IDENTIFIER",
+    "IMPLICIT IMPLIED IMPORTS INCLUDES INSTANCE INTEGER INTERSECTION MAX MIN MINUS-INFINITY NULL OBJECT OCTET OF OPTIONAL",
+    "PATTERN PDV PLUS-INFINITY PRESENT PRIVATE REAL SEQUENCE SET SIZE STRING SYNTAX TAGS TRUE UNION UNIQUE UNIVERSAL WITH",
+  ].flatMap((words) => words.split(" ")),
+);
+
 /** A position in the lexical items of a module. Its errors say what was expected and where. */
 export class Cursor {
   readonly source: Source;
@@ -69,8 +82,8 @@ export class Cursor {
   /** A reference that starts with a letter of the case. `what` names it for errors. */
   name(letter: "upper" | "lower" | "any", what: string, clause: string): string {
     const { kind, text } = this.peek();
-    const fits = kind === "word" && (letter === "any" || isUpper(text) === (letter === "upper"));
-    if (!fits) throw this.unexpected(what, clause);
+    const isName = kind === "word" && !RESERVED.has(text);
+    if (!isName || (letter !== "any" && isUpper(text) !== (letter === "upper"))) throw this.unexpected(what, clause);
     this.#next++;
     return text;
   }

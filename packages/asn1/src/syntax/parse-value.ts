@@ -57,8 +57,11 @@ export function parseValue(cursor: Cursor): ValueSyntax {
 }
 
 function parseWord(cursor: Cursor): ValueSyntax {
-  const { text, at } = cursor.take();
+  const { text, at } = cursor.peek();
   const constant = Object.hasOwn(CONSTANTS, text) ? CONSTANTS[text] : undefined;
+  if (constant === undefined && isUpper(text) && cursor.peek(1).text !== ".")
+    throw cursor.unexpected("a value, whose name starts with a small letter", "17.7");
+  cursor.take();
   if (constant !== undefined) return { ...constant, at };
   if (cursor.accept(":"))
     return { kind: "alternative", name: text, value: cursor.nested(() => parseValue(cursor)), at };
