@@ -140,16 +140,25 @@ describe("a client that is generated from a document like that of", () => {
   });
 
   test("Petstore in Swagger 2 sends its lists, forms and key", async () => {
-    const { client, sent } = await clientOf("petstore2.json", { credentials: { api_key: () => "k" } });
+    const { client, sent } = await clientOf("petstore2.json", {
+      credentials: { api_key: () => "k", petstore_auth: "t" },
+    });
     await call(client, "pet.findPetsByTags", { tags: ["a", "b"], sizes: [1, 2], ids: [3, 4], limit: 5 });
     expect(decodeURIComponent(sent[0]?.url ?? "")).toBe(
       "https://petstore.swagger.io/v2/pet/findByTags?tags=a&tags=b&ids=3,4&limit=5&sizes=1|2",
     );
-    expect(sent[0]?.headers).toMatchObject({ api_key: "k" });
     await call(client, "pet.updatePetWithForm", { petId: 1, name: "Rex" });
     await call(client, "pet.uploadFile", { petId: 1, file: new Uint8Array([1]), additionalMetadata: "m" });
     expect(String(sent[1]?.body)).toBe("name=Rex");
     expect(fieldsOf(sent[2]).map(([name]) => name)).toEqual(["file", "additionalMetadata"]);
+    await call(client, "pet.getPetById", { petId: 1 });
+    const used = sent.map(({ headers }) => [headers.authorization, headers.api_key]);
+    expect(used).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+      ["Bearer t", undefined],
+      [undefined, "k"],
+    ]);
     await expect(call(client, "pet.addPet", { name: "Rex" })).rejects.toThrow("'photoUrls'");
   });
 

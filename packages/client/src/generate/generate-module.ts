@@ -1,9 +1,9 @@
 import type { ApiServer } from "../openapi/create-api.ts";
-import type { SecurityScheme } from "../openapi/credentials.ts";
+import type { SecurityAlternatives, SecurityScheme } from "../openapi/credentials.ts";
 import { describeEndpoint } from "./describe-endpoint.ts";
 import { groupByScope, listOperations, type NamedOperation } from "./list-operations.ts";
 import { toIdentifier } from "./list-url-parameters.ts";
-import { type OpenApiDocument, resolve, type Server } from "./open-api.ts";
+import { type OpenApiDocument, resolve, type SecurityRequirement, type Server } from "./open-api.ts";
 import { prepareDocument, type Warn } from "./prepare-document.ts";
 import { createNumbering, writeKey, writeLiteral } from "./quote.ts";
 import { writeSchemaTypes, writeScopeTypes } from "./write-types.ts";
@@ -33,11 +33,19 @@ export function generateModule(
   const document = prepareDocument(given, warn);
   const operations = withUniqueNames(listOperations(document, { warn, toName: toIdentifier }), only, warn);
   if (operations.length === 0) throw new Error("The document describes no operations: it has nothing in 'paths'");
+  const schemes = describeSecurity(document, warn);
+  warnOfUnknownSchemes(document, operations, warn);
+  const usual = describeAlternatives(document.security, schemes);
+  // In a document that says which operations need credentials, the others need none.
+  const other = usual === undefined && operations.some(({ security }) => security) ? [] : undefined;
+  const endpointSecurity: Record<string, SecurityAlternatives> = {};
   const responses: Record<string, unknown> = {};
   const endpoints = Array.from(groupByScope(operations), ([scope, methods]) => {
     const lines = methods.map((operation) => {
       const { name, response } = operation;
       if (withSchemas && "schema" in response) responses[`${scope}.${name}`] = response.schema;
+      const security = describeAlternatives(operation.security, schemes) ?? other;
+      if (security) endpointSecurity[`${scope}.${name}`] = security;
       return `    ${writeKey(name)}: ${writeLiteral(describeEndpoint(document, operation))},\n`;
     });
     return `  ${writeKey(scope)}: {\n${lines.join("")}  },\n`;
@@ -50,7 +58,9 @@ export function generateModule(
   const events = operations.some(({ response }) => "events" in response) ? ", Events" : "";
   const facts = {
     servers: [document.servers ?? []].flat().map(describeServer),
-    security: describeSecurity(document, warn),
+    security: schemes,
+    ...(Object.keys(endpointSecurity).length > 0 && { endpointSecurity }),
+    ...(usual && { defaultSecurity: usual }),
     ...(withSchemas && { responses, schemas: document.components?.schemas ?? {} }),
   };
   return `import type { EndpointDescriptors, EndpointMethod as Method${uses("RawBody")} } from "@signalbox/client";
@@ -95,6 +105,28 @@ function describeSecurity({ components, ...document }: OpenApiDocument, warn: Wa
     }
   });
   return Object.fromEntries(schemes);
+}
+
+/**
+ * The names in each requirement; undefined if there is no list. Schemes that are not supported are left out: the caller has to
+ * meet them by other means. An empty requirement says only that credentials are optional.
+ */
+function describeAlternatives(
+  requirements: readonly SecurityRequirement[] | undefined,
+  schemes: Readonly<Record<string, SecurityScheme>>,
+): SecurityAlternatives | undefined {
+  if (!Array.isArray(requirements)) return undefined;
+  return requirements
+    .map((requirement) => Object.keys(Object(requirement)).filter((name) => Object.hasOwn(schemes, name)))
+    .filter((names) => names.length > 0);
+}
+
+function warnOfUnknownSchemes(document: OpenApiDocument, operations: readonly NamedOperation[], warn: Warn): void {
+  const required = [document, ...operations].flatMap(({ security = [] }) => [security].flat());
+  for (const name of new Set(required.flatMap((requirement) => Object.keys(Object(requirement))))) {
+    if (Object.hasOwn(Object(document.components?.securitySchemes), name)) continue;
+    warn(`The credential '${name}' is skipped: 'components.securitySchemes' does not have it`);
+  }
 }
 
 function toScheme({ type, scheme, in: location, name }: GivenScheme): SecurityScheme {

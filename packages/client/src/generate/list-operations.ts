@@ -8,7 +8,14 @@ import {
   type ToName,
   toIdentifier,
 } from "./list-url-parameters.ts";
-import { type OpenApiDocument, type Operation, resolve, type Schema, type Server } from "./open-api.ts";
+import {
+  type OpenApiDocument,
+  type Operation,
+  resolve,
+  type Schema,
+  type SecurityRequirement,
+  type Server,
+} from "./open-api.ts";
 import type { Warn } from "./prepare-document.ts";
 
 /** An operation as the generator sees it: named, with its parameters from path, query and body in one list. */
@@ -19,6 +26,8 @@ export interface NamedOperation {
   /** The path of the description, with `{name}` placeholders. */
   readonly path: string;
   readonly baseUrl: string | undefined;
+  /** The alternatives of credentials, if the operation does not take those of the document. */
+  readonly security?: readonly SecurityRequirement[] | undefined;
   /** What the operation does, in one line. */
   readonly summary?: string | undefined;
   /** Where it is documented. */
@@ -121,6 +130,7 @@ function nameOperation(
     method: method.toUpperCase(),
     path,
     baseUrl,
+    security: operation.security,
     summary: operation.summary,
     link: operation.externalDocs?.url,
     deprecated: operation.deprecated ?? false,

@@ -5,6 +5,7 @@ export interface OpenApiDocument {
   /** The version of the specification that the document follows: `3.0.x` or `3.1.x`. */
   readonly openapi?: string;
   readonly servers?: readonly Server[];
+  readonly security?: readonly SecurityRequirement[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: {
     readonly schemas?: Readonly<Record<string, Schema>>;
@@ -32,12 +33,16 @@ export interface Operation {
   readonly requestBody?: RequestBody | Reference;
   readonly responses?: Readonly<Record<string, ResponseObject | Reference>>;
   readonly servers?: readonly Server[];
+  readonly security?: readonly SecurityRequirement[];
   readonly "x-github"?: {
     readonly requestBodyParameterName?: string;
     /** The day on which a deprecated operation is removed. */
     readonly removalDate?: string;
   };
 }
+
+/** Scopes by the names of the security schemes that are needed together. */
+export type SecurityRequirement = Readonly<Record<string, unknown>>;
 
 /** A parameter in path, query, header or cookie. */
 export interface Parameter {

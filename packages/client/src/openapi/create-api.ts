@@ -5,12 +5,12 @@ import { HttpError } from "../errors/http-error.ts";
 import { createPaginate } from "../paginate/paginate.ts";
 import { checkApiOptions } from "../preset/warnings.ts";
 import { findViolation, type ResponseSchema } from "./check-response.ts";
-import { type Credentials, createCredentials, type SecurityScheme } from "./credentials.ts";
+import { type Credentials, createCredentials, type SecurityAlternatives, type SecurityScheme } from "./credentials.ts";
 import { encodeParameters, encodeRequest } from "./encode.ts";
 import { applyPageRule, type PageRule } from "./page-rule.ts";
 import { readEvents } from "./read-events.ts";
 
-export type { Credential, Credentials, SecurityScheme } from "./credentials.ts";
+export type { Credential, Credentials, SecurityAlternatives, SecurityScheme } from "./credentials.ts";
 export type { FilePart } from "./encode.ts";
 export type { PageRule } from "./page-rule.ts";
 export type { Events, ServerEvent } from "./read-events.ts";
@@ -21,6 +21,10 @@ export interface Api {
   readonly servers: readonly ApiServer[];
   /** The credentials that it takes, by name. */
   readonly security: Readonly<Record<string, SecurityScheme>>;
+  /** What endpoints ask for, by `scope.method`. Default: `defaultSecurity`. */
+  readonly endpointSecurity?: Readonly<Record<string, SecurityAlternatives>>;
+  /** What the other endpoints ask for. Default: each credential that is given. */
+  readonly defaultSecurity?: SecurityAlternatives;
   /** The schemas of JSON responses by `scope.method`, and those that they refer to. */
   readonly responses?: Readonly<Record<string, ResponseSchema>>;
   readonly schemas?: Readonly<Record<string, ResponseSchema>>;
@@ -58,7 +62,7 @@ export interface ApiOptions extends ClientOptions {
 export function createApi<Types extends object>(api: Api, options: ApiOptions = {}): CoreClient & Types {
   const { credentials, variables, plugins = [], pages, validateResponses, ...others } = options;
   const baseUrl = others.baseUrl ?? serverUrl(api.servers[0], variables);
-  const addCredentials = createCredentials(api.security, credentials, baseUrl);
+  const addCredentials = createCredentials(api.security, credentials, baseUrl, api.defaultSecurity);
   const keys = Object.values(api.security).flatMap((scheme) => ("name" in scheme ? scheme.name : []));
   const credentialNames = [...(others.request?.credentialNames ?? []), ...keys];
   const Class = Client.plugin(plugins);
@@ -78,8 +82,11 @@ export function createApi<Types extends object>(api: Api, options: ApiOptions = 
   });
   Object.assign(client, { paginate: createPaginate({ request: pageRequest(client, pages) }) });
   for (const [scope, methods] of Object.entries(api.endpoints)) {
+    const registered: Record<string, RequestFunction> = Reflect.get(client, scope);
     for (const [name, { encoding }] of Object.entries(methods)) {
-      if (encoding?.events) wrapEvents(Reflect.get(client, scope), name, encoding.events);
+      const security = api.endpointSecurity?.[`${scope}.${name}`];
+      if (security) registered[name] = (registered[name] as RequestFunction).defaults({ request: { security } });
+      if (encoding?.events) wrapEvents(registered, name, encoding.events);
     }
   }
   return client as CoreClient & Types;

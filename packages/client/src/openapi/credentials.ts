@@ -17,33 +17,48 @@ export type Credential =
 /** Credentials by the names that the document gives them; a single one if the API has only one kind. */
 export type Credentials = Credential | Readonly<Record<string, Credential>>;
 
+/** The names of the credentials that are sent together, for each way to authenticate; the first is preferred. Empty: none. */
+export type SecurityAlternatives = readonly (readonly string[])[];
+
 /** Adds credentials to requests for the origin of the base URL. */
 type AddCredentials = (built: BuiltRequest) => Promise<void>;
 
 /**
- * Creates the function that adds credentials.
+ * Creates the function that adds the credentials that an endpoint asks for.
  *
+ * @param usual what endpoints ask for that do not say so themselves. Default: each credential.
  * @throws {Error} when a name is not that of a scheme, or there is one credential for several schemes.
  */
 export function createCredentials(
   schemes: Readonly<Record<string, SecurityScheme>>,
   given: Credentials | undefined,
   baseUrl: string,
+  usual: SecurityAlternatives | undefined,
 ): AddCredentials {
   const named = Object.entries(byName(schemes, given)).map(([name, credential]) => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
     if (scheme === undefined) {
       throw new Error(`'credentials.${name}' is unknown: the API has ${Object.keys(schemes).join(", ") || "none"}`);
     }
-    return { scheme, credential };
+    return { name, scheme, credential };
   });
+  const names = named.map(({ name }) => name);
   return async (built) => {
     if (!isTrustedOrigin(built.url, baseUrl)) return;
-    for (const { scheme, credential } of named) {
+    const { security = usual } = (built.request ?? {}) as { security?: SecurityAlternatives };
+    const chosen = security === undefined ? names : chooseNames(security, names);
+    for (const { name, scheme, credential } of named) {
+      if (!chosen.includes(name)) continue;
       const value = typeof credential === "function" ? await credential() : credential;
       addCredential(built, scheme, value);
     }
   };
+}
+
+/** The first alternative of which all credentials are given; else the first with some, since a hook may add the others. */
+function chooseNames(alternatives: SecurityAlternatives, given: readonly string[]): readonly string[] {
+  const isGiven = (name: string): boolean => given.includes(name);
+  return alternatives.find((names) => names.every(isGiven)) ?? alternatives.find((names) => names.some(isGiven)) ?? [];
 }
 
 function byName(

@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Ran, runCommand } from "../../../../test/run-signalbox.ts";
 import { generateModule } from "../../src/generate/generate-module.ts";
 import type { Content, OpenApiDocument, Schema } from "../../src/generate/open-api.ts";
 import { writeType } from "../../src/generate/write-type.ts";
 import type { EndpointDescriptors, Fetch, RequestFunction } from "../../src/index.ts";
-import { createApi } from "../../src/openapi/create-api.ts";
+import { type Api, type Credentials, createApi } from "../../src/openapi/create-api.ts";
 import { buildConsumer } from "../support/built-package.ts";
 
 const DOCUMENT: OpenApiDocument = {
@@ -406,6 +406,79 @@ describe("the parameters of generated methods", () => {
     await expect(send("get", { parameters }, {})).rejects.toThrow("Empty value for parameter 'xTenant'");
     const paths = { "/x": { get: { operationId: "a/b", parameters } } };
     expect(generateModule({ openapi: "3.1.0", paths })).toContain("b:Method<{xTenant:number},unknown>");
+  });
+});
+
+describe("the credentials of generated methods", () => {
+  const schemes = {
+    basic: { type: "http", scheme: "basic" },
+    bearer: { type: "http", scheme: "bearer" },
+    app: { type: "apiKey", in: "header", name: "x-app" },
+    key: { type: "apiKey", in: "query", name: "key" },
+    certificate: { type: "mutualTLS" },
+  };
+  const every = { basic: { username: "u", password: "p" }, bearer: "t", app: "a", key: "k" };
+
+  type Security = OpenApiDocument["security"] | undefined;
+
+  /** The credentials of three requests: a call of the only operation, its second page, and a path that is not in the document. */
+  async function sentBy(security: Security, credentials: Credentials, more: object = {}): Promise<string[]> {
+    const paths = { "/x": { get: { operationId: "a/list", ...(security !== undefined && { security }) } } };
+    const document = { openapi: "3.1.0", paths, components: { securitySchemes: schemes }, ...more };
+    const module = generateModule(document as OpenApiDocument, { warn: () => {} });
+    const [, source = ""] = /export const endpoints = (\{.*\}) as const/s.exec(module) ?? [];
+    const [, facts = ""] = /export const api: Api = (\{.*?\});\n/s.exec(module) ?? [];
+    const api: Api = new Function(`const endpoints = ${source}; return ${facts}`)();
+    const sent: string[] = [];
+    const fetch: Fetch = async (url, { headers }) => {
+      const used = [headers.authorization?.split(" ")[0], headers["x-app"], new URL(url).searchParams.get("key")];
+      sent.push(used.filter(Boolean).join(" "));
+      return Response.json([], { headers: sent.length === 1 ? { link: '</x?page=2>; rel="next"' } : {} });
+    };
+    const client = createApi<{ a: { list: RequestFunction } }>(api, {
+      baseUrl: "http://api.test",
+      credentials,
+      request: { fetch },
+    });
+    await client.paginate(client.a.list);
+    await client.request("GET /other");
+    return sent;
+  }
+
+  test.each<[string, Security, Credentials, string]>([
+    ["those that it asks for", [{ bearer: [] }], every, "Bearer"],
+    ["the first alternative", [{ key: [] }, { basic: [] }], every, "k"],
+    ["both of an alternative", [{ app: [], key: [] }, { bearer: [] }], every, "a k"],
+    ["the first that is given as a whole", [{ app: [], key: [] }, { bearer: [] }], { app: "a", bearer: "t" }, "Bearer"],
+    ["the part that is given, if no alternative is", [{ app: [], bearer: [] }], { app: "a" }, "a"],
+    ["optional ones", [{}, { bearer: [] }], every, "Bearer"],
+    ["those beside a certificate", [{ certificate: [], bearer: [] }], every, "Bearer"],
+    ["none, if it asks for others", [{ key: [] }], { bearer: "t" }, ""],
+    ["none for an empty list", [], every, ""],
+  ])("are %s, also for other pages", async (_, security, credentials, expected) => {
+    const [first, second] = await sentBy(security, credentials, { security: [{ basic: [] }] });
+    expect([first, second]).toEqual([expected, expected]);
+  });
+
+  test("are those of the document if the operation does not say, and of paths that are not in it", async () => {
+    expect(await sentBy(undefined, every, { security: [{ key: [] }] })).toEqual(["k", "k", "k"]);
+    expect(await sentBy([], every, { security: [{ key: [] }] })).toEqual(["", "", "k"]);
+    const login = { post: { operationId: "a/login", security: [{ basic: [] }] } };
+    const list = { get: { operationId: "a/list" } };
+    expect(await sentBy(undefined, every, { paths: { "/login": login, "/x": list } })).toEqual(["", "", "Basic a k"]);
+  });
+
+  test("are each of those given if the document does not say", async () => {
+    expect(await sentBy(undefined, every)).toEqual(["Basic a k", "Basic a k", "Basic a k"]);
+  });
+
+  test("that the document does not describe are named", () => {
+    const warn = vi.fn();
+    const paths = { "/x": { get: { security: [{ token: [] }] } } };
+    generateModule({ openapi: "3.1.0", paths }, { warn });
+    expect(warn.mock.calls).toEqual([
+      ["The credential 'token' is skipped: 'components.securitySchemes' does not have it"],
+    ]);
   });
 });
 

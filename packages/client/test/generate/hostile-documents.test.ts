@@ -21,6 +21,7 @@ const PET = {
 /** A document with text in every place that the generator reads. */
 const DOCUMENT = {
   openapi: "3.1.0",
+  security: [{ "api-key": [] }],
   servers: [{ url: "https://{region}.pets.test", variables: { region: { default: "eu", enum: ["eu"] } } }],
   paths: {
     "/pets/{id}": {
@@ -45,6 +46,7 @@ const DOCUMENT = {
       },
       post: {
         operationId: "upload",
+        security: [{ "api-key": ["write"], basic: [] }, {}],
         servers: [{ url: "https://uploads.test" }],
         requestBody: { content: { "application/octet-stream": { schema: { type: "string" } } } },
         responses: { 200: { content: { "text/plain": { schema: {} } } } },
@@ -65,7 +67,10 @@ const DOCUMENT = {
   },
   components: {
     schemas: { pet: PET },
-    securitySchemes: { "api-key": { type: "apiKey", in: "header", name: "x-key" } },
+    securitySchemes: {
+      "api-key": { type: "apiKey", in: "header", name: "x-key" },
+      basic: { type: "http", scheme: "basic" },
+    },
   },
 };
 
@@ -221,7 +226,10 @@ describe("a module from a document of a stranger", () => {
 
   test("has one type of each name, when a schema has that of a scope", () => {
     const schemas = { pet: PET, petsMethods: { properties: { get: {} } } };
-    const module = generateModule({ ...DOCUMENT, components: { schemas } } as unknown as OpenApiDocument);
+    const module = generateModule({
+      ...DOCUMENT,
+      components: { ...DOCUMENT.components, schemas },
+    } as unknown as OpenApiDocument);
     expect(declarationsOf(module)).toEqual(["Pet", "PetsMethods", "PetsMethods_", "Endpoints"]);
   });
 
@@ -241,7 +249,7 @@ describe("a module from a document of a stranger", () => {
   ])("has a type for a schema with both fields and %s", (_, more) => {
     const document = {
       ...DOCUMENT,
-      components: { schemas: { pet: PET, other: { properties: { name: {} }, ...more } } },
+      components: { ...DOCUMENT.components, schemas: { pet: PET, other: { properties: { name: {} }, ...more } } },
     };
     const module = generateModule(document as unknown as OpenApiDocument);
     expect(declarationsOf(module)).toEqual(["Pet", "Other", "PetsMethods", "Endpoints"]);
