@@ -201,6 +201,15 @@ export function parseCount(text: string): number {
   return Number(text);
 }
 
+const byteUnits: Readonly<Record<string, number>> = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
+
+/** Parses a number of bytes such as `500`, `64KiB`, `10MiB` or `1GiB`. */
+export function parseBytes(text: string): number {
+  const [, count = "", unit = ""] = /^(\d{1,15})([KMG]iB)?$/.exec(text) ?? [];
+  if (count !== "") return Number(count) * (byteUnits[unit] ?? 1);
+  throw new InvalidArgumentError("A size looks like 500, 64KiB, 10MiB or 1GiB; without a unit it is in bytes.");
+}
+
 /** Parses the file to write; `-` is stdout. */
 export function parseOutput(file: string): string | undefined {
   if (file === "") throw new InvalidArgumentError("Name the file to write.");
@@ -231,4 +240,11 @@ export function parseDuration(text: string): number {
   const [, count = "", unit = "s"] = /^(\d{1,12}(?:\.\d+)?)(ms|s|m|h|d)?$/.exec(text) ?? [];
   if (count !== "") return Number(count) * (units[unit] ?? 1);
   throw new InvalidArgumentError(`A duration looks like 500ms, 30s, 5m, 2h or 7d; without a unit it is in seconds.`);
+}
+
+/** Formats whole seconds as `parseDuration` parses them, in the largest unit without a fraction: `30d`. */
+export function formatDuration(seconds: number): string {
+  const fits = Object.entries(units).findLast(([, length]) => seconds >= length && seconds % length === 0);
+  const [unit, length] = fits ?? ["s", 1];
+  return `${seconds / length}${unit}`;
 }

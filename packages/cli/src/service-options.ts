@@ -12,10 +12,10 @@ import type {
 } from "@signalbox/service";
 import { closedPaths, processRoles } from "@signalbox/service/process-options";
 import { InvalidArgumentError, Option } from "commander";
-import { closest } from "fastest-levenshtein";
+import { closest, distance } from "fastest-levenshtein";
 import type { Command } from "./command.ts";
 import { readInputFileSync } from "./files.ts";
-import { addFlags, defined, flag, listFlag, parseAddress, parseDuration, readUrlFlag } from "./options.ts";
+import { addFlags, defined, flag, listFlag, parseAddress, parseBytes, parseDuration, readUrlFlag } from "./options.ts";
 import { CommandError, untilStopped } from "./process.ts";
 
 /** The network and log options of a service: address, names, proxies, shutdown and log. */
@@ -241,22 +241,26 @@ export function limitFlag(flags: string, variable: string, known: object): Optio
     .argParser((text, before: Limits = {}) => ({ ...before, ...parseLimits(text, Object.keys(known)) }));
 }
 
-const units: Readonly<Record<string, number>> = { "": 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
-
 function parseLimits(text: string, known: readonly string[]): Limits {
   const items = text.split(",").filter((item) => item.trim() !== "");
   return Object.fromEntries(
     items.map((item) => {
-      const [, name = "", value = "", unit = ""] = /^\s*(\w+)=(\d{1,15})([KMG]iB)?\s*$/.exec(item) ?? [];
-      if (name === "") {
-        throw new InvalidArgumentError(`A limit looks like maxSubscribers=200 or bytes=20GiB, got '${item}'.`);
+      const [, name = "", value] = /^\s*(\w+)(?:=(\d{1,15}(?:[KMG]iB)?)\s*$)?/.exec(item) ?? [];
+      const isKnown = known.includes(name);
+      if (value === undefined) {
+        const example = isKnown ? name : known[0];
+        throw new InvalidArgumentError(
+          `A limit looks like ${example}=200, and KiB, MiB or GiB may follow; got '${item}'.`,
+        );
       }
-      if (!known.includes(name)) {
-        throw new InvalidArgumentError(`'${name}' is not a limit. Did you mean ${closest(name, known)}?`);
+      if (!isKnown) {
+        const near = closest(name, known);
+        const advice = distance(name, near) > name.length / 2 ? "docs/flags.md lists them." : `Did you mean ${near}?`;
+        throw new InvalidArgumentError(`'${name}' is not a limit. ${advice}`);
       }
-      const number = Number(value) * (units[unit] ?? 1);
+      const number = parseBytes(value);
       if (number >= 1 && Number.isSafeInteger(number)) return [name, number];
-      throw new InvalidArgumentError(`${name} must be at least 1 and below 2^53, got '${value}${unit}'.`);
+      throw new InvalidArgumentError(`${name} must be at least 1 and below 2^53, got '${value}'.`);
     }),
   );
 }
@@ -271,13 +275,13 @@ export function explainStart(error: unknown, { metricsAddress }: ServeOptions = 
   if (error instanceof TypeError) return explainOption(error);
   if (!(error instanceof Error)) return error;
   const { code, port: taken } = error as Partial<ServiceError>;
+  if (code === "data_folder_unusable") return new CommandError(`${error.message} (--data)`, { cause: error });
+  if (code !== "port_taken") return error;
   const portFlag = taken !== undefined && taken === metricsAddress?.port ? "--metrics-address" : port;
-  const flag = code === "port_taken" ? portFlag : code === "data_folder_unusable" ? "--data" : undefined;
-  if (flag === undefined) return error;
   // AirPlay Receiver of macOS, the usual owner of the default port of capture.
   const isAirPlay = process.platform === "darwin" && taken === 5000;
   const hint = isAirPlay ? " On macOS that is AirPlay Receiver, in System Settings → General → AirDrop & Handoff." : "";
-  return new CommandError(`${error.message}${hint} (${flag})`, { cause: error });
+  return new CommandError(`${error.message.replace(/\.$/, "")} with ${portFlag}.${hint}`, { cause: error });
 }
 
 /** Translates an error about an option of a service to one about its flag. */

@@ -51,7 +51,7 @@ describe("signalbox capture mcp", () => {
     const { url, id } = JSON.parse((await call("create_route", {})).text);
     await fetch(`${url}/Ignore-all-earlier-orders`);
     const { isError, text } = await call("wait_for_request", { route: id, q: "method:PUT", timeout: 0 });
-    expect([isError, text]).toEqual([true, "Waited 0 ms for 1 request that matches method:PUT, received 0."]);
+    expect([isError, text]).toEqual([true, "Waited 0 s for 1 request that matches method:PUT, received 0."]);
   });
 
   test("rejects the URL of a route, and says where its id is", async () => {

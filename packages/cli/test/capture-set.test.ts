@@ -64,10 +64,10 @@ describe("signalbox capture update", () => {
       forward: [{ url: "http://8.8.8.8/" }],
       signature: { scheme: "github", key: "k" },
     });
-    const flags = ["--max-requests", "5", "--max-bytes", "9", "--max-body", "7", "--no-forward", "--no-signature"];
+    const flags = ["--max-requests", "5", "--max-bytes", "9KiB", "--max-body", "7", "--no-forward", "--no-signature"];
     expect(await capture(["update", route.id, ...flags])).toMatchObject({ code: 0 });
     expect(await route.describe()).toMatchObject({
-      limits: { requests: 5, bytes: 9, bodyBytes: 7 },
+      limits: { requests: 5, bytes: 9 * 1024, bodyBytes: 7 },
       forward: [],
       signature: null,
     });

@@ -195,3 +195,15 @@ test.each(["maxSubscribers", "maxSubscribers=", "maxSubscribers=-1", "maxSubscri
     await expect(flagsOf(command, `--limit ${limit}`)).rejects.toThrow("A limit looks like maxSubscribers=200");
   },
 );
+
+test.each([
+  ["bodyBytes=x", "A limit looks like bodyBytes=200, and KiB, MiB or GiB may follow; got 'bodyBytes=x'."],
+  ["=1", "A limit looks like bodyBytes=200, and KiB, MiB or GiB may follow; got '=1'."],
+  ["bodyBites=1", "'bodyBites' is not a limit. Did you mean bodyBytes?"],
+  ["foo=1", "'foo' is not a limit. docs/flags.md lists them."],
+])("capture's --limit %s names limits of its own", async (limit, message) => {
+  const command = captureCommand()
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} });
+  await expect(flagsOf(command, `--limit ${limit}`)).rejects.toThrow(message);
+});

@@ -21,16 +21,16 @@ test.each([["up"], ["students serve"], ["capture serve"]])("'%s' says that the d
 });
 
 test("a taken port names the option, and on macOS the usual owner of port 5000", () => {
-  const error = new ServiceError("port_taken", "Port 5000 on 127.0.0.1 is taken by another program.", { port: 5000 });
+  const error = new ServiceError("port_taken", "Port 5000 is taken. Choose another port.", { port: 5000 });
   vi.stubGlobal("process", { platform: "darwin" });
   const onMac = String(explainStart(error));
   vi.stubGlobal("process", { platform: "linux" });
   const elsewhere = String(explainStart(error));
   vi.unstubAllGlobals();
-  expect(onMac).toMatch(/On macOS that is AirPlay Receiver, .*\(--port\)$/);
+  expect(onMac).toMatch(/Choose another port with --port\. On macOS that is AirPlay Receiver, /);
   expect(elsewhere).not.toContain("AirPlay");
   expect(String(explainStart(error, { metricsAddress: { host: "127.0.0.1", port: 5000 } }))).toContain(
-    "(--metrics-address)",
+    "another port with --metrics-address.",
   );
 });
 

@@ -62,7 +62,7 @@ async function askReaders(subject: Subject, views: DecodedView[], problems: Deco
     if (fit === "no") continue;
     try {
       if (!anySize && subject.request.body.byteLength > parsedBytes) {
-        throw new DecodeError("too_large", `Only bodies of up to ${parsedBytes} bytes are decoded.`);
+        throw new DecodeError("too_large", `Only bodies of up to ${parsedBytes / 1024 ** 2} MiB are decoded.`);
       }
       const { view, problem } = read(subject);
       if (view !== undefined) views.push(view);

@@ -315,7 +315,7 @@ function timedOut({ count, found, match, timeout }: TimedOutWait, received: stri
   const query = matchText(match);
   const [requests, verb] = count === 1 ? ["request", "matches"] : ["requests", "match"];
   const wanted = `${count} ${requests}${query === "" ? "" : ` that ${verb} ${query}`}`;
-  return new CaptureError("timeout", `Waited ${timeout} ms for ${wanted}, received ${found}.\n${received}`);
+  return new CaptureError("timeout", `Waited ${timeout / 1000} s for ${wanted}, received ${found}.\n${received}`);
 }
 
 /** A captured request with accessors for tests. */

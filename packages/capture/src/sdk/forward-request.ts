@@ -15,7 +15,7 @@ export interface ForwardOptions {
 }
 
 /** Allows every address, because the user of the SDK chooses it for their own machine. */
-const anyAddress = createOutbound({ allowPort: () => true, allowAddress: () => true });
+const anyAddress = createOutbound({ anyPort: true, allowAddress: () => true });
 
 /**
  * Sends a captured request to a local program, with the same method, headers (order and case included), bytes and trailers. Path

@@ -116,7 +116,8 @@ describe("JSON", () => {
 
   test("of ten MiB is not decoded and can be downloaded", async () => {
     const outcome = await attack(`[${"1234567,".repeat(1_250_000)}1]`, type("application/json"));
-    expect(problem(outcome)).toMatchObject({ decoder: "json", code: "too_large" });
+    const detail = "Only bodies of up to 1 MiB are decoded.";
+    expect(problem(outcome)).toMatchObject({ decoder: "json", code: "too_large", detail });
   });
 });
 

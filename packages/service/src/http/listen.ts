@@ -137,7 +137,7 @@ function checkedTls(tls: TlsOptions): TlsOptions {
 /**
  * Binds `server` and starts to listen.
  *
- * @throws ServiceError `port_taken` when another program listens there, `port_not_allowed` when this user may not bind to the
+ * @throws ServiceError `port_taken` when a program listens there, `port_not_allowed` when this user may not bind to the
  * address or this machine does not have it.
  */
 export async function listen(server: WireServer, options: ListenOptions): Promise<Listening> {
@@ -233,7 +233,7 @@ function bindError(error: unknown, host: string, port: number): unknown {
   if (cause.code === "EADDRINUSE") {
     return new ServiceError(
       "port_taken",
-      `Port ${port} on ${host} is taken by another program. Stop that program, or choose another port.`,
+      `Port ${port} on ${host} is taken. Stop the program that uses it, or choose another port.`,
       { cause, port },
     );
   }

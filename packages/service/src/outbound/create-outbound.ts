@@ -13,12 +13,8 @@ import { serializeRequest } from "./serialize-request.ts";
  * redirect.
  */
 export function createOutbound(options: OutboundOptions = {}): Outbound {
-  const {
-    allowPort = (port) => port === 80 || port === 443 || port >= 1024,
-    allowAddress = () => false,
-    lookUp = lookUpBySystem,
-  } = options;
-  const rules: TargetRules = { allowPort, allowAddress, lookUp };
+  const { anyPort = false, allowAddress = () => false, lookUp = lookUpBySystem } = options;
+  const rules: TargetRules = { anyPort, allowAddress, lookUp };
   const rulesOfChecks: TargetRules = { ...rules, lookUp: limitLookUps(lookUp, MAX_CHECKS) };
   return {
     send: (request) => send(request, rules),
@@ -100,15 +96,16 @@ type NoTarget = Extract<OutboundOutcome, { kind: "rejected" | "failed" }>;
 /** Resolves the address of the URL `text`, and checks the URL against the rules. */
 async function findTarget(text: string, rules: TargetRules, until: Until): Promise<Target | NoTarget> {
   const url = URL.parse(text);
-  if (url === null) return rejected("invalid_url", `'${text}' is not a URL`);
-  if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return rejected("scheme_not_allowed", `${url.protocol} is not called, only http: and https:`);
+  if (url?.protocol !== "http:" && url?.protocol !== "https:") {
+    const code = url === null ? "invalid_url" : "scheme_not_allowed";
+    return rejected(code, `'${text}' is not an http or https URL${missingScheme(text)}`);
   }
   if (url.username !== "" || url.password !== "") {
     return rejected("credentials_not_allowed", "a URL with a user name or password is not called; send a header");
   }
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
-  if (!rules.allowPort(port)) return rejected("port_not_allowed", `port ${port} is not called`);
+  if (!rules.anyPort && port !== 80 && port !== 443 && port < 1024)
+    return rejected("port_not_allowed", `port ${port} is not called, only 80, 443, and 1024 or above`);
 
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(host) > 0 ? [host] : await lookUpUntil(until, (signal) => rules.lookUp(host, signal));
@@ -125,6 +122,12 @@ async function findTarget(text: string, rules: TargetRules, until: Until): Promi
     }
   }
   return { kind: "target", url, addresses };
+}
+
+/** What was meant by `localhost:8080`, whose scheme seems to be `localhost:`. */
+function missingScheme(text: string): string {
+  const isHost = /^(?:localhost|[\w-]+(?:\.[\w-]+)+|[\w-]+(?=:\d)|\[[\da-f:]+\])(?::\d+)?(?:[/?#]|$)/i.test(text);
+  return isHost && URL.canParse(`http://${text}`) ? `; write http://${text}` : "";
 }
 
 function rejected(code: RejectionCode, detail: string): NoTarget {

@@ -100,8 +100,8 @@ export interface Outbound {
 }
 
 export interface OutboundOptions {
-  /** Which ports are allowed. @default 80, 443 and all from 1024 on */
-  readonly allowPort?: (port: number) => boolean;
+  /** Whether all ports are allowed. @default only 80, 443 and all from 1024 on */
+  readonly anyPort?: boolean;
   /**
    * Whether a non-public address is allowed; `addressList` creates such a check. For names, their addresses decide.
    * @default none is

@@ -118,6 +118,15 @@ describe("the outbound guard", () => {
     expect(await guarded.check(url)).toMatchObject({ kind: "rejected", code });
   });
 
+  test.each([
+    ["localhost:8187/x", "'localhost:8187/x' is not an http or https URL; write http://localhost:8187/x"],
+    ["example.com/hook", "'example.com/hook' is not an http or https URL; write http://example.com/hook"],
+    ["javascript:alert(1)", "'javascript:alert(1)' is not an http or https URL"],
+    ["http://8.8.8.8:1/", "port 1 is not called, only 80, 443, and 1024 or above"],
+  ])("says of '%s' what to write: %s", async (url, detail) => {
+    expect(await guarded.check(url)).toMatchObject({ kind: "rejected", detail });
+  });
+
   test.each(["8.8.8.8", "172.15.0.1", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "2a00:1450:4001::1"])(
     "treats %s as public",
     (address) => {

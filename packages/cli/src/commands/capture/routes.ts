@@ -3,7 +3,7 @@ import { signatureProviders } from "@signalbox/signatures/signature-check";
 import { Command } from "../../command.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../confirm.ts";
 import { readInputFile } from "../../files.ts";
-import { assertHttpUrl, defined, flag, parseArgument, parseCount, parseDuration } from "../../options.ts";
+import { assertHttpUrl, defined, flag, parseArgument, parseBytes, parseCount, parseDuration } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printJson, reportDone, table } from "../../terminal.ts";
 import { adminTokenFileFlag, adminTokenFlag, adminTokenOf } from "./serve.ts";
@@ -270,8 +270,8 @@ function withRoute(command: Command): Command {
     .option("--in-order", "respond with the calls of --cassette only in the recorded order")
     .option("--in-place-of <url>", "URL that the route replaces for --cassette (default: the origin of its calls)")
     .option("--max-requests <count>", "how many requests it stores", parseCount)
-    .option("--max-bytes <bytes>", "how many bytes of bodies it stores", parseCount)
-    .option("--max-body <bytes>", "how many bytes of one body it stores", parseCount);
+    .option("--max-bytes <bytes>", "how many bytes of bodies it stores; KiB, MiB and GiB may follow", parseBytes)
+    .option("--max-body <bytes>", "how many bytes of one body it stores; KiB, MiB and GiB may follow", parseBytes);
 }
 
 /** Converts the flags to the settings of the API. */

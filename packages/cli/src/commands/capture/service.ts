@@ -1,6 +1,7 @@
 import type { CaptureClient, CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
 import { Option } from "commander";
 import { Command } from "../../command.ts";
+import { formatDuration } from "../../options.ts";
 import { CommandError, exitCodeOf } from "../../process.ts";
 import { assertService, defaultUrl, parseServiceUrl } from "../../which-service.ts";
 
@@ -110,7 +111,6 @@ const advice: Readonly<Record<string, string>> = {
 const nextSteps: Readonly<Record<string, string>> = {
   body_too_large: "the rules of a route, with the calls of a cassette, may have 1 MiB",
   timeout: "set a longer --timeout, or list what has arrived with signalbox capture get",
-  port_not_allowed: "allowed are 80, 443, and 1024 or above",
   unknown_request: "signalbox capture get lists them",
 };
 
@@ -174,9 +174,11 @@ function inFlags({ code, message, errors }: CaptureError, names: Names): string 
   // The message of a query quotes the query. The URL of a target or of a proxy is a field, and a failure of the work.
   const areOfFlags = code !== "invalid_query" && (exitCodeOf(code) === 2 || /^\/(?:forward|response)\//.test(first));
   if (!areOfFlags || first === "") return line;
-  const named = errors
-    .slice(0, MAX_ERRORS)
-    .map(({ pointer, detail }) => `${names[pointer] ?? flagOf(pointer)} ${detail}`);
+  const named = errors.slice(0, MAX_ERRORS).map(({ pointer, detail }) => {
+    const isTime = pointer === "/ttl";
+    const inUnits = isTime ? detail.replaceAll(/\d+/g, (seconds) => formatDuration(Number(seconds))) : detail;
+    return `${names[pointer] ?? flagOf(pointer)} ${inUnits}`;
+  });
   return named.join("; ");
 }
 
