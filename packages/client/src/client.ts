@@ -165,7 +165,7 @@ defineCatalogue(Client.prototype, CATALOGUE);
 /** Plugin of the preset: adds `graphql`, and reads the options `auth` and `authStrategy`. */
 function preset(client: CoreClient & { request: RequestFunction; graphql?: Graphql }, options: ClientOptions): void {
   const { auth, authStrategy } = options;
-  checkClientOptions(options, client.log);
+  checkClientOptions(options, client.log, (client.constructor as typeof CoreClient).plugins.length > 1);
   traceRequests(client);
   client.request = lazyFunction(() => requestContext(client).request);
   client.graphql = lazyFunction(() => createGraphql(client));

@@ -3,7 +3,7 @@ import { buildRequest } from "../endpoint/build-request.ts";
 import type { ClientResponse, EndpointOptions, RequestParameters } from "../endpoint/options.ts";
 import { assertNumber } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { resolveSignal } from "../transport/limits.ts";
+import { describeCall, resolveSignal } from "../transport/limits.ts";
 import { findLink, numberedPageUrls } from "./links.ts";
 
 /** Sends one request of merged options. */
@@ -49,7 +49,7 @@ export async function* iteratePages(send: SendPage, options: EndpointOptions): A
       yield response;
       startPages();
       if (started.length > 0 || asked >= maxPages) continue;
-      const next = nextPageUrl(response, visited);
+      const next = nextPageUrl(response, visited, options);
       if (next === undefined) return;
       addresses = numberedPageUrls(next, ahead && findLink(response.headers.link, "last"));
       startPages();
@@ -59,13 +59,20 @@ export async function* iteratePages(send: SendPage, options: EndpointOptions): A
   }
 }
 
-function nextPageUrl({ headers, url, status }: ClientResponse, visited: Set<string>): string | undefined {
+function nextPageUrl(
+  { headers, url, status }: ClientResponse,
+  visited: Set<string>,
+  options: EndpointOptions,
+): string | undefined {
   const link = findLink(headers.link, "next");
   if (link === undefined) return undefined;
   // A relative link is resolved against the URL of its page (RFC 8288, section 3.2).
   const next = /^https?:/i.test(link) || !URL.canParse(link, url) ? link : new URL(link, url).href;
   visited.add(url);
-  if (visited.has(next)) throw new HttpError("The next page was already read", status, { kind: "body" });
+  if (visited.has(next)) {
+    const request = { ...describeCall(options), url: next };
+    throw new HttpError(`The next page was already read: ${next}`, status, { kind: "body", request });
+  }
   // The URL of a page may differ from its link, because of a redirect or a fragment.
   visited.add(next);
   return next;

@@ -17,7 +17,7 @@ export interface FailedCall {
   /** The outcome, for the log: "failed with 503", or "failed: " and the reason when no response arrived. */
   readonly outcome: string;
   readonly headers: ResponseHeaders;
-  /** Whether the request can be sent again: its parameters are valid, and its body is not a consumed stream. */
+  /** Whether the request can be sent again with another outcome: it is valid, and its body is not a consumed stream. */
   readonly isRepeatable: boolean;
   /** Whether it is a GraphQL query, which only reads although its method may write. */
   readonly isRead: boolean;
@@ -80,12 +80,18 @@ function toFailedQuery(response: ClientResponse, { url, query }: EndpointOptions
   };
 }
 
+/** Whether `fetch` or nodeFetch did not follow a redirect, or blocks the port. Failures of the network itself have other codes. */
+function isFinalFailure({ code, message }: HttpError): boolean {
+  return code ? code === "ERR_INVALID_PROTOCOL" : /\bredirect|^URL scheme|^bad port/i.test(message);
+}
+
 /** Converts an error of any class, from any copy of this package; undefined without a numeric `status`. */
 export function toFailedCall(error: unknown): FailedCall | undefined {
   const { status, message, response, headers = response?.headers, kind, request } = Object(error) as Partial<HttpError>;
   if (typeof status !== "number") return undefined;
-  const isRepeatable = kind !== "validation" && !isStream(request?.body);
   const hasResponse = kind !== "network" && kind !== "timeout";
+  const isFinal = kind === "validation" || (kind === "network" && isFinalFailure(error as HttpError));
+  const isRepeatable = !isFinal && !isStream(request?.body);
   const outcome = hasResponse ? `failed with ${status}` : `failed: ${message}`;
   return { status, message: String(message), outcome, headers: headers ?? {}, isRepeatable, isRead: false };
 }

@@ -1,5 +1,8 @@
 import type { Log } from "../core/log.ts";
+import type { ClientOptions } from "../core/options.ts";
 import type { Adaptations } from "../core/request.ts";
+import type { RequestOptions } from "../endpoint/options.ts";
+import { assertType, rejectValue } from "../errors/checks.ts";
 import { redactor } from "../errors/redact.ts";
 import { findLink } from "../paginate/links.ts";
 import { isObject, remember } from "../values.ts";
@@ -12,9 +15,28 @@ const CALL_OPTIONS = "method baseUrl url headers request mediaType";
 const REQUEST_OPTIONS =
   "agent credentialNames fetch maxPages parallelPages readOnly redirect retries retryAfter signal stream timeout totalTimeout validation";
 
-/** Warns of options of a client that look like a misspelt one. */
-export function checkClientOptions(options: object, log: Pick<Log, "warn">): void {
+/** The plugins that read options of a client, by the name of their option. */
+const PLUGINS = { retry: "retry", throttle: "throttling", cache: "cache" } as const;
+
+/** Warns of options of a client that look like a misspelt one, and of those for plugins when the client has no plugins. */
+export function checkClientOptions(options: ClientOptions, log: Pick<Log, "warn">, hasPlugins: boolean): void {
   checkNames(options, meantOption, "", (line) => log.warn(line));
+  if (hasPlugins) return;
+  for (const [name, plugin] of Object.entries(PLUGINS)) {
+    const value = options[name];
+    if (value && (value as { enabled?: unknown }).enabled !== false) {
+      log.warn(`The option '${name}' has no effect without its plugin: use Client.plugin(${plugin})`);
+    }
+  }
+}
+
+/** Rejects what a platform would report as a failure of the network, if at all. */
+function checkRequestOptions({ redirect = "follow", fetch = globalThis.fetch, agent }: RequestOptions): void {
+  if (!/^(?:follow|error|manual)$/.test(redirect)) {
+    rejectValue("'request.redirect'", '"follow", "error" or "manual"', redirect);
+  }
+  assertType(fetch, "function", "'request.fetch'");
+  if (agent && Object(agent) !== agent) rejectValue("'request.agent'", "an agent", agent);
 }
 
 /** Warns of options of `createApi` that look like a misspelt one. */
@@ -35,8 +57,11 @@ export function createWarnings(log: Pick<Log, "warn">): Required<Pick<Adaptation
   };
   return {
     check(options) {
-      const { method, url, request } = options;
+      const { method, url, request, baseUrl } = options;
+      checkRequestOptions(request);
       const warn = (line: string): void => warnOnce(line, line);
+      // Some proxies take the whole address as a query.
+      if (/[?#](?!.*https?:)/.test(baseUrl)) warn("'baseUrl' has a query or a fragment, and paths are appended to it");
       for (const name of placeholdersOf(url)) {
         if (options[name] === undefined && request.validate === undefined) {
           warn(`"${method} ${url}": the parameter '${name}' is missing`);

@@ -44,7 +44,8 @@ function checkRequest(built: BuiltRequest): void {
   if (!METHOD.test(method)) rejectCall(`Invalid method: ${JSON.stringify(method)}`, built);
   for (const [name, value] of Object.entries(headers)) {
     if (!NAME.test(name)) rejectCall(`Invalid header: ${JSON.stringify(name)}`, built);
-    if (UNSENDABLE.test(value)) rejectCall(`Invalid header '${name}': value cannot be sent`, built);
+    if (UNSENDABLE.test(value))
+      rejectCall(`Invalid header '${name}': it has a line break, or a character above U+00FF`, built);
   }
 }
 
@@ -135,10 +136,14 @@ export function toHttpError(error: unknown, built: BuiltRequest): HttpError {
   const inner = systemCause(error);
   const { message, code } = Object(inner) as Partial<Record<"message" | "code", unknown>>;
   const isInvalid = code === "ERR_INVALID_URL";
+  const text = isInvalid ? `${built.url} redirects to an invalid URL` : String(message || inner);
   // Nothing was sent, and a retry would not help. The platform's error contains the whole URL.
   if (/^[\w.-]+:\d/.test(built.url)) rejectCall(`Invalid URL: 'http://' is missing before '${built.url}'`, built);
   if (isInvalid && !URL.canParse(built.url)) rejectCall(`Invalid URL: '${built.url}'`, built);
-  const text = isInvalid ? `${built.url} redirects to an invalid URL` : String(message || inner);
+  if (/^(?!https?:)[\w+.-]+:\/\//i.test(built.url))
+    rejectCall(`Invalid URL: '${built.url}' is not http or https`, built);
+  // Of `fetch`; nodeFetch sends them.
+  if (/URL .*credentials/.test(text)) rejectCall(text, built);
   return new HttpError(text, 500, {
     kind: "network",
     request: built,

@@ -377,7 +377,7 @@ describe("request() rejects with an HttpError", () => {
     const error = await client.request("GET /", { headers: { [name]: value } }).catch((error) => error);
     expect(error).toMatchObject({ name: "HttpError", status: 400, kind: "validation" });
     expect(error.cause).toBeUndefined();
-    expect(error.message).toContain(`'${name}'`);
+    expect(error.message).toContain(`'${name}': it has a line break, or a character above`);
     expect(error.message).not.toContain("hush");
     if (name === "authorization") expect(JSON.stringify(error.request)).not.toContain("hush");
     expect(server.requests).toEqual([]);

@@ -4,7 +4,14 @@ import { retry as octokitRetry } from "@octokit/plugin-retry";
 import { throttling as octokitThrottling } from "@octokit/plugin-throttling";
 import { Octokit } from "@octokit/rest";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
-import { Client, type ClientOptions, type RequestParameters, retry, throttling } from "../../src/index.ts";
+import {
+  Client,
+  type ClientOptions,
+  type RequestOptions,
+  type RequestParameters,
+  retry,
+  throttling,
+} from "../../src/index.ts";
 
 /*
  * The same call on octokit and on our client, with the same result. What differs is in docs/client/migration.md.
@@ -281,9 +288,29 @@ describe("a mistake is reported:", () => {
     [{}, "GET /", { methd: "POST" }, ["Unknown option 'methd': did you mean 'method'?"]],
     [{}, "GET /", { haeders: {} }, ["Unknown option 'haeders': did you mean 'headers'?"]],
     [{}, "GET /repos/{owner}/:repo", { owner: "o" }, [`"GET /repos/{owner}/:repo": the parameter 'repo' is missing`]],
+    [
+      { retry: {}, throttle: { enabled: false }, cache: true },
+      "GET /",
+      {},
+      [
+        "The option 'retry' has no effect without its plugin: use Client.plugin(retry)",
+        "The option 'cache' has no effect without its plugin: use Client.plugin(cache)",
+      ],
+    ],
+    [{ baseUrl: "http://h/?x=1" }, "GET /", {}, ["'baseUrl' has a query or a fragment, and paths are appended to it"]],
+    [{ baseUrl: "http://proxy/?http://h" }, "GET /", {}, []],
     [{ myPlugin: {}, auth: "x" }, "GET /contents/{path}{?ref}", { page: 1, sort: "x" }, []],
   ])("%o, %s %o", async (options, route, parameters, expected) => {
     expect(await warnings(options, route, parameters)).toEqual(expected);
+  });
+
+  test.each([
+    [{ redirect: "nope" }, `'request.redirect' must be "follow", "error" or "manual", got "nope"`],
+    [{ agent: 5 }, "'request.agent' must be an agent, got 5"],
+    [{ fetch: "x" }, "'request.fetch' must be a function, got \"x\""],
+  ])("the options %o of a request, with an error", async (request, message) => {
+    const call = new Client().request("GET /", { request: request as RequestOptions });
+    await expect(call).rejects.toMatchObject({ kind: "validation", message });
   });
 
   test.each(["127.0.0.1:3000", "localhost:3000"])("an address without a scheme, %s", async (baseUrl) => {

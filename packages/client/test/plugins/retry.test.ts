@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Client, type ClientOptions, type RequestParameters, type RetryOptions, retry } from "../../src/index.ts";
+import {
+  Client,
+  type ClientOptions,
+  type RequestOptions,
+  type RequestParameters,
+  type RetryOptions,
+  retry,
+} from "../../src/index.ts";
+import { nodeFetch } from "../../src/node/node-fetch.ts";
 import { type Script, type ScriptedServer, sendJson, startServer } from "../support/scripted-server.ts";
 import { LONG_MS, skipLongTimers } from "../support/skip-timers.ts";
 
@@ -59,6 +67,32 @@ describe("retry", () => {
     expect((await retrying(server).request("GET /")).data).toEqual({ ok: true });
     expect(server.requests).toHaveLength(3);
   });
+
+  test.each<[name: string, path: string, request?: RequestOptions]>([
+    ["a redirect that is not allowed", "/", { redirect: "error" }],
+    ["a redirect to itself", "/"],
+    ["a redirect to a file", "/file"],
+    ["a redirect to a file, with nodeFetch", "/file", { fetch: nodeFetch }],
+    ["a redirect to itself, with nodeFetch", "/", { fetch: nodeFetch }],
+  ])("does not repeat %s", async (_, path, request = {}) => {
+    await using server = await startServer(({ url }, response) => {
+      response.writeHead(302, { location: url === "/file" ? "file:///x" : "/" }).end();
+    });
+    await expect(retrying(server).request(`GET ${path}`, { request })).rejects.toMatchObject({ kind: "network" });
+    expect(server.requests.filter(({ url }) => url === path).length).toBeLessThanOrEqual(21);
+  });
+
+  test.each(["ftp://h.test", "http://u:hush@127.0.0.1:9", "http://127.0.0.1:1"])(
+    "does not repeat %s",
+    async (baseUrl) => {
+      const retries: string[] = [];
+      const client = new Retrying({ baseUrl, log: { info: (line) => void retries.push(line) } });
+      const error = await client.request("GET /").catch((reason) => reason);
+      expect(error.kind).toBe(baseUrl.endsWith(":1") ? "network" : "validation");
+      expect(error.message).not.toContain("hush");
+      expect(retries.join("\n")).not.toContain("retry");
+    },
+  );
 
   test("waits 1, 4 and 9 times the base value, and a tenth more at most", async () => {
     const delays = skipLongTimers();
