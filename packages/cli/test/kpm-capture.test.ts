@@ -96,8 +96,8 @@ test("signalbox kpm decode --bits exits with 1 for truncated bytes, and shows ev
 });
 
 async function decodeText(...args: string[]) {
-  const { stdout, stderr, code } = await runInProcess(["kpm", "decode", "--json", ...args]);
-  expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+  const { stdout, code } = await runInProcess(["kpm", "decode", "--json", ...args]);
+  expect(code).toBe(0);
   return JSON.parse(stdout);
 }
 

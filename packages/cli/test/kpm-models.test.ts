@@ -75,7 +75,7 @@ test("an E2AP PDU is validated and encoded with its messages", async () => {
     signalbox(["encode", "--to", "aper", "--format", "hex"], json),
     signalbox(["encode", "--model", "e2ap", "--type", "E2AP-PDU", "--to", "aper", "--format", "hex"], json),
   ]);
-  expect(alone).toEqual({ out: "valid E2AP-PDU\n", err: "", code: 0 });
+  expect(alone).toMatchObject({ out: "valid E2AP-PDU\n", code: 0 });
   expect(carried).toEqual({
     out: ["E2AP-PDU", "E2SM-KPM-IndicationHeader", "E2SM-KPM-IndicationMessage"]
       .map((type) => `valid ${type}\n`)

@@ -13,7 +13,10 @@ test("values are right-aligned, and rounded to the precision of their unit", () 
       ["DRB.UEThpDl", "kbit/s", "no-value", "       –"],
       ["DRB.UEThpUl", "kbit/s", Number.POSITIVE_INFINITY, "Infinity"],
     ] as const
-  ).map(([name, unit, value, text]) => ({ row: { name, unit, value, labels: {}, granularityMs: 1, time: 0 }, text }));
+  ).map(([name, unit, value, text]) => ({
+    row: { name, unit, value, labels: {}, granularityMs: 1, time: undefined },
+    text,
+  }));
   const [head, rows] = measurementRows(all.map(({ row }) => row));
   expect(head).toEqual(["measurement", "   value", "unit"]);
   expect(rows.map(([, value]) => value)).toEqual(all.map(({ text }) => text));

@@ -191,7 +191,7 @@ describe("a message without --type", () => {
     );
     const named = await signalbox(["decode", "--from", "json", '{"x": 1}']);
     expect(named.err).toContain(
-      "not a complete message; if it is a part of one, name it with --type, and --model if its version is not 1.00; signalbox kpm schema lists the types\n",
+      "not a complete message: no message has the field 'x'; if it is a part of one, name it with --type, and --model if its version is not 1.00; signalbox kpm schema lists the types\n",
     );
   });
 });
@@ -231,30 +231,6 @@ describe("signalbox kpm with --ndjson", () => {
   });
 });
 
-describe("signalbox kpm suggests the next step", () => {
-  test.each([
-    ["decode 2038", "", "signalbox: no file '2038'; if it is the message itself, add --hex\n"],
-    ["decode --type PlmnIdentity nothing.bin", "", "signalbox: no file 'nothing.bin'\n"],
-    ["decode", "2038", "it looks like hex text: add --hex"],
-    ["decode --hex 203800", "", "it is E2SmKpmEventTriggerDefinition with bytes after it: add --allow-trailing"],
-    [
-      "decode --hex 00e9a1b2c3d4e5f607",
-      "",
-      "the input is E2SM-KPM-IndicationHeader of KPM version 3.00, not of version 1; --model selects another version\n",
-    ],
-    ["decode --model 1.00 --hex 00e9a1b2c3d4e5f607 --allow-trailing", "", "or leave out --model to try every version"],
-    [
-      "decode --type E2SmKpmIndicationHeader --from aper --hex 00e9a1b2c3 --allow-trailing",
-      "",
-      "the input is E2SM-KPM-IndicationHeader of KPM version 2.03, not of version 1",
-    ],
-    ["decode /", "", "cannot read '/': it is a folder; name a file in it"],
-    ["decode --type PlmnIdentity --from json", "", "there is no input\n"],
-  ])("%s", async (line, input, hint) => {
-    expect((await signalbox(line.split(" "), input)).err).toContain(hint);
-  });
-});
-
 describe("signalbox kpm table", () => {
   test("prints the measurements of version 1", async () => {
     const run = await signalbox(["table", "--hex", "4000004c0e676e622d637563708000ff"]);
@@ -287,11 +263,28 @@ describe("signalbox kpm table", () => {
   });
 
   test("reports why each version does not fit", async () => {
-    const run = await signalbox(["table", "--hex", "ffffffff"]);
+    const run = await signalbox(["table", "--hex", "1200"]);
     expect(run).toMatchObject({ out: "", code: 1 });
     expect(run.err).toMatch(
       /^signalbox: the input is not a report \(version 1\.00.*3\.00.*: .*\); signalbox kpm decode detects other messages/,
     );
+    const none = await signalbox(["table", "--hex", "ffffffff"]);
+    expect(none.err).toContain("the input is not a report (no version of KPM can decode it); ");
+  });
+
+  test("shows the time of a header", async () => {
+    const run = await signalbox(["table", "--hex", "0000000001002a", "--header", "00e94f8a2080000000"]);
+    expect(run.out).toMatch(/^time +measurement +value +unit\n2024-01-15T10:40:32\.500Z +unnamed:1 +42\n$/);
+  });
+
+  test("rejects empty input, and parts that a PDU has itself, and says when there are no reports", async () => {
+    expect(await signalbox(["table"])).toEqual({ out: "", err: "signalbox: there is no input\n", code: 1 });
+    const capture = pcap([frame([dataChunk(octetsOf("e2setup-request-kpm-v3"), { tsn: 1 })])]);
+    const none = await signalbox(["table", "--format", "csv"], capture);
+    expect(none).toMatchObject({ err: "the input has no reports\n", code: 0 });
+    const header = await signalbox(["table", "--header", "00"], capture);
+    expect(header).toMatchObject({ out: "", code: 2 });
+    expect(header.err).toMatch(/^signalbox: --header and --action describe an indication message: a capture/);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { KpmError } from "@signalbox/kpm";
 import type { Association, AssociationOptions, CapturedPdu, Layers, Payload, Received } from "@signalbox/kpm/e2ap";
-import { type Kpm, type MessageFlags, pduType, type Recognised } from "./messages.ts";
+import { type Kpm, type MessageFlags, noteOnce, pduType, type Recognised } from "./messages.ts";
 
 /** The flags for decoding the PDUs of a node. */
 type NodeDialect = Pick<MessageFlags, "dialect" | "timestamp">;
@@ -107,6 +107,20 @@ function carriedBy(received: Received): readonly Payload[] {
     default:
       return [];
   }
+}
+
+/** Notes that the messages in a single PDU were not decoded or checked, because nothing names their version. */
+export function noteUnknownVersion(
+  kpm: Kpm,
+  received: Received,
+  { model }: Pick<MessageFlags, "model">,
+  done: string,
+): void {
+  if (model !== undefined || !("ranFunctionId" in received) || carriedBy(received).length === 0) return;
+  noteOnce(
+    kpm,
+    `the messages inside of the PDU were not ${done}: name their version with --model, such as --model 3.00 or --model rc`,
+  );
 }
 
 /** A message of a service model in a capture. */

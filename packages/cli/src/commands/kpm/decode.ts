@@ -1,12 +1,13 @@
 import type { ServiceModel } from "@signalbox/kpm";
 import type { CapturedPdu, Layers, Payload, Received } from "@signalbox/kpm/e2ap";
 import { Command } from "../../command.ts";
+import { CommandError } from "../../process.ts";
 import { printable, printableJson } from "../../terminal.ts";
 import { compileSchema, ERRATA } from "../asn1.ts";
-import { openAssociation, type PduMessage, receiveAll } from "./captures.ts";
-import { eachLine, readInput } from "./input.ts";
+import { noteUnknownVersion, openAssociation, type PduMessage, receiveAll } from "./captures.ts";
+import { eachLine, isJson, readInput } from "./input.ts";
 import { addMessageOptions, findTypes, type Kpm, loadKpm, type MessageFlags, pduType } from "./messages.ts";
-import { encodeAs, recognise, subjectOf } from "./recognise.ts";
+import { encodeAs, nearest, recognise, subjectOf } from "./recognise.ts";
 
 interface DecodeFlags extends MessageFlags {
   readonly bits?: boolean;
@@ -60,17 +61,28 @@ async function decodeMessage(input: string | undefined, flags: DecodeFlags): Pro
 function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolean): void {
   const recognised = recognise(kpm, octets, flags);
   const { schema, wire, message } = recognised;
-  const isPdu = schema === kpm.e2ap.E2apPdu && wire === "aper";
-  const json = isPdu
-    ? JSON.stringify(describe(kpm, openAssociation(kpm, flags).follow(message as Received["pdu"])))
-    : Buffer.from(encodeAs(kpm, recognised, { wire: "json" })).toString("utf8");
+  let json: string;
+  if (schema === kpm.e2ap.E2apPdu && wire === "aper") {
+    const received = openAssociation(kpm, flags).follow(message as PduMessage);
+    noteUnknownVersion(kpm, received, flags, "decoded");
+    json = JSON.stringify(describe(kpm, received));
+  } else {
+    json = Buffer.from(encodeAs(kpm, recognised, { wire: "json" })).toString("utf8");
+  }
   process.stdout.write(`${printableJson(oneLine ? json : JSON.stringify(JSON.parse(json), null, 2))}\n`);
 }
 
-/** Prints the bits of a message. Unrecognised bytes are decoded as an E2AP PDU, as far as possible. */
+/** Prints the bits of a message. Unrecognised bytes are decoded as the likeliest type, as far as possible. */
 function printBits(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags): void {
-  const likeliest = flags.type === undefined ? pduType(kpm) : findTypes(kpm, flags.type, flags.model)[0];
-  const { schema } = subjectOf(kpm, octets, { ...flags, from: "aper" }) ?? likeliest;
+  const isCapture = kpm.e2ap.isCapture(octets);
+  if (isCapture || (flags.from ?? (isJson(octets) ? "json" : "aper")) !== "aper") {
+    const what = isCapture ? "a capture" : "another encoding";
+    const advice = "signalbox kpm encode --to aper --format hex converts";
+    throw CommandError.usage(`--bits shows one message in aligned PER, not ${what}: ${advice}`);
+  }
+  const packed = { ...flags, from: "aper" } as const;
+  const chosen = flags.type === undefined ? undefined : findTypes(kpm, flags.type, flags.model)[0];
+  const { schema } = subjectOf(kpm, octets, packed) ?? chosen ?? nearest(kpm, octets, packed)?.type ?? pduType(kpm);
   const { dialect, model } = flags;
   const named = kpm.messageSets.find(({ name }) => name === model)?.model;
   const models = named === undefined ? [kpm.v3.kpmV3, kpm.rc.rc, kpm.kpmV1] : [named, kpm.rc.rc];

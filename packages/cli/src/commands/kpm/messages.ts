@@ -59,6 +59,16 @@ export async function loadKpm(): Promise<Kpm> {
   return { ...core, v3, e2ap, rc, messageSets: [...sets, envelope] };
 }
 
+const notes = new WeakMap<Kpm, Set<string>>();
+
+/** Prints a note on stderr, once in a command: each loads the package once. */
+export function noteOnce(kpm: Kpm, text: string): void {
+  const noted = notes.get(kpm) ?? new Set();
+  notes.set(kpm, noted);
+  if (!noted.has(text)) process.stderr.write(`${text}\n`);
+  noted.add(text);
+}
+
 /** A message type of a model. */
 export interface MessageType {
   readonly set: MessageSet;

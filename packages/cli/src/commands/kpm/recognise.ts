@@ -1,3 +1,4 @@
+import { type Nearest, nearestMessage } from "../../nearest-message.ts";
 import { CommandError } from "../../process.ts";
 import { associationOptions, type PduMessage } from "./captures.ts";
 import { isJson } from "./input.ts";
@@ -7,6 +8,7 @@ import {
   type MessageFlags,
   type MessageSet,
   type MessageType,
+  noteOnce,
   pduType,
   type Recognised,
   type Wire,
@@ -131,22 +133,18 @@ function identifyUnnamed(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): Sub
   return subject;
 }
 
-const notes = new WeakMap<Kpm, Set<string>>();
-
-/** Reports which version was assumed, once in a command: each loads the package once. */
+/** Reports which version was assumed. */
 function note(kpm: Kpm, { set, schema }: Subject): void {
-  const noted = notes.get(kpm) ?? new Set();
-  notes.set(kpm, noted);
   const text = `the input is ${schema.name} of KPM version ${set.name}, not of version 1; --model selects another version`;
-  if (!noted.has(text)) process.stderr.write(`${text}\n`);
-  noted.add(text);
+  noteOnce(kpm, text);
 }
 
 /** Explains why bytes are not of a type, with the error of each wire. */
 function explain(kpm: Kpm, octets: Uint8Array, type: MessageType, flags: MessageFlags): Subject {
   if (isJson(octets)) return { ...type, wire: "json" };
   const reasons: string[] = [];
-  for (const wire of ["protobuf", "aper"] as const) {
+  // Types of ASN.1 modules have no protobuf encoding.
+  for (const wire of type.schema.kind === "asn1" ? (["aper"] as const) : (["protobuf", "aper"] as const)) {
     try {
       decodeAs(kpm, { ...type, wire }, octets, flags);
       // The message can be decoded but has unknown fields, for example of a later version.
@@ -159,22 +157,53 @@ function explain(kpm: Kpm, octets: Uint8Array, type: MessageType, flags: Message
   throw new CommandError(`the input is not ${type.schema.name} (${reasons.join("; ")})`);
 }
 
-/** Reports that bytes are not a message of any type, and suggests what to try next. */
-function nothing(kpm: Kpm, octets: Uint8Array, { from, model }: MessageFlags): never {
+/** The type that bytes which are no complete message most likely have, among those that `--model` and `--from` leave. */
+export function nearest(
+  kpm: Kpm,
+  octets: Uint8Array,
+  { from, model, dialect }: MessageFlags,
+): Nearest<MessageType> | undefined {
+  const sets = kpm.messageSets.filter(
+    (set) => set.name === "e2ap" || (model === undefined ? set.model !== kpm.rc.rc : set.name === model),
+  );
+  const types = sets.flatMap((set) => set.topLevel.map((schema) => ({ set, schema })));
+  const bySight = isJson(octets) ? (["json"] as const) : (["protobuf", "aper"] as const);
+  return nearestMessage(kpm, octets, types, { wires: from === undefined ? bySight : [from], dialect });
+}
+
+/** Reports that bytes are not a message of any type, where decoding them ends, and what to try next. */
+function nothing(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): never {
+  const { from, model, dialect } = flags;
   // For malformed JSON, this throws an error with line and column.
-  if (from === "json" || (from === undefined && isJson(octets))) kpm.parseJson(octets);
+  const json = from === "json" || (from === undefined && isJson(octets)) ? kpm.parseJson(octets) : undefined;
   const subject = model === undefined ? "" : ` of KPM ${model}`;
   throw new CommandError(`the input is not a complete message${subject}${hint()}`);
 
   function hint(): string {
     const start = Buffer.from(octets.subarray(0, 256)).toString("latin1");
     if (/^\s*(0x)?([0-9a-f]{2}[\s:]*)+$/i.test(start)) return "; it looks like hex text: add --hex";
-    const [longer] = kpm.detect(octets, { allowTrailing: true, ...(from === undefined ? {} : { wires: [from] }) });
-    if (longer !== undefined) return `; it is ${longer.schema.name} with bytes after it: add --allow-trailing`;
+    const wires = from === undefined ? {} : { wires: [from] };
+    if (model !== undefined) {
+      const models = kpm.messageSets.flatMap((set) => (set.model === kpm.rc.rc ? [] : (set.model ?? [])));
+      const [other] = kpm.detectModels(octets, models, { dialect, ...wires });
+      if (other?.valid === true)
+        return `; it is ${other.schema.name} of version ${other.model.version}: change --model`;
+    }
+    const isFirst = model === undefined || model === "1.00";
+    const found = nearest(kpm, octets, flags);
+    // Bytes that follow the tags of protobuf are not aligned PER of another type by chance.
+    const [longer] = isFirst && found?.wire !== "protobuf" ? kpm.detect(octets, { allowTrailing: true, ...wires }) : [];
+    if (longer?.valid === true) return `; it is ${longer.schema.name} with bytes after it: add --allow-trailing`;
     const names = from === undefined ? "--type and --from" : "--type";
     const orModel =
       model === undefined ? ", and --model if its version is not 1.00" : ", or leave out --model to try every version";
-    return `; if it is a part of one, name it with ${names}${orModel}; signalbox kpm schema lists the types`;
+    return `${where(found)}; if it is a part of one, name it with ${names}${orModel}; signalbox kpm schema lists the types`;
+  }
+
+  function where(found: Nearest<MessageType> | undefined): string {
+    if (found !== undefined) return `; most of it is ${found.type.schema.name} (${found.wire}): ${found.error.message}`;
+    const names = Object.keys(Object(json)).map((name) => `'${name}'`);
+    return names.length === 0 ? "" : `: no message has the field${names.length === 1 ? "" : "s"} ${names.join(", ")}`;
   }
 }
 

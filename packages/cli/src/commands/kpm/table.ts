@@ -44,10 +44,17 @@ export function tableCommand(): Command {
 async function printTable(input: string | undefined, flags: TableFlags): Promise<void> {
   const kpm = await loadKpm();
   const message = await readInput(input, flags);
+  if (message.length === 0) throw new CommandError("there is no input");
   const format = flags.json === true ? "ndjson" : flags.format;
   const received = kpm.e2ap.isCapture(message) ? receiveAll(kpm, message, flags) : pduOf(kpm, message, flags);
   if (received !== undefined) {
-    process.stdout.write(formatMeasurements(kpm, [...measurementsOfPdus(kpm, received)], format));
+    if (flags.header !== undefined || flags.action !== undefined) {
+      const rest = "a capture or an E2AP PDU has its own headers and action definitions";
+      throw CommandError.usage(`--header and --action describe an indication message: ${rest}`);
+    }
+    const measurements = [...measurementsOfPdus(kpm, received)];
+    process.stdout.write(formatMeasurements(kpm, measurements, format));
+    if (measurements.length === 0) process.stderr.write("the input has no reports\n");
     return;
   }
   const header = flags.header === undefined ? undefined : await readInput(flags.header, flags);
@@ -74,7 +81,7 @@ export function measurementRows(
   measurements: readonly Measurement[],
 ): [head: readonly string[], rows: readonly (readonly string[])[]] {
   const labels = [...new Set(measurements.flatMap((measurement) => Object.keys(measurement.labels)))];
-  const isTimed = new Set(measurements.map(({ time }) => time)).size > 1;
+  const isTimed = measurements.some(({ time }) => time !== undefined);
   const values = ["value", ...measurements.map(valueText)];
   const width = values.reduce((most, value) => Math.max(most, value.length), 0);
   const [head, ...rows] = values.map((value) => value.padStart(width));
@@ -150,10 +157,15 @@ function readMeasurements(kpm: Kpm, report: ReportBytes, flags: TableFlags): rea
     if (typeof read !== "string") return read;
     reasons.set(read, [...(reasons.get(read) ?? []), model.version]);
   }
-  const reason = Array.from(reasons, ([why, versions]) => `version ${versions.join(", ")}: ${why}`).join("; ");
+  const isUnknown = flags.model === undefined && reasons.size === 1 && reasons.has(UNDECODABLE);
+  const reason = isUnknown
+    ? "no version of KPM can decode it"
+    : Array.from(reasons, ([why, versions]) => `version ${versions.join(", ")}: ${why}`).join("; ");
   const advice = "signalbox kpm decode detects other messages";
   throw new CommandError(`the input is not a report (${reason}); ${advice}`);
 }
+
+const UNDECODABLE = "it cannot be decoded";
 
 /** The measurements by one model, or why it does not apply. */
 function readWith(
@@ -166,7 +178,7 @@ function readWith(
   const { dialect, from, period: periodMs } = flags;
   const wires = from === undefined ? {} : { wires: [from] };
   const [candidate] = kpm.detectModels(report.message, [model], { parts: ["message"], dialect, ...wires });
-  if (candidate === undefined) return "it cannot be decoded";
+  if (candidate === undefined) return UNDECODABLE;
   // Almost any short input can be decoded as a message of version 1, so it must also be valid.
   if (!candidate.valid && flags.model === undefined) return "it violates the rules";
   const { wire } = candidate;

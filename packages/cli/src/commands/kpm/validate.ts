@@ -1,6 +1,6 @@
 import { Command } from "../../command.ts";
 import { CommandError } from "../../process.ts";
-import { captureMessages, carriedMessages, openAssociation, type PduMessage } from "./captures.ts";
+import { captureMessages, carriedMessages, noteUnknownVersion, openAssociation, type PduMessage } from "./captures.ts";
 import { eachLine, readInput } from "./input.ts";
 import { addMessageOptions, type Kpm, loadKpm, type MessageFlags, plainBigint, type Recognised } from "./messages.ts";
 import { recognise } from "./recognise.ts";
@@ -45,16 +45,20 @@ async function validateMessage(input: string | undefined, flags: ValidateFlags):
   else check(kpm, octets, flags);
 }
 
-/** Checks one message. If `--model` names the version for an E2AP PDU, also checks the messages that it carries. */
+/** Checks one message. For an E2AP PDU, also checks the messages that it carries, if it or `--model` names their version. */
 function check(kpm: Kpm, octets: Uint8Array, flags: ValidateFlags): void {
   const recognised = recognise(kpm, octets, flags);
-  if (recognised.schema === kpm.e2ap.E2apPdu && flags.model !== undefined && flags.model !== "e2ap") {
+  if (recognised.schema === kpm.e2ap.E2apPdu && flags.model !== "e2ap") {
     const received = openAssociation(kpm, flags).follow(recognised.message as PduMessage);
+    noteUnknownVersion(kpm, received, flags, "checked");
     const rethrow = (error: Error) => {
       throw error;
     };
-    checkAll(kpm, [recognised, ...carriedMessages(kpm, received, rethrow)], flags);
-    return;
+    const carried = [...carriedMessages(kpm, received, rethrow)];
+    if (carried.length > 0) {
+      checkAll(kpm, [recognised, ...carried], flags);
+      return;
+    }
   }
   const violations = print(kpm, recognised, flags);
   if (violations !== "0") throw new CommandError(`invalid ${recognised.schema.name}: ${violations}`);
