@@ -40,7 +40,7 @@ export interface MetricsFlags {
 }
 
 /**
- * Adds the flags of every command that starts a service, all but its port. Of all its flags, those with an empty value count as unset.
+ * Adds the flags of every command that starts a service, all but its port. A text that is empty counts as unset, for all its flags.
  * A flag without a value is off when its variable is `false`, `0`, `no`, `off` or empty: Commander alone treats any value as true.
  */
 export function withListening(command: Command): Command {

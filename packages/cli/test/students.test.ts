@@ -63,7 +63,9 @@ describe("signalbox students", () => {
       `r 2  S2  changed  ${undelete} && signalbox students revert 'r 2' 1 --if-match 4 ${flags}`,
       "",
     ]);
-    expect((await students(undo)).err).toContain("one by one: signalbox students revert <id> <version>. (409)");
+    expect((await students(undo)).err).toContain(
+      "one by one: signalbox students revert <id> <version> [--collection <name>]. (409)",
+    );
     const revert = (id: string, from: string) => students(["revert", id, "1", "--if-match", from, ...of, "--json"]);
     expect(JSON.parse((await revert("r 1", "3")).out)).toMatchObject({ n: 1 });
     expect((await students(["undelete", "r 2", "--if-match", "3", ...of])).code).toBe(0);

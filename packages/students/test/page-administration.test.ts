@@ -135,6 +135,7 @@ test("creates keys, shows their secrets once, and revokes them after a confirmat
   expect(await three?.count()).toBe(0);
   revoked.resolve();
   await page.unrouteAll({ behavior: "wait" });
+  expect(await three?.count()).toBe(0);
   // Without a secret, the search leads to its results.
   await page.getByRole("searchbox").press("ArrowDown");
   await page.getByText("No student matches.").waitFor();

@@ -20,13 +20,15 @@ export function useRows<Row>(load: (path?: string) => Promise<Page<Row>>, inputs
   const task = useTask();
   /** Counts the loads of the first page. What was asked for before the last one is ignored. */
   const count = useRef(0);
+  /** How many of them are running. */
   const loading = useRef(0);
   const read = async (path?: string): Promise<void> => {
-    if (path === undefined) count.current += 1;
+    const step = path === undefined ? 1 : 0;
+    count.current += step;
+    loading.current += step;
     const own = count.current;
-    loading.current += 1;
     const page = await load(path).finally(() => {
-      loading.current -= 1;
+      loading.current -= step;
     });
     if (own !== count.current) return;
     rows.value = path === undefined ? page.rows : [...(rows.peek() ?? []), ...page.rows];
@@ -36,12 +38,7 @@ export function useRows<Row>(load: (path?: string) => Promise<Page<Row>>, inputs
   const change = (edit: (rows: readonly Row[]) => readonly Row[]): void => {
     rows.value = rows.peek() && edit(rows.peek() ?? []);
   };
-  /** Removes a row. Rows that were loaded meanwhile, or are being loaded, may still have it: they are loaded again. */
-  const drop = (row: Row): void => {
-    const isShown = rows.peek()?.includes(row);
-    change((all) => all.filter((other) => other !== row));
-    if (!isShown || loading.current > 0) void task.restart(read);
-  };
+  const drop = (row: Row): void => change((all) => all.filter((other) => other !== row));
   useEffect(() => void task.restart(read), inputs);
   return {
     ...task,
@@ -57,7 +54,10 @@ export function useRows<Row>(load: (path?: string) => Promise<Page<Row>>, inputs
     remove: (row: Row, work: () => Promise<unknown>): void =>
       void task.run(async () => {
         await work();
+        const isShown = rows.peek()?.includes(row);
         drop(row);
+        // Rows that were requested before the service removed it may still have it.
+        if (!isShown || loading.current > 0) await read();
       }),
   };
 }

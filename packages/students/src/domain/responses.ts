@@ -186,7 +186,7 @@ export const bulkUndoSchema = z
             ),
         }),
       )
-      .describe("The students that were skipped."),
+      .describe("The records that were skipped."),
   })
   .meta({ id: "BulkUndo" });
 export type BulkUndoJson = z.output<typeof bulkUndoSchema>;

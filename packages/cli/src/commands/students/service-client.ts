@@ -152,7 +152,7 @@ const nextSteps: Readonly<Record<string, (problem: ProblemDocument) => string | 
     return `Read it again (signalbox students ${isOfDeleted ? "history" : "get"}), then repeat the change.`;
   },
   undone_before: () =>
-    "Records that the undo skipped can be reverted one by one: signalbox students revert <id> <version>.",
+    "Records that the undo skipped can be reverted one by one: signalbox students revert <id> <version> [--collection <name>].",
 };
 
 /** The flag of the collection of a path, if it needs one. */
