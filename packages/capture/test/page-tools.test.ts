@@ -281,7 +281,7 @@ test("forwards requests, and deletes everything", async () => {
     .poll(() => deliveries.locator("summary").allTextContents())
     .toEqual([expect.stringContaining("replay"), expect.stringContaining("forward, attempt 1")]);
   await deliveries.getByText("Body, ").first().waitFor();
-  await page.getByTitle("delivered without a response").waitFor();
+  await page.getByTitle("delivery failed").waitFor();
   await openSettings("Settings");
   await page.getByRole("button", { name: "Delete all requests…" }).click();
   await page.getByRole("button", { name: "Keep" }).click();
@@ -328,6 +328,10 @@ test("pins, annotates and deletes a request by keyboard; another tab follows; un
   await page.keyboard.press("m");
   const note = page.getByRole("textbox", { name: "All who see this route see the note" });
   await note.fill("Ask");
+  // What is typed does not look like a placeholder.
+  const colorOf = (selector: string): Promise<string> =>
+    page.evaluate(`getComputedStyle(document.querySelector("${selector}")).color`);
+  expect(await colorOf("dialog textarea")).toBe(await colorOf("body"));
   await page.keyboard.press("Escape");
   // Not by its role: a closed dialog has none, even before the page notices.
   await page.locator("dialog").waitFor({ state: "detached" });
@@ -495,6 +499,8 @@ test("a private route shows its secret once, and its requests only to those who 
   await context.clearCookies();
   await page.reload();
   await page.getByRole("heading", { name: "This route is private" }).waitFor();
+  await page.locator("[type=password]:focus").waitFor();
+  await page.getByText("The secret was shown when the route became private.").waitFor();
   for (const wrong of ["guess", ""]) {
     await page.getByLabel("Secret of the route").fill(wrong);
     await page.getByRole("button", { name: "Open" }).click();
