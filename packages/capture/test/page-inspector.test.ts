@@ -176,6 +176,7 @@ describe("the list", () => {
     });
     await page.getByRole("link", { name: /signature invalid response 418/ }).waitFor();
     await page.locator(".facts-line").getByText("→ 418").waitFor();
+    await page.locator(".facts-line").getByText("signature invalid").waitFor();
     await page.getByRole("tab", { name: "Signature" }).click();
     await page.getByText("invalid", { exact: true }).waitFor();
     await page.getByLabel("Follow").check();

@@ -129,6 +129,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await run("Forward");
     await browser.page.getByRole("button", { name: "Send again, #1" }).waitFor();
     await browser.page.getByText("0 delivered, 8 given up, 0 under way").waitFor();
+    await browser.page.getByRole("listitem").getByText("failed", { exact: true }).first().waitFor();
   },
   signatures: () => run("Check signatures"),
   sharing: () => run("Share"),

@@ -107,7 +107,7 @@ function Queue({ queue, onLeave, onAct }: QueueProps): JSX.Element {
                 <span>
                   {linkTo(seq)}{" "}
                   <Badge tone="bad" icon="cross">
-                    {status ?? "no response"}
+                    {status ?? "failed"}
                   </Badge>{" "}
                   {detail}{" "}
                   <span class="soft">

@@ -97,7 +97,7 @@ const LONG_TARGET = 600;
 
 /** Method and target, and a one-line summary. */
 function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element {
-  const { seq, method, target, path, body, remote, receivedAt, timing, malformed, responded } = request;
+  const { seq, method, target, path, body, remote, receivedAt, timing, malformed, responded, signature } = request;
   const query = target.indexOf("?");
   const shown = query < 0 ? path : path + target.slice(query);
   const [isWhole, setWhole] = useState(false);
@@ -147,6 +147,11 @@ function Facts({ request }: { readonly request: CapturedRequest }): JSX.Element 
         {malformed !== null && (
           <Badge tone="bad" icon="warning">
             malformed
+          </Badge>
+        )}
+        {signature?.kind === "invalid" && (
+          <Badge tone="bad" icon="cross" title={signature.detail}>
+            signature invalid
           </Badge>
         )}
       </p>

@@ -51,9 +51,7 @@ export function RequestRow({ request }: { readonly request: ListedRequest }): JS
         <Mark
           icon="forward"
           tone={isGood(deliveries.status) ? "good" : "bad"}
-          text={
-            deliveries.status === null ? "delivered without a response" : `delivered, response ${deliveries.status}`
-          }
+          text={deliveries.status === null ? "delivery failed" : `delivered, response ${deliveries.status}`}
         />
       )}
       {responded !== null && responded !== 200 && <RespondedMark responded={responded} />}

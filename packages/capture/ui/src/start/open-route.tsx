@@ -41,9 +41,9 @@ export function PrivateRoute({ routeId }: { readonly routeId: string }): JSX.Ele
     <PageFrame title="This route is private">
       <p>
         Only people who know the secret of <code>{routeId}</code> see its requests. The secret was shown when the route
-        was created. The token of a share link opens it for reading.
+        became private. The token of a share link opens it for reading.
       </p>
-      <SecretForm routeId={routeId} onOpened={() => location.reload()} />
+      <SecretForm routeId={routeId} autofocus onOpened={() => location.reload()} />
     </PageFrame>
   );
 }
@@ -72,10 +72,12 @@ export function ClosedRoute({ route, onOpened }: ClosedRouteProps): JSX.Element 
 
 interface SecretFormProps {
   readonly routeId: string;
+  /** @default false */
+  readonly autofocus?: boolean;
   readonly onOpened: () => void;
 }
 
-function SecretForm({ routeId, onOpened }: SecretFormProps): JSX.Element {
+function SecretForm({ routeId, autofocus = false, onOpened }: SecretFormProps): JSX.Element {
   const { busy, error, run } = useTask();
   const [secret, setSecret] = useState("");
   const form = useFirstError<HTMLFormElement>(error);
@@ -89,6 +91,7 @@ function SecretForm({ routeId, onOpened }: SecretFormProps): JSX.Element {
       <TextField
         title="Secret of the route"
         type="password"
+        autofocus={autofocus}
         error={errorAt(error, "/secret") ?? error?.message}
         {...verbatim}
         value={secret}
