@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { CopyButton } from "./button.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 import { ScrollRegion } from "./scroll-region.tsx";
-import { VisibleText } from "./visible-text.tsx";
+import { Sentence } from "./visible-text.tsx";
 import "./feedback.css";
 
 export type Tone = "plain" | "good" | "warn" | "bad" | "info";
@@ -77,7 +77,7 @@ export function InlineError({ message, tone = "bad", action, isRead = false }: I
         <div class="error" data-tone={tone}>
           <Icon name="warning" />
           <div>
-            <VisibleText text={message} />
+            <Sentence text={message} />
           </div>
           {action}
         </div>

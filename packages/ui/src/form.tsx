@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
-import { VisibleText } from "./visible-text.tsx";
+import { Sentence } from "./visible-text.tsx";
 import "./form.css";
 
 /** For fields whose text the browser must neither correct nor complete. */
@@ -21,7 +21,7 @@ export function Field({ title, error, children }: FieldProps & { readonly childr
       {children}
       {error !== undefined && (
         <span class="form-error" role="alert">
-          <VisibleText text={error} />
+          <Sentence text={error} />
         </span>
       )}
     </label>

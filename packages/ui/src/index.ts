@@ -48,4 +48,4 @@ export { useLoaded } from "./use-loaded.ts";
 export { type Task, useTask } from "./use-task.ts";
 export { useTyped } from "./use-typed.ts";
 export { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
-export { VisibleText } from "./visible-text.tsx";
+export { Sentence, VisibleText } from "./visible-text.tsx";

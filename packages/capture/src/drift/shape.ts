@@ -49,7 +49,9 @@ export const driftSchema = z.object({
   seq: z.int(),
   pointer: z.string().describe("JSON pointer into the body, in which `*` stands for any item."),
   code: z.enum(["type", "added", "missing", "value", "format"]),
-  detail: z.string().describe("As in: the first with `amount` as a text (a whole number in 811 requests before)."),
+  detail: z
+    .string()
+    .describe("As in: `amount` is a text for the first time; in the 811 requests before, it was a whole number."),
   requests: z.int().describe("How many requests the statement rested on that it breaks."),
 });
 
@@ -103,7 +105,7 @@ export function learn(shape: Shape, value: unknown, learner: Learner, path: Path
   if (!shape.types.has(type)) {
     if (isSettled(shape, "types", before)) {
       const known = [...shape.types.keys()].map((name) => typeNames[name]).join(" or ");
-      report(learner, path, "type", before, `with ${formatPath(path)} as ${typeNames[type]} (${known} in`);
+      report(learner, path, "type", before, `is ${typeNames[type]}`, known);
     }
     shape.changedAt.types = before;
   }
@@ -124,7 +126,7 @@ function learnText(shape: Shape, text: string, before: number, learner: Learner,
     shape.changedAt.format = before;
   } else if (format !== null && !hasFormat(text, format)) {
     if (isSettled(shape, "format", before))
-      report(learner, path, "format", before, `with ${formatPath(path)} as a text that is no ${format} (it was one in`);
+      report(learner, path, "format", before, `is a text that is no ${format}`, "one");
     shape.format = null;
   }
   if (text.length <= MAX_TEXT_LENGTH) shape.example = text;
@@ -134,14 +136,8 @@ function learnText(shape: Shape, text: string, before: number, learner: Learner,
     return;
   }
   if (format === null && textsOf(shape, before) !== undefined) {
-    const known = [...texts.keys()].slice(0, 4).map(quoted).join(", ");
-    report(
-      learner,
-      path,
-      "value",
-      before,
-      `with ${formatPath(path)} as ${quoted(text.slice(0, MAX_TEXT_LENGTH))} (${known} in`,
-    );
+    const known = [...texts.keys()].slice(0, 4).map(quoted).join(" or ");
+    report(learner, path, "value", before, `is ${quoted(text.slice(0, MAX_TEXT_LENGTH))}`, known);
   }
   shape.changedAt.texts = before;
   if (texts.size >= MAX_TEXTS || text.length > MAX_TEXT_LENGTH) shape.texts = undefined;
@@ -174,7 +170,7 @@ function learnMembers(
   for (const [name, { values, requests, newest }] of shape.members) {
     const held = newest === learner.seq ? requests - 1 : requests;
     if (values < objects || held < SETTLED_AFTER || Object.hasOwn(value, name)) continue;
-    report(learner, [...path, name], "missing", held, `without ${formatPath([...path, name])} (it was there in`);
+    report(learner, [...path, name], "missing", held, "is missing", "there");
   }
   for (const [name, item] of Object.entries(value)) {
     const known = shape.members.get(name);
@@ -188,7 +184,7 @@ function learnMembers(
       continue;
     }
     if (objects > 0 && !shape.isOpen && isSettled(shape, "members", before))
-      report(learner, [...path, name], "added", before, `with ${formatPath([...path, name])} (not there in`);
+      report(learner, [...path, name], "added", before, "is there", "not");
     shape.changedAt.members = before;
     learner.room -= 1;
     const added = newShape();
@@ -244,13 +240,24 @@ function quoted(text: string): string {
 /** The most drifts of one request. */
 const MAX_DRIFTS = 10;
 
-function report({ seq, drifts }: Learner, path: Path, code: Drift["code"], requests: number, detail: string): void {
+/**
+ * @param now what is new at the path, as in “is null”
+ * @param was what it was before
+ */
+function report(
+  { seq, drifts }: Learner,
+  path: Path,
+  code: Drift["code"],
+  requests: number,
+  now: string,
+  was: string,
+): void {
   if (drifts.length >= MAX_DRIFTS) return;
   drifts.push({
     seq,
     pointer: formatPointer(path),
     code,
-    detail: `the first ${detail} ${requests} requests before)`,
+    detail: `${formatPath(path)} ${now} for the first time; in the ${requests} requests before, it was ${was}`,
     requests,
   });
 }

@@ -1,4 +1,4 @@
-import { Button, CodeEditor, Form, IconButton, jsonError, Menu, VisibleText } from "@signalbox/ui";
+import { Button, CodeEditor, Form, IconButton, jsonError, Menu, Sentence, VisibleText } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { CaptureRoute } from "../api/responses.ts";
@@ -113,7 +113,7 @@ export function RulesTab({ route }: { readonly route: CaptureRoute }): JSX.Eleme
               </div>
               {settings.errorAt(`/response/${index}`) !== undefined && (
                 <p class="form-error" role="alert">
-                  <VisibleText text={settings.errorAt(`/response/${index}`) ?? ""} />
+                  <Sentence text={settings.errorAt(`/response/${index}`) ?? ""} />
                 </p>
               )}
               {open === rule.id && (

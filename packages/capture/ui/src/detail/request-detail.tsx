@@ -6,6 +6,7 @@ import {
   formatSize,
   InlineError,
   Menu,
+  Sentence,
   Skeleton,
   SplitPane,
   Time,
@@ -221,7 +222,7 @@ function Warnings({ request }: { readonly request: CapturedRequest }): JSX.Eleme
 /** How the request differs from those before it. This is known later than the request, so it is below: nothing moves. */
 function Differences({ seq }: { readonly seq: number }): JSX.Element | null {
   const drifts = useInspector().drifts.value.get(seq) ?? [];
-  return <Lines lines={drifts.map(({ detail }) => `#${seq} is ${detail}.`)} below />;
+  return <Lines lines={drifts.map(({ detail }) => `#${seq}: ${detail}.`)} below />;
 }
 
 interface LinesProps {
@@ -236,7 +237,7 @@ function Lines({ lines, below = false }: LinesProps): JSX.Element | null {
     <div class={below ? "detail-below stack tight" : "stack tight"} role={below ? "note" : undefined}>
       {lines.map((line) => (
         <p class="error" data-tone="warn" key={line}>
-          <VisibleText text={line} />
+          <Sentence text={line} />
         </p>
       ))}
     </div>
