@@ -461,6 +461,13 @@ test("everything is reachable by keyboard shortcuts, which are listed and can be
   await page.evaluate("localStorage.setItem('signalbox.filters', '[\"path:/three\"]')");
   await find("saved three", "path:/three");
   await expect.poll(listed).toEqual([3]);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("priv");
+  await page.getByRole("option", { name: "Make it private…", selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("This route is public").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
   await find("filter req", "Filter requests");
   // Until then, Delete deletes the request.
   await page.locator("[aria-label='Filter requests']:focus").waitFor();
@@ -654,12 +661,13 @@ test("tells an error once, at its field, in words", async () => {
   await dialog.getByRole("button", { name: "Start forwarding" }).click();
   await dialog.getByText("is not public").waitFor();
   expect(await occurrences("is not public")).toBe(1);
+  await dialog.getByRole("code").getByText("signalbox capture listen", { exact: true }).waitFor();
   expect(await occurrences("/forward")).toBe(0);
   await dialog.getByRole("group", { name: "listen command" }).getByText("http://127.0.0.1:8080/hook").waitFor();
   expect(await target.evaluate((field) => field.matches(":focus"))).toBe(true);
 
   await dialog.getByRole("tab", { name: "Settings" }).click();
-  await dialog.getByLabel("Most requests stored").fill("30000");
+  await dialog.getByLabel("Requests stored, at most").fill("30000");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("Must be at most 1000").waitFor();
   expect(await occurrences("must be at most")).toBe(0);
@@ -681,7 +689,7 @@ test("marks the first request that differs from those before it, and says how", 
   await times(21, () => event(routeId, "order.paid"));
   await browser.send(routeId, { method: "POST", headers: json, body: '{"type": "order.paid", "n": "1"}' });
   await browser.send(routeId, { method: "POST", headers: json, body: '{"type": "order.paid", "n"' });
-  const marked = page.getByRole("link", { name: /the first with/ });
+  const marked = page.getByRole("link", { name: /for the first time/ });
   await marked.waitFor();
   expect(await marked.count()).toBe(1);
   expect(await page.getByRole("link", { name: /unparsable/ }).count()).toBe(1);
@@ -697,7 +705,9 @@ test("marks the first request that differs from those before it, and says how", 
     await page.getByRole("treeitem").first().waitFor();
     const before = await page.getByRole("tree").boundingBox();
     release.resolve();
-    await page.getByText("#22 is the first with `n` as a text (a whole number in 21 requests before).").waitFor();
+    await page
+      .getByText("#22: n is a text for the first time; in the 21 requests before, it was a whole number.")
+      .waitFor();
     expect((await page.getByRole("tree").boundingBox())?.y).toBe(before?.y);
     await page.unroute("**/shape");
   }

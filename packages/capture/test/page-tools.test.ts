@@ -78,9 +78,9 @@ test("leads from an empty service to a HAR export within the limits", async () =
   await openSettings("Settings");
   await page.getByLabel("Name").fill("Orders");
   await page.getByLabel("Days after the last request").fill("3");
-  await page.getByLabel("Most requests stored").fill("0");
+  await page.getByLabel("Requests stored, at most").fill("0");
   await page.getByRole("alert").getByText("A whole number from 1").waitFor();
-  await page.getByLabel("Most requests stored").fill("2");
+  await page.getByLabel("Requests stored, at most").fill("2");
   // Unsaved input is kept until its drawer opens again.
   await page.keyboard.press("Escape");
   await page.getByText("Your changes are not saved.").waitFor();
@@ -109,7 +109,7 @@ test("leads from an empty service to a HAR export within the limits", async () =
 
   await browser.send(routeId);
   await openSettings("Settings");
-  await page.getByText(/^2 requests stored when this was opened.*3 captured so far\.$/).waitFor();
+  await page.getByText(/^2 requests are stored \(.* of bodies\); 3 were captured in all\.$/).waitFor();
   expect((await fetch(`${origin}/inspect/${routeId}/1`)).status).toBe(404);
 });
 
@@ -120,6 +120,9 @@ test("replays a request unchanged and edited, compares the responses and stores 
   await browser.inspect(routeId);
   await page.getByRole("heading", { name: "POST /" }).waitFor();
   await page.keyboard.press("r");
+  await page.getByLabel("Send to").fill("localhost:8187/x");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("Must start with http:// or https://.", { exact: true }).waitFor();
   await page.getByLabel("Send to").fill(targetUrl);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByRole("region", { name: "Response" }).getByText('"method": "POST"').waitFor();
@@ -181,6 +184,8 @@ test("creates rules from presets, shows what they match, and applies them once s
   await openSettings("Rules");
   await page.getByRole("button", { name: "Add a rule" }).click();
   await page.getByRole("menuitem", { name: "Fail twice, then succeed" }).click();
+  await page.getByRole("button", { name: "1. all requests → 500 twice, then 200" }).waitFor();
+  expect(await page.getByLabel("Headers of the response").first().getAttribute("placeholder")).toBe("Name: value");
   await page.getByLabel("When a request matches").fill("path:/pay");
   await page.getByText("It matches 1 request: #1").waitFor();
   await page.getByLabel("When a request matches").fill("path:");

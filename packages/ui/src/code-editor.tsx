@@ -20,6 +20,8 @@ interface CodeEditorProps {
   /** @default 10 */
   readonly rows?: number;
   readonly readOnly?: boolean;
+  /** An example, shown while the field is empty. */
+  readonly placeholder?: string;
 }
 
 /** Longer texts get no line numbers, which would cost more than they help. */
@@ -34,6 +36,7 @@ export function CodeEditor({
   error,
   rows = 10,
   readOnly = false,
+  placeholder,
 }: CodeEditorProps): JSX.Element {
   const numbers = useRef<HTMLDivElement>(null);
   const errorId = useId();
@@ -54,6 +57,7 @@ export function CodeEditor({
           aria-describedby={errorId}
           rows={rows}
           readOnly={readOnly}
+          placeholder={placeholder}
           {...verbatim}
           value={value}
           onInput={({ currentTarget }) => onInput(currentTarget.value)}

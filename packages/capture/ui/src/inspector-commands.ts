@@ -93,6 +93,14 @@ function routeCommands(inspector: Inspector): Commands {
   const route = inspector.route.value;
   const tab = inspector.tab.value;
   const isTabShown = tab !== undefined && inspector.address.value.show === tab.name;
+  const inTabs =
+    route === null || !inspector.canChange.value
+      ? []
+      : ([
+          [route.private ? "Make it public…" : "Make it private…", "share"],
+          ["Delete all requests…", "settings"],
+          ["Delete the route…", "settings"],
+        ] as const);
   return [
     tab !== undefined && {
       name: isTabShown ? "Show requests" : `Show ${tab.title.toLowerCase()}`,
@@ -111,6 +119,7 @@ function routeCommands(inspector: Inspector): Commands {
       const command = { name: title, group, run: () => setOverlay(name) };
       return name === "export" ? { ...command, keys: "e" } : command;
     }),
+    ...inTabs.map(([name, within]) => ({ name, group, run: () => setOverlay(within) })),
     { name: "New route", group: "Pages", run: () => location.assign("/") },
     HAS_REFERENCE && { name: "API reference", group: "Pages", run: () => location.assign("/docs") },
     { name: "Find an action", group: "Pages", keys: "mod+k", run: () => setOverlay("palette"), keyOnly: true },

@@ -16,7 +16,7 @@ const partNames: Readonly<Record<string, string>> = {
   responses: "response",
   headers: "header",
   when: "the search",
-  bodyBytes: "the most bytes of one body",
+  bodyBytes: "the bytes of one body",
 };
 
 /** An issue as a sentence. Names the location of its value below that of the field, as in “response 2, status must be …”. */

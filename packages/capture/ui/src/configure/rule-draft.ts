@@ -75,7 +75,7 @@ export const presets: readonly {
   },
   { name: "Slow: respond after 5 s", when: "", responses: [{ ...newResponse, delay: 5 }] },
   {
-    name: "Preflights of your own",
+    name: "Respond to CORS preflights yourself",
     when: "method:OPTIONS header.access-control-request-method:",
     responses: [
       {
@@ -115,19 +115,22 @@ export function callsText({ calls = [], url = "", inOrder }: ResponseDraft): str
 
 /** A rule in one line. */
 export function summaryOf({ when, template, responses }: RuleDraft): string {
-  const [first, ...more] = responses;
-  const what =
-    first === undefined
-      ? "nothing"
-      : first.kind === "echo"
-        ? `${first.status}, echo`
-        : first.kind === "close"
-          ? "close"
-          : first.kind === "proxy"
-            ? `proxy ${first.url}`
-            : first.kind === "replay"
-              ? `replay ${callsText(first)}`
-              : String(first.status);
-  const delay = first !== undefined && first.delay > 0 ? ` after ${first.delay} s` : "";
-  return `${when === "" ? "all requests" : when} → ${what}${template ? ", template" : ""}${delay}${more.length > 0 ? `, then ${more.length} more` : ""}`;
+  const [first = "nothing", ...more] = responses.map(inWords);
+  const then = more.length > 1 ? [`${more.length} more`] : more;
+  const what = [first, ...then].join(", then ");
+  return `${when === "" ? "all requests" : when} → ${what}${template ? ", template" : ""}`;
+}
+
+/** A response in words, and how often it is sent before the next one. */
+function inWords(response: ResponseDraft, index: number, { length }: readonly ResponseDraft[]): string {
+  const { kind, status, url, delay, times } = response;
+  const what = {
+    response: String(status),
+    echo: `${status}, echo`,
+    close: "close",
+    proxy: `proxy ${url}`,
+    replay: `replay ${callsText(response)}`,
+  }[kind];
+  const often = index === length - 1 || times === 1 ? "" : times === 2 ? " twice" : ` ${times} times`;
+  return `${what}${delay > 0 ? ` after ${delay} s` : ""}${often}`;
 }

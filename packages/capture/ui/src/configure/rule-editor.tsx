@@ -105,7 +105,13 @@ function ResponseEditor({ response, isLast, onChange }: ResponseEditorProps): JS
       {kind !== "close" && kind !== "replay" && (
         <div class="field">
           Headers
-          <CodeEditor label="Headers of the response" value={headers} rows={3} onInput={set("headers")} />
+          <CodeEditor
+            label="Headers of the response"
+            placeholder="Name: value"
+            value={headers}
+            rows={3}
+            onInput={set("headers")}
+          />
         </div>
       )}
       {kind === "response" && (

@@ -53,7 +53,7 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
     <NumberField
       label={label}
       min={1}
-      placeholder="as the service"
+      placeholder="limit of the service"
       value={limits[key]}
       error={settings.errorAt(`/limits/${key}`)}
       onInput={(number) => set({ ...form, limits: { ...limits, [key]: number } })}
@@ -84,17 +84,18 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
         />
         <p class="soft">It expires on {formatMoment(latest.expiresAt)} unless another request arrives before.</p>
         <div class="field-row">
-          {limit("requests", "Most requests stored")}
-          {limit("bytes", "Most bytes of bodies stored")}
-          {limit("bodyBytes", "Most bytes of one body")}
+          {limit("requests", "Requests stored, at most")}
+          {limit("bytes", "Bytes of bodies stored, at most")}
+          {limit("bodyBytes", "Bytes of one body, at most")}
         </div>
         <SaveButtons settings={settings} fields={["/name", "/ttl", "/limits"]} disabled={!settings.isChanged} />
       </Form>
       <section class="stack loose" aria-labelledby="end-heading">
         <h3 id="end-heading">Delete</h3>
         <p class="soft">
-          {formatNoun(latest.stored, "request")} stored when this was opened, {formatSize(latest.storedBytes)} of
-          bodies; {formatCount(latest.captured)} captured so far.
+          {formatNoun(latest.stored, "request")} {latest.stored === 1 ? "is" : "are"} stored (
+          {formatSize(latest.storedBytes)} of bodies); {formatCount(latest.captured)}{" "}
+          {latest.captured === 1 ? "was" : "were"} captured in all.
         </p>
         {asked === undefined ? (
           <div class="line">

@@ -8,7 +8,7 @@ const numbers = [
   { name: "attempts", label: "Attempts", min: 1, max: 10 },
   { name: "timeout", label: "Timeout in seconds", min: 1, max: 60 },
   { name: "redirects", label: "Redirects", min: 0, max: 10 },
-  { name: "concurrency", label: "At the same time", min: 1, max: 16 },
+  { name: "concurrency", label: "Requests at a time", min: 1, max: 16 },
 ] as const;
 
 interface TargetEditorProps {
