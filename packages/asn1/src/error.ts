@@ -56,6 +56,11 @@ export class Asn1Error extends Error {
   }
 }
 
+/** A number of things: `1 octet`, `2 octets`. */
+export function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /** The start and the end of a text that is too long. */
 function shorten(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest / 2)}…${text.slice(-longest / 2)}`;

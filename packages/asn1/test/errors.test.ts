@@ -123,7 +123,7 @@ describe("compile() says where and what it expected", () => {
       "unresolved",
       "m.asn:3:44: 'j' is not a component of this type (X.682, 10.7)",
     ],
-    ["A {T} ::= T B ::= A", "syntax", "m.asn:2:19: 'A' needs 1 parameters (X.683, 9)"],
+    ["A {T} ::= T B ::= A", "syntax", "m.asn:2:19: 'A' needs 1 parameter (X.683, 9)"],
     [
       "C ::= CLASS { &id INTEGER UNIQUE, &Type } WITH SYNTAX { ID &id TYPE &Type }\nS C ::= { { ID 1 } }\nA ::= SEQUENCE { i C.&id ({S}), t C.&Type ({S}{@i}) }",
       "syntax",
@@ -265,7 +265,17 @@ describe("errata", () => {
     const errata = parseErrata({ file: "errata.txt", text: 'replace "BOOLEAN b NULL" by "BOOLEAN, b NULL"' });
     expect(() => compile([source], { errata })).toThrow("m.asn:4:7: 'Nothing' is not known");
     const unused = parseErrata({ file: "errata.txt", text: 'replace "BOOL EAN" by ""' });
-    expect(() => compile([source], { errata: unused })).toThrow('An erratum replaces "BOOL EAN", which no module has');
+    expect(() => compile([source], { errata: unused })).toThrow(
+      'errata.txt:1:1: cannot replace: no module has "BOOL EAN"',
+    );
+  });
+
+  test.each([
+    ["N: import A from O", "errata.txt:2:1: cannot import: module 'N' is missing"],
+    ["M: rename A to Other", "errata.txt:2:1: cannot rename: 'Other' is not defined"],
+  ])("'%s' that has no effect is an error with its line", (line, message) => {
+    const errata = parseErrata({ file: "errata.txt", text: `# comment\n${line}` });
+    expect(() => compile([module("A ::= NULL")], { errata })).toThrow(message);
   });
 
   test("a line that is no rule is rejected", () => {
@@ -312,7 +322,7 @@ describe("values and octets that a type does not have", () => {
     ["", "Cannot decode A.list at bit 0: expected 2 more bits, found 0 (X.691, 11.1)", 0],
     ["1f", "Cannot decode A.list[0].n at bit 3: expected an integer of 0..9, found 15 (X.691, 13.2)", 3],
     ["3c", "Cannot decode A.list[0].e at bit 3: expected one of 3 values, found value 3 (X.691, 14.2)", 3],
-    ["1000", "Cannot decode A at bit 7: expected the end, found 1 more octets (X.691, 11.1)", 7],
+    ["1000", "Cannot decode A at bit 7: expected the end, found 1 more octet (X.691, 11.1)", 7],
   ])("decode(%s)", (hex, message, bitOffset) => {
     const error = catchError(() => decode(find("A"), Uint8Array.from(Buffer.from(hex, "hex"))));
     expect(error).toMatchObject({ code: "malformed", message, bitOffset });
@@ -386,6 +396,11 @@ describe("values and octets that a type does not have", () => {
   test("few octets cannot stand for many characters without bits", () => {
     const list = compile([module('A ::= SEQUENCE OF IA5String (FROM ("a")) (SIZE (60000))')]).find("A");
     expect(catchError(() => decode(list, Uint8Array.of(99)))).toMatchObject({ code: "malformed" });
+  });
+
+  test("one missing bit is not bits", () => {
+    const type = compile([module("B ::= BOOLEAN")]).find("B");
+    expect(catchError(() => decode(type, new Uint8Array())).message).toContain("expected 1 more bit, found 0");
   });
 
   test("hostile octets cannot nest or repeat values without bound", () => {

@@ -204,6 +204,7 @@ describe("errors", () => {
     expect(() => decode(E2SmKpmEventTriggerDefinitionSchema, octets, aper)).toThrow(
       "Cannot decode E2SmKpmEventTriggerDefinition at bit 14: expected the end, found 2 octets",
     );
+    expect(() => decode(E2SmKpmEventTriggerDefinitionSchema, octets.subarray(0, 3), aper)).toThrow(/found 1 octet$/);
     expect(decode(E2SmKpmEventTriggerDefinitionSchema, octets, { ...aper, allowTrailing: true })).toBeDefined();
   });
 
@@ -226,6 +227,12 @@ describe("errors", () => {
       TriggerConditionIeItemSchema,
       "4000",
       "report_period_ie at bit 1: expected one of 20 known values, found an extension value",
+    ],
+    [
+      "an empty message",
+      E2SmKpmEventTriggerDefinitionSchema,
+      "",
+      "E2SmKpmEventTriggerDefinition at bit 0: expected 1 more bit, found 0",
     ],
     // The length says 512 containers, and the input ends there.
     [

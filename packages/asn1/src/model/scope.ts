@@ -1,4 +1,4 @@
-import type { Asn1Error } from "../error.ts";
+import { type Asn1Error, counted } from "../error.ts";
 import { Cursor, isUpper } from "../syntax/cursor.ts";
 import { parseConstraint } from "../syntax/parse-constraint.ts";
 import { parseType } from "../syntax/parse-type.ts";
@@ -83,7 +83,7 @@ export function enterDefinition(
     return scope;
   }
   if (actual === undefined)
-    throw errorAt(from, at, "syntax", `'${name}' needs ${parameters.length} parameters (X.683, 9)`);
+    throw errorAt(from, at, "syntax", `'${name}' needs ${counted(parameters.length, "parameter")} (X.683, 9)`);
   const cursor = Cursor.inside(from.module.source, actual);
   const actuals = new Map<string, Actual>();
   const parsed = parameters.map((parameter, index) => {
@@ -102,7 +102,7 @@ export function enterDefinition(
     throw errorAt(from, at, "unsupported", `the parameters of '${name}' grow without end (X.683, 9)`);
   }
   for (const part of parsed) actuals.set(part.parameter.name, { ...part, scope: from, governorScope: inner });
-  if (!cursor.isAtEnd) throw cursor.unexpected(`the end after ${parameters.length} parameters`, "X.683, 9");
+  if (!cursor.isAtEnd) throw cursor.unexpected(`the end after ${counted(parameters.length, "parameter")}`, "X.683, 9");
   return inner;
 }
 

@@ -1,4 +1,4 @@
-import { Asn1Error } from "../error.ts";
+import { Asn1Error, counted } from "../error.ts";
 import { COPY_MEMORY, FREE_MEMORY, MEMORY_PER_OCTET, VIEW_MEMORY } from "./memory.ts";
 import { concatenate, toHex } from "./octets.ts";
 
@@ -75,7 +75,8 @@ export class PerReader {
   assertEnd(): void {
     const left = this.bitsLeft >>> 3;
     // A value without bits is one octet (11.1.3).
-    if (left > 0 && !(this.#position === 0 && this.#end === 8)) this.fail("the end", `${left} more octets`, "11.1");
+    if (left > 0 && !(this.#position === 0 && this.#end === 8))
+      this.fail("the end", counted(left, "more octet"), "11.1");
   }
 
   /** At most 16 bits. */
@@ -290,7 +291,7 @@ export class PerReader {
   leaveOpen(start: number, end: number): void {
     const left = (this.#end - this.#position) >>> 3;
     // A value without bits is one octet (11.1.3).
-    if (left > 1 || (left === 1 && this.position > start)) this.fail("the end", `${left} more octets`, "11.1");
+    if (left > 1 || (left === 1 && this.position > start)) this.fail("the end", counted(left, "more octet"), "11.1");
     this.#position = this.#end;
     this.#end = end;
   }
@@ -334,7 +335,7 @@ export class PerReader {
   }
 
   #short(count: number): never {
-    return this.fail(`${count} more bits`, `${this.bitsLeft}`, "11.1");
+    return this.fail(counted(count, "more bit"), `${this.bitsLeft}`, "11.1");
   }
 }
 

@@ -1,4 +1,4 @@
-import { Asn1Error } from "../error.ts";
+import { Asn1Error, counted } from "../error.ts";
 import { contains } from "../model/ranges.ts";
 import type { EnumeratedType, IntegerType, Value } from "../model/types.ts";
 import type { PerReader } from "./reader.ts";
@@ -13,7 +13,7 @@ function describe(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "string") return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
   if (typeof value !== "object" || value === null) return String(value);
-  if (value instanceof Uint8Array) return `${value.length} octets`;
+  if (value instanceof Uint8Array) return counted(value.length, "octet");
   return Array.isArray(value) ? `an array of ${value.length}` : "an object";
 }
 

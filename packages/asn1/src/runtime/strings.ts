@@ -1,3 +1,4 @@
+import { counted } from "../error.ts";
 import { type CharacterCode, characterCode, hasCharacter } from "../model/strings.ts";
 import type { BitString, CharacterStringType, Size } from "../model/types.ts";
 import { concatenate } from "./octets.ts";
@@ -159,7 +160,7 @@ export function readCharacters(reader: PerReader, type: CharacterStringType): st
 function readPart(reader: PerReader, type: CharacterStringType, code: CharacterCode, count: number): string {
   const { bits, first, indexed } = code;
   if (bits === 0) reader.allocate(count);
-  if (count * bits > reader.bitsLeft) reader.fail(`${count} characters`, `${reader.bitsLeft} bits`, "30.5");
+  if (count * bits > reader.bitsLeft) reader.fail(counted(count, "character"), counted(reader.bitsLeft, "bit"), "30.5");
   const start = reader.position;
   if (bits === 8 && indexed === undefined && reader.isAtOctet) {
     const text = reader.text(count, first);

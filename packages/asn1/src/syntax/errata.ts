@@ -3,11 +3,15 @@ import type { ModuleSyntax } from "./syntax.ts";
 import type { Source } from "./tokens.ts";
 
 /** A correction of a published text: a forgotten import, a name that is defined in another spelling, headers of pages, or any text. */
-export type Erratum =
+export type Erratum = (
   | { readonly kind: "skip"; readonly start: string }
   | { readonly kind: "replace"; readonly old: string; readonly by: string }
   | { readonly kind: "import"; readonly module: string; readonly name: string; readonly from: string }
-  | { readonly kind: "rename"; readonly module: string; readonly name: string; readonly to: string };
+  | { readonly kind: "rename"; readonly module: string; readonly name: string; readonly to: string }
+) & {
+  /** File, line and column for errors. */
+  readonly origin?: string;
+};
 
 /** The forms of lines. */
 const RULES: readonly (readonly [RegExp, (...parts: readonly string[]) => Erratum])[] = [
@@ -32,14 +36,15 @@ const RULES: readonly (readonly [RegExp, (...parts: readonly string[]) => Erratu
 export function parseErrata({ file, text }: { readonly file: string; readonly text: string }): readonly Erratum[] {
   return text.split("\n").flatMap((line, index): Erratum[] => {
     const trimmed = line.trim();
+    const origin = `${file}:${index + 1}:1`;
     if (trimmed === "" || trimmed.startsWith("#")) return [];
     for (const [pattern, toErratum] of RULES) {
       const found = pattern.exec(trimmed);
-      if (found !== null) return [toErratum(...found.slice(1))];
+      if (found !== null) return [{ ...toErratum(...found.slice(1)), origin }];
     }
     const expected =
       "expected 'Module: import Name from Other', 'Module: rename Name to Other', 'skip Text' or 'replace \"Text\" by \"Other\"'";
-    throw new Asn1Error("syntax", `${file}:${index + 1}:1: ${expected}`, { file, line: index + 1, column: 1 });
+    throw new Asn1Error("syntax", `${origin}: ${expected}`, { file, line: index + 1, column: 1 });
   });
 }
 
@@ -56,7 +61,7 @@ export function correctTexts(sources: readonly Source[], errata: readonly Erratu
     } else if (erratum.kind === "replace") {
       const old = new RegExp(escapePattern(erratum.old).replace(/\s+/g, "\\s+"), "g");
       if (!corrected.some(({ text }) => text.search(old) >= 0)) {
-        throw new Asn1Error("invalid_argument", `An erratum replaces "${erratum.old}", which no module has`);
+        throw unusable(erratum, `no module has "${erratum.old}"`);
       }
       const replaced = (found: string): string => erratum.by + found.replace(/[^\n]/g, "");
       corrected = corrected.map(({ file, text }) => ({ file, text: text.replace(old, replaced) }));
@@ -78,8 +83,7 @@ export function applyErrata(
   for (const erratum of errata) {
     if (erratum.kind === "skip" || erratum.kind === "replace") continue;
     const module = corrected.get(erratum.module);
-    if (module === undefined)
-      throw new Asn1Error("invalid_argument", `An erratum corrects module '${erratum.module}', which is missing`);
+    if (module === undefined) throw unusable(erratum, `module '${erratum.module}' is missing`);
     if (erratum.kind === "rename") corrected.set(module.name, withName(module, modules, erratum));
     else corrected.set(module.name, { ...module, imports: new Map([...module.imports, [erratum.name, erratum.from]]) });
   }
@@ -89,16 +93,16 @@ export function applyErrata(
 function withName(
   module: ModuleSyntax,
   modules: ReadonlyMap<string, ModuleSyntax>,
-  { name, to }: Erratum & { kind: "rename" },
+  erratum: Erratum & { kind: "rename" },
 ): ModuleSyntax {
+  const { name, to } = erratum;
   const own = module.assignments.get(to);
   if (own !== undefined) return { ...module, assignments: new Map([...module.assignments, [name, own]]) };
   // The module of the import may import the name as well, or have another name itself.
   const imported = modules.get(module.imports.get(to) ?? "");
   const from = [imported, ...modules.values()].find((other) => other?.assignments.has(to));
   const target = from?.assignments.get(to);
-  if (from === undefined || target === undefined)
-    throw new Asn1Error("invalid_argument", `An erratum renames '${name}' to '${to}', which is not defined`);
+  if (from === undefined || target === undefined) throw unusable(erratum, `'${to}' is not defined`);
   // The definition stays in its own module, in which its names have their meaning.
   const alias = {
     ...target,
@@ -106,4 +110,8 @@ function withName(
     definition: { kind: "reference", name: to, module: from.name, at: target.at, constraints: [] },
   } as typeof target;
   return { ...module, assignments: new Map([...module.assignments, [name, alias]]) };
+}
+
+function unusable({ kind, origin = "errata" }: Erratum, why: string): Asn1Error {
+  return new Asn1Error("invalid_argument", `${origin}: cannot ${kind}: ${why}`);
 }

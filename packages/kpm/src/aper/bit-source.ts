@@ -69,7 +69,11 @@ export class BitSource extends FieldPath {
 
   /** The error for remaining octets. `why` explains why they matter. */
   trailing(why = ""): KpmError {
-    return this.#error(this.#pos, "", `expected the end, found ${this.octetsLeft} octets${why}`);
+    return this.#error(
+      this.#pos,
+      "",
+      `expected the end, found ${this.octetsLeft} octet${this.octetsLeft > 1 ? "s" : ""}${why}`,
+    );
   }
 
   align(): void {
@@ -128,7 +132,7 @@ export class BitSource extends FieldPath {
 
   #short(count: number): never {
     const left = this.#end - this.#pos;
-    throw this.#error(this.#pos, this.path(), `expected ${count} more bits, found ${left}`);
+    throw this.#error(this.#pos, this.path(), `expected ${count} more bit${count > 1 ? "s" : ""}, found ${left}`);
   }
 
   #error(at: number, path: string, what: string): KpmError {
