@@ -1,5 +1,5 @@
 import { type Client, createClient, type Transport } from "@connectrpc/connect";
-import { assertKnownOptions } from "../arguments.ts";
+import { assertChoice, assertKnownOptions } from "../arguments.ts";
 import { decode } from "../decode.ts";
 import { encode } from "../encode.ts";
 import type { Wire } from "../error.ts";
@@ -19,11 +19,15 @@ export class Subscriber implements Reporter {
   readonly #client: Client<typeof ReportService>;
   readonly #wire: Wire;
 
-  /** @param options.wire the encoding of the messages on the connection. @default "protobuf" */
+  /**
+   * @param options.wire the encoding of the messages on the connection. @default "protobuf"
+   * @throws KpmError `invalid_argument` for an unknown option or wire
+   */
   constructor(transport: Transport, options: { readonly wire?: Wire } = {}) {
     assertKnownOptions(options, ["wire"]);
     this.#client = createClient(ReportService, transport);
     this.#wire = options.wire ?? "protobuf";
+    assertChoice("wire", this.#wire, ["protobuf", "json", "aper"]);
   }
 
   /** Requests the available styles. */
