@@ -11,4 +11,4 @@ export {
   signatureErrors,
   signatureProviders,
 } from "./signature-check.ts";
-export { type VerifyOptions, verifySignature } from "./verify-signature.ts";
+export { keyProblem, type VerifyOptions, verifySignature } from "./verify-signature.ts";

@@ -44,7 +44,7 @@ function* nearMisses(
     };
   }
   for (const near of nearBodies(body)) {
-    const detail = `The signature fits the body ${near.what}, not the bytes that came: something changed them after they were signed, or other bytes were signed than sent.`;
+    const detail = `The signature fits the body ${near.what}, but not the bytes received: the body changed after signing, or the sender signed other bytes than it sent.`;
     yield { reason: "body_changed", detail, message: messageOf(near.body) };
   }
 }
@@ -117,13 +117,13 @@ function* spellings(text: string): Generator<[what: string, text: string]> {
   const compact = JSON.stringify(value);
   const escaped = (json: string): string =>
     json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  yield ["serialised as JSON without white space", compact];
-  yield ["serialised as JSON without white space, with \\u escapes", escaped(compact)];
+  yield ["serialized again as JSON without white space", compact];
+  yield ["serialized again as JSON without white space, with \\u escapes", escaped(compact)];
   const spaced = spacedJson(compact);
-  yield ["serialised as JSON with a space after commas and colons", spaced];
-  yield ["serialised as JSON with a space after commas and colons, with \\u escapes", escaped(spaced)];
-  yield ["serialised as JSON with 2 spaces of indent", JSON.stringify(value, null, 2)];
-  yield ["serialised as JSON with 4 spaces of indent", JSON.stringify(value, null, 4)];
+  yield ["serialized again as JSON with a space after commas and colons", spaced];
+  yield ["serialized again as JSON with a space after commas and colons, with \\u escapes", escaped(spaced)];
+  yield ["serialized again as JSON with 2 spaces of indent", JSON.stringify(value, null, 2)];
+  yield ["serialized again as JSON with 4 spaces of indent", JSON.stringify(value, null, 4)];
 }
 
 /** How deep brackets outside of strings nest. Visits each character once, even with unterminated strings. */

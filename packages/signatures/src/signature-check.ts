@@ -49,7 +49,7 @@ export interface HmacCheck {
  * - `wrong_encoding`: the signature is in hex where base64 is needed, or the reverse.
  * - `key_malformed`: the key is not a key of this scheme, or the signature fits only with another decoding of the key.
  * - `too_old`, `from_the_future`: the signature fits, but its time is too far from the arrival of the request.
- * - `body_changed`: the signature fits a slightly different body, such as reserialised JSON or other line ends.
+ * - `body_changed`: the signature fits a slightly different body, such as reserialized JSON or other line ends.
  * - `time_unsigned`: the signature fits the body without the time that must be signed before it.
  * - `body_unsigned`: the signature fits but covers only the URL, so the body may come from anyone.
  * - `url_changed`: the signature fits another spelling of the URL.

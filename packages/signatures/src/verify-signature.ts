@@ -124,6 +124,12 @@ const providers: Readonly<Record<ProviderCheck["scheme"], ReadClaim>> = {
   "standard-webhooks": readStandardWebhooks,
 };
 
+/** Why the key cannot be one of its scheme; undefined when it may be, which only a signed request proves. */
+export function keyProblem(check: SignatureCheck): string | undefined {
+  const claim = readClaim({ headers: [], body: new Uint8Array() }, check);
+  return "reason" in claim && claim.reason === "key_malformed" ? claim.detail : undefined;
+}
+
 /** The claim of a request under a scheme, or why there is nothing to check. */
 function readClaim(request: SignedRequest, check: SignatureCheck): Claim | ClaimError {
   if (check.key === "") return { reason: "key_malformed", detail: "The key is empty." };

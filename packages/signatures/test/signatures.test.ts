@@ -1,7 +1,13 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { longestTurn } from "../../../test/longest-turn.ts";
-import { type SignatureCheck, type SignatureVerdict, type SignedRequest, verifySignature } from "../src/index.ts";
+import {
+  keyProblem,
+  type SignatureCheck,
+  type SignatureVerdict,
+  type SignedRequest,
+  verifySignature,
+} from "../src/index.ts";
 
 const secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 const at = 1_700_000_000;
@@ -192,7 +198,8 @@ describe("verifySignature()", () => {
     ["standard-webhooks", "not base64!"],
   ] as const)("recognizes a key of the wrong kind for %s: %s", async (scheme, key) => {
     const verdict = await verify(request("x", {}, "https://a.example/"), { scheme, key });
-    expect(verdict).toMatchObject({ kind: "invalid", reason: "key_malformed" });
+    expect(verdict).toMatchObject({ kind: "invalid", reason: "key_malformed", detail: keyProblem({ scheme, key }) });
+    expect(keyProblem({ scheme, key: secret })).toBeUndefined();
   });
 
   test.each([
