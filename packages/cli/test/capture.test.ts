@@ -366,7 +366,7 @@ describe("signalbox capture listen", () => {
     await once(sending, "response");
     await post(route, "/fine", "");
     const child = start("listen", route.id, "--forward", local.url, "--after", "0");
-    const failed = printed(child, /#1 failed: its path leaves the path of the target\n/);
+    const failed = printed(child, /#1 failed: its path climbs out of the URL of the target, as \/\.\.\/ does\n/);
     await printed(child, /^204 .*#2 /m);
     await failed;
     expect(seen.map(({ line }) => line)).toEqual(["POST /local/fine"]);

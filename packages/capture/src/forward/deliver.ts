@@ -273,5 +273,5 @@ function climbs(path: string): boolean {
 /** Why a request whose path leaves that of the target is not sent. */
 export const leavesTarget: { readonly code: "path_not_allowed"; readonly detail: string } = {
   code: "path_not_allowed",
-  detail: "its path leaves the path of the target",
+  detail: "its path climbs out of the URL of the target, as /../ does",
 };

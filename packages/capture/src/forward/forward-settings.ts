@@ -146,5 +146,5 @@ export function proxyTargets(rules: readonly ResponseRule[]): { url: string; poi
 /** The ways to reach a non-public address, as the last sentences of an error. */
 export function howToAllow(code: string): string {
   if (code !== "address_not_allowed") return "";
-  return " `signalbox capture listen` passes requests to a program on your machine. The operator can allow addresses with --allow-address.";
+  return " For a program on your machine, use `signalbox capture listen`. The operator can allow the address with --allow-address.";
 }
