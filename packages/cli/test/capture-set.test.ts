@@ -45,12 +45,18 @@ describe("signalbox capture update", () => {
     await fetch(route.url, { method: "POST", headers: signed, body });
     expect((await capture(["get", route.id])).out).toMatch(/ {2}signature invalid\n$/);
     const changed = await capture(["update", route.id, "--signature-key", "right", "--name", "mine"]);
-    expect(changed.out).toBe('name      "mine"\nsignature {"scheme":"github"}\n');
+    expect(changed.out).toBe('name      "mine"\nsignature {"scheme":"github"}, with the new key\n');
     expect((await route.request(1)).signature?.kind).toBe("valid");
     // A variable may be about another route.
     const env = { SIGNALBOX_SIGNATURE_KEY: "another" };
     expect((await capture(["update", route.id, "--name", "still"], { env })).out).toBe('name      "still"\n');
     expect((await route.request(1)).signature?.kind).toBe("valid");
+    const apiKey = ["--signature", "stripe", "--signature-key", "sk_live_abc"];
+    for (const args of [["update", route.id], ["create"]])
+      expect(await capture([...args, ...apiKey])).toMatchObject({
+        code: 0,
+        err: expect.stringMatching(/^--signature-key: This is an API key or an id; .*begins with whsec_\.\n/),
+      });
     const unsigned = await client.createRoute();
     for (const args of [["update", unsigned.id], ["create"]])
       expect(await capture([...args, "--signature-key", "k"])).toMatchObject({

@@ -74,6 +74,13 @@ test("--check names the request and the place of each difference", async () => {
   }
 });
 
+test("--check counts one request as one", async () => {
+  const [file, one] = [join(folder, "one.json"), await client.createRoute()];
+  await fetch(one.url, { method: "POST", headers: { "content-type": "application/json" }, body: '{"a":1}' });
+  expect(await capture(["shape", one.url, "-o", file])).toMatchObject({ code: 0 });
+  expect((await capture(["shape", one.url, "--check", file])).err).toBe(`1 request fits '${file}'\n`);
+});
+
 test("--check names the requests that it cannot check, and fails when there is no other", async () => {
   const [file, cut] = [join(folder, "whole.json"), await client.createRoute()];
   await shape("-o", file);
@@ -116,7 +123,7 @@ test("a number beyond those of JavaScript fits a schema that was learned from it
 });
 
 test.each([
-  ["[", "Unexpected end of JSON input"],
+  ["[", "bad.json is not JSON: "],
   ["{}", "it has neither '$defs' nor 'webhooks'"],
   ["null", "it has neither"],
   ['{"webhooks": {"a": {}}}', "the webhook 'a' has no schema of JSON"],
@@ -125,7 +132,7 @@ test.each([
   const file = join(folder, "bad.json");
   await writeFile(file, text);
   const { err, code } = await shape("--check", file);
-  expect(err).toContain(`cannot read '${file}'`);
+  expect(err).toMatch(/^signalbox: --check: .*bad\.json/);
   expect(err).toContain(reason);
   expect(code).toBe(2);
   expect(await readFile(file, "utf8")).toBe(text);

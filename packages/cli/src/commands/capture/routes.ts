@@ -1,4 +1,5 @@
 import type { CaptureRoute, RouteJson } from "@signalbox/capture/sdk";
+import type { SignatureCheck } from "@signalbox/signatures";
 import { signatureProviders } from "@signalbox/signatures/signature-check";
 import { Command } from "../../command.ts";
 import { type ConfirmFlags, confirm, withConfirmation } from "../../confirm.ts";
@@ -78,6 +79,7 @@ async function createProxy(url: string, { rewrite, ...flags }: ProxyFlags): Prom
 async function createWith(flags: Omit<CreateFlags, keyof RouteFlags>, settings: object): Promise<void> {
   const { id, private: isPrivate } = flags;
   const service = await openService(flags);
+  await warnOfKey(settings);
   const proof = id === undefined ? undefined : flags.secret;
   const route = await service.createRoute({ ...settings, ...defined({ id, ownerSecret: proof, private: isPrivate }) });
   const { url, publicUrl, inspectUrl, secret, ownerSecret } = route;
@@ -169,12 +171,16 @@ async function update(route: CaptureRoute, flags: UpdateFlags): Promise<void> {
     Object.assign(changes, { signature: { ...before, key } });
   }
   if (Object.keys(changes).length === 0) throw CommandError.usage("nothing to change; --help lists the settings");
+  await warnOfKey(changes);
   const updated = await route.update(changes);
   if (flags.json === true) process.stdout.write(jsonLine(updated));
   else {
     if (updated.secret !== undefined) process.stdout.write(`secret   ${printable(updated.secret)}  (shown once)\n`);
-    for (const setting of Object.keys(changes) as (keyof RouteJson)[])
-      process.stdout.write(`${setting.padEnd(9)} ${printable(JSON.stringify(updated[setting]))}\n`);
+    for (const setting of Object.keys(changes) as (keyof RouteJson)[]) {
+      const hasKey = setting === "signature" && updated.signature !== null;
+      const value = printable(JSON.stringify(updated[setting])) + (hasKey ? ", with the new key" : "");
+      process.stdout.write(`${setting.padEnd(9)} ${value}\n`);
+    }
   }
 }
 
@@ -257,7 +263,7 @@ function withRoute(command: Command): Command {
     .option("--ttl <duration>", "lifetime after its last request, such as 90s, 2h or 7d", parseDuration)
     .option(
       "--forward <target>",
-      "URL to which the service forwards each request: a public address, or one that it allows; or a .json file with several",
+      "URL to which the service forwards each request: a public address, or one that it allows; or a .json file with several; - reads stdin",
     )
     .choice("--signature <scheme>", "scheme of the signatures; enables the check of each request", signatureProviders)
     .addOption(flag("--signature-key <key>", "SIGNALBOX_SIGNATURE_KEY", "key of the signatures"))
@@ -290,6 +296,14 @@ async function routeSettings(flags: RouteFlags): Promise<object> {
     response: await readRules(flags),
     limits: Object.keys(limits).length === 0 ? undefined : limits,
   });
+}
+
+/** The service accepts any key, and would say only of each request that it is not one of the scheme. */
+async function warnOfKey({ signature }: { readonly signature?: unknown }): Promise<void> {
+  if (!signature) return;
+  const { keyProblem } = await import("@signalbox/signatures");
+  const problem = keyProblem(signature as SignatureCheck);
+  if (problem !== undefined) process.stderr.write(`--signature-key: ${problem}\n`);
 }
 
 async function readRules({ response, cassette, inOrder = false, inPlaceOf: url }: RouteFlags): Promise<unknown> {

@@ -4,7 +4,7 @@ import { formatPointer } from "@signalbox/json";
 import type { core, ZodType } from "zod";
 import type { Command } from "../../command.ts";
 import { readInputFile, writeWhole } from "../../files.ts";
-import { parseOutput } from "../../options.ts";
+import { parseArgument, parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable } from "../../terminal.ts";
 import { routeCommand, type ServiceFlags } from "./service.ts";
@@ -155,7 +155,7 @@ async function checkRequests(route: CaptureRoute, file: string, asJson = false):
   }
   if (checked === 0) throw new CommandError("the route has no request to check");
   if (differing.length > 0) throw new CommandError(`${differing.length} of ${checked} requests differ from '${file}'`);
-  process.stderr.write(`${checked} requests fit '${file}'\n`);
+  process.stderr.write(`${checked === 1 ? "1 request fits" : `${checked} requests fit`} '${file}'\n`);
 }
 
 function linesOf({ seq, event, differences, more }: { seq: number; event: string } & Differences): string[] {
@@ -172,7 +172,9 @@ async function readChecks(file: string): Promise<Map<string, ZodType>> {
   const { z } = await import("zod");
   let event: string | undefined;
   try {
-    const document = Object(JSON.parse((await readInputFile(file, { option: "--check" })).toString("utf8")));
+    const document = Object(
+      parseArgument(String(await readInputFile(file, { option: "--check" })), `--check: ${file} is not JSON`),
+    );
     const schemas: Schemas = document.$defs ?? webhookSchemas(document.webhooks);
     const checks = new Map<string, ZodType>();
     for (const [name, schema] of Object.entries(schemas)) {
