@@ -63,7 +63,7 @@ export function createWarnings(log: Pick<Log, "warn">): Required<Pick<Adaptation
       // Some proxies take the whole address as a query.
       if (/[?#](?!.*https?:)/.test(baseUrl)) warn("'baseUrl' has a query or a fragment, and paths are appended to it");
       for (const name of placeholdersOf(url)) {
-        if (options[name] === undefined && request.validate === undefined) {
+        if ((options[name] ?? "") === "" && request.validate === undefined) {
           warn(`"${method} ${url}": the parameter '${name}' is missing`);
         }
       }

@@ -299,6 +299,8 @@ describe("a mistake is reported:", () => {
     ],
     [{ baseUrl: "http://h/?x=1" }, "GET /", {}, ["'baseUrl' has a query or a fragment, and paths are appended to it"]],
     [{ baseUrl: "http://proxy/?http://h" }, "GET /", {}, []],
+    [{}, "DELETE /x/{id}", { id: "" }, [`"DELETE /x/{id}": the parameter 'id' is missing`]],
+    [{}, "DELETE /x/:id", { id: null }, [`"DELETE /x/:id": the parameter 'id' is missing`]],
     [{ myPlugin: {}, auth: "x" }, "GET /contents/{path}{?ref}", { page: 1, sort: "x" }, []],
   ])("%o, %s %o", async (options, route, parameters, expected) => {
     expect(await warnings(options, route, parameters)).toEqual(expected);
