@@ -68,7 +68,8 @@ beforeAll(async () => {
         query?: string;
         variables?: { cursor?: string };
       };
-      if (query.includes("nope")) return send(200, { data: null, errors: [{ message: "Field 'nope' doesn't exist" }] });
+      const errors = ["Field 'nope' doesn't exist", "and more"].map((message) => ({ message }));
+      if (query.includes("nope")) return send(200, { data: null, errors });
       const pageInfo = { hasNextPage: variables.cursor === undefined, endCursor: "1" };
       return send(200, {
         data: { viewer: { login: "octocat" }, list: { nodes: [{ n: variables.cursor ?? "0" }], pageInfo } },
@@ -166,7 +167,7 @@ describe("signalbox api", () => {
     expect(JSON.parse((await api(all)).stdout).flat()).toEqual(["0", "1"]);
     expect(await api(["graphql", "-f", "query={ nope }"])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("Field 'nope' doesn't exist"),
+      stderr: "signalbox: Request failed due to following response errors: Field 'nope' doesn't exist; and more\n",
     });
     expect(await api(["graphql"])).toMatchObject({ code: 2, stderr: expect.stringContaining("'query' is missing") });
   });
@@ -189,6 +190,18 @@ describe("signalbox api", () => {
     }
     git("remote", "set-url", "origin", "https://elsewhere.test/octo/hello");
     expect(await api(route, { env })).toMatchObject({ code: 2, stderr: expect.stringContaining("'owner' is missing") });
+  });
+
+  test("calls no other service when the address is an empty variable", async () => {
+    const message = "signalbox: --url (or SIGNALBOX_API_URL) is empty: write an address, or leave it out\n";
+    expect(await runInProcess(["api", "/user", "--url", ""])).toMatchObject({ code: 2, stderr: message });
+    const env = { SIGNALBOX_API_URL: "" };
+    expect(await runInProcess(["api", "/user"], { env })).toMatchObject({ code: 2, stderr: message });
+  });
+
+  test("accepts an empty path, the root of a tree", async () => {
+    const ran = await api(["GET /x/{path}", "-f", "path="]);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ url: "/x/" });
   });
 
   test("explains an address without a scheme", async () => {
@@ -415,6 +428,8 @@ describe("signalbox api", () => {
     [["/x", "--retries", "-1"], "'-1' is not a whole number"],
     [["/x", "-f", "nothing"], "is not written as -f name=value"],
     [["/x", "-F", "a={bad"], "The value of 'a' is not JSON: "],
+    [["DELETE /x/{id}", "-f", "id="], "'id' is empty"],
+    [["DELETE /x/:id", "-F", "id=null"], "'id' is empty"],
     [["/x", "--select", "]["], "is not a path"],
     [["/x", "--timeout", "soon"], "A duration looks like 500ms"],
     [[], "the argument <route> is required"],

@@ -1,4 +1,10 @@
-import { type Client, type CoreClient, HttpError, type RequestParameters } from "@signalbox/client";
+import {
+  type Client,
+  type CoreClient,
+  GraphqlResponseError,
+  HttpError,
+  type RequestParameters,
+} from "@signalbox/client";
 import { Option } from "commander";
 import { distance } from "fastest-levenshtein";
 import { Command } from "../command.ts";
@@ -33,7 +39,11 @@ export function apiCommand(): Command {
       "a parameter; @file reads its value from a file; name[] adds an item to a list",
       collect,
     )
-    .option("-F, --typed-field <name=value>", "a parameter whose value is JSON: a number, true, a list, …", collect)
+    .option(
+      "-F, --typed-field <name=value>",
+      "a parameter whose value is JSON (a number, true, a list, …) or else text",
+      collect,
+    )
     .option("-H, --header <name: value>", "a header", addHeader, [])
     .option("--input <file>", "the body of the request; - for stdin")
     .option("--paginate", "fetch all pages of a list")
@@ -74,9 +84,12 @@ async function call(route: string, options: ApiOptions): Promise<void> {
   try {
     const fields = await readParameters(options);
     const { url, timeout, ...settings } = options;
+    // An unset variable of a shell must not send the token of another service to GitHub.
+    if (url === "")
+      throw CommandError.usage("--url (or SIGNALBOX_API_URL) is empty: write an address, or leave it out");
     const client = createClient({
       ...settings,
-      ...(url === undefined || url === "" ? {} : { baseUrl: url }),
+      ...(url === undefined ? {} : { baseUrl: url }),
       timeout: timeout * 1000,
       signal: stop.signal,
     });
@@ -127,7 +140,11 @@ function rejectMissing(url: string, parameters: RequestParameters): void {
   const [path = ""] = url.replace(/^\w+:\/\/[^/?#{]*/, "").split(/[?#]/);
   for (const [, inBraces, afterColon = ""] of path.matchAll(placeholder)) {
     const name = inBraces ?? afterColon;
-    if (parameters[name] === undefined) throw CommandError.usage(`'${name}' is missing: pass it with -f ${name}=…`);
+    const value = parameters[name];
+    if (value === undefined) throw CommandError.usage(`'${name}' is missing: pass it with -f ${name}=…`);
+    // An empty `path` is the root of a tree.
+    if ((value === "" || value === null) && name !== "path")
+      throw CommandError.usage(`'${name}' is empty: the route needs its value`);
   }
 }
 
@@ -188,6 +205,8 @@ function printResponse(data: unknown, path: string | undefined, asLine: boolean)
 }
 
 function describeError(error: unknown): unknown {
+  if (error instanceof GraphqlResponseError)
+    return new CommandError(error.message.replace("\n - ", " ").replaceAll("\n - ", "; "), { cause: error });
   if (!(error instanceof HttpError)) return error;
   if (error.kind === "validation") return new CommandError(adviseField(error.message), { exitCode: 2, cause: error });
   const outcome = error.kind === "status" || error.kind === "body" ? `responded ${error.status}` : "failed";

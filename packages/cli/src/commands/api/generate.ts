@@ -22,9 +22,9 @@ The module exports 'api' and the interface 'Endpoints', for createApi<Endpoints>
 that TypeScript cannot express is left out, with a warning.
 
 Examples:
-  signalbox api generate http://127.0.0.1:3000/openapi.json -o students.ts
-  signalbox api generate http://127.0.0.1:5000/openapi.json --scope capture -o capture.ts
-  signalbox api generate ./openapi.json > endpoints.ts`,
+  signalbox api generate http://127.0.0.1:3000/openapi.json -o students.mts
+  signalbox api generate http://127.0.0.1:5000/openapi.json --scope capture -o capture.mts
+  signalbox api generate ./openapi.json > endpoints.mts`,
     )
     .action(generate);
 }
