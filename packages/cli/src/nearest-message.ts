@@ -9,7 +9,8 @@ export interface Nearest<Type> {
 
 /**
  * Finds the type that the most parts of incomplete or invalid bytes can be decoded as. Returns undefined if that is true of types
- * with different names, or if nothing is decoded of JSON or of half of the other bytes.
+ * with different names, or if nothing is decoded of JSON or three quarters of the other
+ * bytes.
  */
 export function nearestMessage<Type extends { readonly schema: Schema }>(
   { trace }: Pick<typeof import("@signalbox/kpm"), "trace">,
@@ -17,9 +18,13 @@ export function nearestMessage<Type extends { readonly schema: Schema }>(
   types: readonly Type[],
   { wires, dialect }: { readonly wires: readonly Wire[]; readonly dialect: Dialect },
 ): Nearest<Type> | undefined {
+  // Bytes that are all text are JSON, or no message: strings of a message have lengths or tags around them.
+  const isText = bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d));
   const tried = types.flatMap((type) => {
     // Types of ASN.1 modules have no protobuf encoding.
-    const possible = wires.filter((wire) => wire !== "protobuf" || type.schema.kind === "message");
+    const possible = wires.filter(
+      (wire) => wire === "json" || (!isText && (wire === "aper" || type.schema.kind === "message")),
+    );
     return possible.flatMap((wire) => {
       const { root, error } = trace(type.schema, bytes, { wire, dialect });
       return error === undefined ? [] : [{ type, wire, error, decoded: decodedOf(type.schema, wire, { root, error }) }];
@@ -39,7 +44,7 @@ export function nearestMessage<Type extends { readonly schema: Schema }>(
     if (schema.name === "E2AP-PDU" && path.includes("(")) {
       return ((bytes[0] ?? 0) & 0x1f) === 0 && ((bytes[2] ?? 0) & 0x3f) === 0 ? CERTAIN : 0;
     }
-    return offset * 2 < bytes.length ? 0 : countParts(root);
+    return offset * 4 < bytes.length * 3 ? 0 : countParts(root);
   }
 }
 

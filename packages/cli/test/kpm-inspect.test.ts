@@ -127,6 +127,49 @@ test("bytes that are no report are not recognized, and have no conversions", () 
   });
 });
 
+test("a report that was cut short is shown as far as it can be decoded, with the reason alone", () => {
+  const cut = new Uint8Array(Buffer.from("4000004c0e676e622d63756370", "hex"));
+  const { title, problems, root } = explain({ bytes: cut, choices: {} });
+  expect(title).toBe("KPM v1 indication message");
+  expect(problems[0]?.path).toMatch(/cu_cp_resource_status$/);
+  expect(problems[0]?.detail).toMatch(/^expected 1 more bits?, found 0/);
+  expect(problems[1]?.detail).toMatch(/^These bytes are not a complete message/);
+  expect(leaves(root).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['{"nope": 1}', "Not recognized", 'No message has the field "nope". Choose a type to see its fields.'],
+  ['{"nope": ', "Not recognized", /^Cannot read the JSON at line 1, column \d+: expected a value/],
+  [
+    '{"indicationMessageFormat1": {"pmContainers": [{"nope": 1}]}}',
+    "KPM v1 indication message",
+    /^no field "nope"; its fields are performanceContainer/,
+  ],
+])("JSON that is no message is named, not shown as bits: %s", (text, heading, detail) => {
+  const { title, unit, problems } = explain({ bytes: new TextEncoder().encode(text), choices: {} });
+  expect({ title, unit }).toEqual({ title: heading, unit: "bytes" });
+  expect(problems[0]?.detail).toEqual(typeof detail === "string" ? detail : expect.stringMatching(detail));
+});
+
+test("JSON of the user's own module is encoded, not decoded as PER", () => {
+  const text =
+    "Own DEFINITIONS AUTOMATIC TAGS ::= BEGIN Report ::= SEQUENCE { cell INTEGER (0..65535), load INTEGER (0..100) } END";
+  const own = (json: string) =>
+    explain({
+      bytes: new TextEncoder().encode(json),
+      choices: { type: "module" },
+      module: { text, type: "Report", rules: "aper" },
+    });
+  expect(own('{"cell": 7, "load": 42}')).toMatchObject({
+    title: "Report",
+    unit: "bytes",
+    problems: [],
+    conversions: [{ name: "aper", kind: "bytes", hex: "000754" }],
+  });
+  expect(own('{"cell": 7').problems[0]?.detail).toMatch(/^Cannot read the JSON/);
+  expect(own('{"cell": "x", "load": 42}').problems[0]?.detail).toContain("Report.cell");
+});
+
 test("a control message is taken apart, and its version is that of RC", () => {
   const quota = { plmn: { mcc: "001", mnc: "01" }, slice: { sst: 1, sd: 1 }, min: 80, max: 100 };
   const bytes = new Uint8Array(rc.topLevel.controlMessage.encode(sliceQuotaMessage([quota])));

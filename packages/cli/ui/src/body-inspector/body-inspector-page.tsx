@@ -237,7 +237,7 @@ function Conversions({ conversions }: Pick<Explained, "conversions">): JSX.Eleme
   const text = kind === "text" ? conversion.text : kind === "bytes" ? conversion.hex : "";
   return (
     <section class="stack" aria-label="Conversions">
-      <h3>The same as</h3>
+      <h3>In other encodings</h3>
       <Tabs label="Forms" tabs={conversions} chosen={conversion.name} onChoose={setChosen} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={title}>
         {kind === "none" ? (

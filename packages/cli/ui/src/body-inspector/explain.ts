@@ -1,4 +1,12 @@
-import { Asn1Error, compile, decode as decodeType, toPlain, trace as traceType } from "@signalbox/asn1";
+import {
+  Asn1Error,
+  compile,
+  decode as decodeType,
+  encode as encodeType,
+  fromPlain,
+  toPlain,
+  trace as traceType,
+} from "@signalbox/asn1";
 import { formatJson } from "@signalbox/json";
 import {
   type Dialect,
@@ -8,6 +16,7 @@ import {
   KpmError,
   kpmV1,
   type Part,
+  parseJson,
   type ServiceModel,
   type TraceNode,
   trace,
@@ -17,6 +26,7 @@ import {
 import { E2apPdu, isPdu, tracePdu } from "@signalbox/kpm/e2ap";
 import { kpmV2, kpmV3, kpmV4, kpmV201 } from "@signalbox/kpm/later";
 import { rc } from "@signalbox/kpm/rc";
+import { nearestMessage } from "../../../src/nearest-message.ts";
 import { type Choices, type ModuleText, partTitles, versionTitles, wireTitles } from "./choices.ts";
 
 /** The structure of a message. */
@@ -45,6 +55,8 @@ interface Subject {
   readonly wire: Wire;
   /** For an E2AP PDU, the model of its payload. */
   readonly model: ServiceModel;
+  /** Whether the bytes are no whole message, and this is what most of them can be decoded as. */
+  readonly isPartial?: boolean;
 }
 
 interface Task {
@@ -63,7 +75,8 @@ export function explain({ bytes, choices, module }: Task): Explained {
   const { dialect = "x691" } = choices;
   const isPacked = kind === "pdu" && wire === "aper";
   const traced = isPacked ? tracePdu(bytes, [model, rc, kpmV1], dialect) : trace(schema, bytes, { wire, dialect });
-  const problems = traced.error === undefined ? [] : [{ path: traced.error.path ?? "", detail: traced.error.message }];
+  const problems = traced.error === undefined ? [] : [problemOf(traced.error.path, traced.error)];
+  if (subject.isPartial === true) problems.push({ path: "", detail: PARTIAL });
   const message = traced.error === undefined ? decode(schema, bytes, { wire, dialect }) : undefined;
   if (message !== undefined && kind !== "pdu") {
     const verdict = validate(schema, message as never);
@@ -88,6 +101,14 @@ export function explain({ bytes, choices, module }: Task): Explained {
   };
 }
 
+const PARTIAL =
+  "These bytes are not a complete message. They are shown as the type that most of them can be decoded as. Choose a type to see another.";
+
+/** An error as a problem of the part that it names, without repeating the name and position of the part. */
+function problemOf(path = "", { message }: Error): Explained["problems"][number] {
+  return { path, detail: path === "" ? message : message.replace(/^Cannot decode \S+ (?:from JSON )?at [^:]+: /, "") };
+}
+
 function explainByModule(bytes: Uint8Array, module: ModuleText = { text: "", type: "", rules: "aper" }): Explained {
   const { text, type: name, rules } = module;
   const found = { type: "module" } as const;
@@ -99,6 +120,18 @@ function explainByModule(bytes: Uint8Array, module: ModuleText = { text: "", typ
   if (text === "" || name === "") return problem("Enter the ASN.1 modules of the message, and the name of its type.");
   try {
     const type = compile([{ file: "module", text }]).find(name);
+    if (isJson(bytes)) {
+      const octets = encodeType(type, fromPlain(type, parseJson(bytes) as never), { rules });
+      const title = rules === "uper" ? "Unaligned PER" : wireTitles.aper;
+      return {
+        title: type.name,
+        found,
+        unit: "bytes",
+        root: { name: type.name, from: 0, to: bytes.length * 8, parts: [] },
+        problems: [],
+        conversions: [{ name: "aper", title, kind: "bytes", hex: hexOf(octets) }],
+      };
+    }
     const { root, error } = traceType(type, bytes, { rules });
     const shown = firstParts(root);
     const json = error === undefined ? JSON.stringify(toPlain(type, decodeType(type, bytes, { rules }))) : undefined;
@@ -107,16 +140,21 @@ function explainByModule(bytes: Uint8Array, module: ModuleText = { text: "", typ
       found,
       unit: "bits",
       root: shown.root,
-      problems: error === undefined ? [] : [{ path: pathInside(type.name, error.path), detail: error.message }],
+      problems: error === undefined ? [] : [problemOf(pathInside(type.name, error.path), error)],
       conversions:
         json === undefined || json.length > MAX_CONVERSION
           ? []
           : [{ name: "json", title: wireTitles.json, kind: "text", text: formatJson(json) }],
     };
   } catch (error) {
-    if (error instanceof Asn1Error) return problem(error.message);
+    if (error instanceof Asn1Error || error instanceof KpmError) return problem(error.message);
     throw error;
   }
+}
+
+/** Whether bytes are the text of a JSON object or array, by their first character and because all are text. */
+function isJson(bytes: Uint8Array): boolean {
+  return /^\s*[[{][\s\u0020-\ufffc]*$/.test(new TextDecoder().decode(bytes));
 }
 
 /** The path of an error without the name of the outermost type. */
@@ -143,8 +181,17 @@ function identify(bytes: Uint8Array, { type: chosen, version, wire, dialect = "x
     ...(wire === undefined ? {} : { wires: [wire] }),
   });
   if (best !== undefined) return { kind: best.part, ...best };
-  // Incomplete bytes are shown as far as they decode, if the user has chosen a type.
-  if (type === undefined) return undefined;
+  // Incomplete bytes are shown as far as they decode.
+  if (type === undefined) {
+    const types = allowed.flatMap((model) =>
+      Object.entries(model.topLevel).map(([part, schema]) => ({ kind: part as Part, schema, model })),
+    );
+    const bySight: readonly Wire[] = isJson(bytes) ? ["json"] : ["protobuf", "aper"];
+    const wires = wire === undefined ? bySight : [wire];
+    const pdu = { kind: "pdu", schema: E2apPdu, model: version === undefined ? kpmV3 : first } as const;
+    const found = nearestMessage({ trace }, bytes, [...types, pdu], { wires, dialect });
+    return found && { ...found.type, wire: found.wire, isPartial: true };
+  }
   const guess = bytes[0] === 0x7b ? "json" : "aper";
   const schema = first.topLevel[type];
   return schema && { kind: type, schema, wire: wire ?? guess, model: first };
@@ -194,16 +241,26 @@ function hexOf(bytes: Uint8Array): string {
 }
 
 function unknownBytes(bytes: Uint8Array, { wire }: Choices): Explained {
-  const detail =
-    bytes.length === 0
-      ? "There are no bytes."
-      : `These ${bytes.length} bytes are neither a complete KPM message nor a complete E2AP PDU. Choose a type to see how much of them can be decoded.`;
   return {
     title: "Not recognized",
     found: {},
-    unit: wire === "protobuf" || wire === "json" ? "bytes" : "bits",
+    unit: wire === "protobuf" || wire === "json" || isJson(bytes) ? "bytes" : "bits",
     root: { name: "bytes", from: 0, to: bytes.length * 8, parts: [] },
-    problems: [{ path: "", detail }],
+    problems: [{ path: "", detail: whyUnknown(bytes) }],
     conversions: [],
   };
+}
+
+function whyUnknown(bytes: Uint8Array): string {
+  if (bytes.length === 0) return "There are no bytes.";
+  if (!isJson(bytes)) {
+    return `These ${bytes.length} bytes are neither a complete KPM message nor a complete E2AP PDU. Choose a type to see how much of them can be decoded.`;
+  }
+  try {
+    const names = Object.keys(Object(parseJson(bytes)));
+    return `No message has the field${names.length === 1 ? "" : "s"} ${names.map((name) => `"${name}"`).join(", ")}. Choose a type to see its fields.`;
+  } catch (error) {
+    if (error instanceof KpmError) return error.message;
+    throw error;
+  }
 }

@@ -35,7 +35,7 @@ const HEIGHT = 200;
 const space = { left: 60, right: 12, top: 10, bottom: 26 } as const;
 
 /** The distance between times below the chart, and between values beside it, in pixels. */
-const everyPx = { x: 72, y: 36 } as const;
+const everyPx = { x: 90, y: 36 } as const;
 
 /** Points that are closer together are drawn without shapes. In pixels. */
 const SHAPE_EVERY = 14;
@@ -187,7 +187,7 @@ function clockOf(time: number, step: number): string {
   const iso = new Date(time).toISOString();
   if (step >= day) return iso.slice(5, 10);
   if (step >= minute) return iso.slice(11, 16);
-  return step >= second ? iso.slice(11, 19) : iso.slice(14, 22);
+  return step >= second ? iso.slice(11, 19) : iso.slice(11, 22);
 }
 
 interface LineProps extends Pick<Scale, "x" | "y"> {
