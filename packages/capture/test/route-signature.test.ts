@@ -86,6 +86,10 @@ describe("a route with a signature check", () => {
     ]);
     const rule = await capture.patch(id, { response: [{ when: "signature:valid", responses: [{}] }] });
     expect(await rule.text()).toContain("'signature' is not known yet when a request arrives");
+    const typo = await capture.patch(id, { response: [{ when: "sise:1", responses: [{}] }] });
+    const suggested =
+      "before, body, flag, from, header.<name>, json, method, path, query.<name>, seq, since, size, type";
+    expect(await typo.text()).toContain(`Unknown field 'sise'. Use one of ${suggested} (`);
   });
 
   test("gives no verdict on an incomplete or omitted body", async () => {

@@ -11,7 +11,7 @@ export const arrivalQuery: z.ZodString = z
   .max(2_000)
   .check((context) => {
     try {
-      compileQuery(context.value, 0);
+      compileQuery(context.value, 0, [], laterFields);
       const later = readTerms(context.value).find(({ field }) => laterFields.has(field.toLowerCase()));
       if (later !== undefined) {
         const problem = `'${later.field}' is not known yet when a request arrives`;

@@ -21,7 +21,8 @@ export function conditionFor(term: Term, context: QueryContext): Condition {
   if (kind === "header" || kind === "query") return named(kind, name, term, context);
   const make = rest.length === 0 ? fields[kind] : undefined;
   if (make === undefined) {
-    const known = [...Object.keys(fields), "header.<name>", "query.<name>"].sort().join(", ");
+    const names = Object.keys(fields).filter((one) => !context.unknown.has(one));
+    const known = [...names, "header.<name>", "query.<name>"].sort().join(", ");
     throw new QueryError(`Unknown field '${term.field}'. Use one of ${known}`, context.query, term.fieldAt);
   }
   // `note:` alone matches requests that have a note.

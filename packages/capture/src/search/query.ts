@@ -23,10 +23,16 @@ export async function matchesVerified(query: VerifyingQuery, request: CapturedRe
  *
  * @param now the reference time of ages such as `since:5m`, in milliseconds since 1970
  * @param different the numbers of the requests that `is:different` finds
+ * @param unknown fields that the error about an unknown one does not suggest
  * @throws QueryError with the position of the error.
  */
-export function compileQuery(text: string, now: number, different: readonly number[] = []) {
-  const context = { query: text, now, different: new Set(different) };
+export function compileQuery(
+  text: string,
+  now: number,
+  different: readonly number[] = [],
+  unknown: ReadonlySet<string> = new Set(),
+) {
+  const context = { query: text, now, different: new Set(different), unknown };
   const conditions = readTerms(text).map((term) => {
     const condition = conditionFor(term, context);
     return term.negated

@@ -37,6 +37,8 @@ export interface QueryContext {
   readonly now: number;
   /** The numbers of the requests that were the first to differ from the shape of earlier ones. */
   readonly different: ReadonlySet<number>;
+  /** Fields that an error does not suggest, because they have no value here. */
+  readonly unknown: ReadonlySet<string>;
 }
 
 /** A field is a word. For headers and parameters, a dot and a name follow: `header.x-signature`. */
