@@ -1,5 +1,5 @@
 import { toFailedCall } from "../plugins/failure.ts";
-import { encodeBase64 } from "../values.ts";
+import { encodeBase64, showValue } from "../values.ts";
 
 /** Lifetime of a token of the app, in seconds; the service allows up to 600. */
 const LIFETIME_SECONDS = 540;
@@ -24,9 +24,13 @@ interface AppToken {
 /**
  * Creates the tokens of an app: JSON Web Tokens (RFC 7519) signed with RS256.
  *
- * @throws {TypeError} when the private key is not a PEM file of an unencrypted RSA key.
+ * @throws {TypeError} when the private key is not a PEM file of an unencrypted RSA key, or the id is missing.
  */
 export function createAppToken(appId: number | string, privateKey: string): AppToken {
+  // NaN and the empty text are what an unset variable becomes.
+  if (!appId || !/^(?:number|string)$/.test(typeof appId)) {
+    throw new TypeError(`'appId' must be a number or a text, got ${showValue(appId)}`);
+  }
   const key = readPrivateKey(privateKey);
   let current: { readonly token: Promise<string>; readonly expiresAt: number } | undefined;
   let ahead = 0;
@@ -69,11 +73,17 @@ function base64url(bytes: Uint8Array): string {
 /** Reads a PEM file (RFC 7468) into PKCS #8. Environment variables often have `\n` for its line ends. */
 function readPrivateKey(pem: string): Uint8Array<ArrayBuffer> {
   const [, label, text = ""] =
-    /-----BEGIN ((?:RSA )?PRIVATE KEY)-----([A-Za-z\d+/=\s]+)-----END/.exec(pem.replaceAll("\\n", "\n")) ?? [];
+    /-----BEGIN ((?:RSA )?PRIVATE KEY)-----([A-Za-z\d+/=\s]+)-----END/.exec(
+      typeof pem === "string" ? pem.replaceAll("\\n", "\n") : "",
+    ) ?? [];
   if (label === undefined) {
     throw new TypeError("'privateKey' must be the text of a PEM file that begins with -----BEGIN RSA PRIVATE KEY-----");
   }
-  const der = Uint8Array.from(atob(text.replace(/\s+/g, "")), (character) => character.charCodeAt(0));
+  const bytes = atob(text.replace(/\s+/g, ""));
+  if (label === "PRIVATE KEY" && !bytes.includes(String.fromCharCode(...RSA_ENCRYPTION.slice(3, -2)))) {
+    throw new TypeError("'privateKey' must be an RSA key, as GitHub creates it; this one has another algorithm");
+  }
+  const der = Uint8Array.from(bytes, (character) => character.charCodeAt(0));
   return label === "PRIVATE KEY" ? der : toPkcs8(der);
 }
 

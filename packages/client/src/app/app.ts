@@ -2,6 +2,7 @@ import { isTrustedOrigin } from "../auth/origin.ts";
 import { Client as FullClient } from "../client.ts";
 import type { ClientClass } from "../core/client-class.ts";
 import type { ClientOptions } from "../core/options.ts";
+import { assertType, rejectValue } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { Installation, InstallationToken, Repository } from "../gen/catalogue-types.ts";
 import { toFailedCall } from "../plugins/failure.ts";
@@ -42,7 +43,7 @@ const MAX_LIFETIME_MS = 3_660_000;
 /**
  * A GitHub App: its own client, clients of its installations, and its webhook.
  *
- * @throws {TypeError} from the constructor when the private key is not the text of a PEM file.
+ * @throws {TypeError} from the constructor when `appId` is missing, or the private key is not the text of a PEM file of an RSA key.
  */
 export class App<Client extends FullClient = FullClient> {
   /** The client that acts as the app itself. */
@@ -75,8 +76,13 @@ export class App<Client extends FullClient = FullClient> {
     });
   }
 
-  /** The client that acts for an installation. It requests a token at its first call, and a new one before that expires. */
+  /**
+   * The client that acts for an installation. It requests a token at its first call, and a new one before that expires.
+   *
+   * @throws {HttpError} with status 400 when `id` is not an id.
+   */
   installation(id: number): Client {
+    if (!/^\d+$/.test(String(id))) rejectValue("The id of an installation", "a number", id);
     const known = this.#installations.get(id);
     const client = known ?? new this.#Client({ ...this.#options, auth: this.#createToken(id) });
     this.#installations.delete(id);
@@ -107,12 +113,15 @@ export class App<Client extends FullClient = FullClient> {
    * Calls `handler` for each event of this name: `issues.opened`, `issues` for all its actions, `*` for everything.
    *
    * @returns a function that removes it.
+   * @throws {HttpError} with status 400 when `name` is not text or `handler` is not a function.
    */
   on(name: "*", handler: WebhookHandler<WebhookEventName, Client>): () => void;
   on<Name extends WebhookEventName>(name: Name | readonly Name[], handler: WebhookHandler<Name, Client>): () => void;
   on(name: string | readonly string[], handler: WebhookHandler<WebhookEventName, Client>): () => void {
     const names = [name].flat();
+    assertType(handler, "function", "The handler of an event");
     for (const one of names) {
+      assertType(one, "string", "The name of an event");
       const handlers = this.#handlers.get(one) ?? new Set();
       handlers.add(handler);
       this.#handlers.set(one, handlers);

@@ -39,6 +39,10 @@ export type WebhookRequest =
       readonly body: string | Uint8Array;
     };
 
+/** What a signature that does not fit means for a receiver that has not asked for an explanation. */
+const MISMATCH =
+  "The signature does not fit: another secret, or a body that is not the received bytes. { explain: true } says more.";
+
 /** The largest body of an event, in bytes; the service sends no larger one. */
 const MAX_BODY_BYTES = 25 * 1024 * 1024;
 
@@ -57,10 +61,12 @@ export async function verifyWebhook(
   const headers = listHeaders(request.headers);
   const body = await readBody(request);
   let reason: { readonly code: string; readonly detail: string } | undefined;
-  for (const key of [secret].flat()) {
+  // An unset variable is no secret.
+  for (const key of [secret].flat().filter(Boolean)) {
     const verdict = await verifySignature({ headers, body }, { scheme: "github", key }, { explain });
     if (verdict.kind === "valid") return readEvent(headers, body);
-    reason ??= { code: verdict.kind === "invalid" ? verdict.reason : verdict.kind, detail: verdict.detail };
+    const code = verdict.kind === "invalid" ? verdict.reason : verdict.kind;
+    reason ??= { code, detail: code === "mismatch" && !explain ? MISMATCH : verdict.detail };
   }
   const { code, detail } = reason ?? {
     code: "key_malformed",

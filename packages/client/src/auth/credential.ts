@@ -1,6 +1,7 @@
 import type { RequestContext } from "../core/request.ts";
 import { appendQuery } from "../endpoint/build-url.ts";
 import type { BuiltRequest } from "../endpoint/options.ts";
+import { rejectCall } from "../errors/checks.ts";
 import { encodeBase64 } from "../values.ts";
 
 /** The options of `authenticate`. */
@@ -92,6 +93,8 @@ export function toCredentialSource(auth: AuthOption): CredentialSource {
 /** A token, with or without its scheme. */
 function tokenCredential(token: string | undefined): Credential | undefined {
   if (!token) return undefined;
+  // The message must not show the value, which may hold a token.
+  if (typeof token !== "string") rejectCall(`'auth' must return a string, got a value of type ${typeof token}`);
   const [scheme = ""] = token.toLowerCase().split(" ");
   if (scheme === "basic" || scheme === "bearer" || scheme === "token") return { header: token };
   return { header: `${isJwt(token) ? "Bearer" : "token"} ${token}` };

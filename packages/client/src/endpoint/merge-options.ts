@@ -60,7 +60,7 @@ export function assignOptions(merged: EndpointDefaults, parameters: RequestParam
       try {
         merged[key] = mergeValue(merged[key], value);
       } catch (cause) {
-        rejectParameter(key, cause, cause);
+        rejectParameter(key, cause instanceof RangeError ? "it contains itself" : cause, cause);
       }
     }
   }
@@ -94,7 +94,7 @@ function assignMediaType(merged: EndpointDefaults, { previews, ...rest }: Endpoi
   }
   mergeValue(merged.mediaType, rest);
   if (previews === undefined) return;
-  assertType(previews, "object", "'mediaType.previews'");
+  if (!Array.isArray(previews)) rejectValue("'mediaType.previews'", "a list", previews);
   const added = [previews].flat().map((name) => {
     assertType(name, "string", "A preview");
     return name.replace(/-preview$/, "");

@@ -1,5 +1,5 @@
 import type { EndpointOptions } from "../endpoint/options.ts";
-import { rejectValue, resolveOptions } from "../errors/checks.ts";
+import { rejectCall, rejectValue, resolveOptions } from "../errors/checks.ts";
 import { type LimitOptions, Scheduler } from "./scheduler.ts";
 
 /** The lanes that calls are sorted into. */
@@ -89,7 +89,8 @@ function resolveLimits(changes: LimitChanges): ThrottleLimits {
   const limits = { ...DEFAULT_LIMITS };
   for (const name of Object.keys(changes) as (keyof ThrottleLimits)[]) {
     const option = `throttle.limits.${name}`;
-    if (!Object.hasOwn(limits, name)) rejectValue("'throttle.limits'", "a limit", name);
+    if (!Object.hasOwn(limits, name)) rejectCall(`'${option}' is unknown: use ${Object.keys(limits).join(", ")}`);
+    for (const key in changes[name]) if (!(key in limits[name])) rejectCall(`'${option}.${key}' is unknown`);
     limits[name] = resolveOptions(option, limits[name], changes[name]);
     const { concurrency } = limits[name];
     if (concurrency < 1) rejectValue(`'${option}.concurrency'`, "1 or more", concurrency);

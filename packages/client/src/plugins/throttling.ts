@@ -32,12 +32,12 @@ export interface ThrottleOptions {
   /**
    * Changes of the limits. Defaults: `core` (everything but search and tokens) 10 at once; `write` one at a time, 1,000 ms
    * apart; `notify` (writes that send notifications) also 3,000 ms apart; `search` one at a time, 2,000 ms apart; `auth`
-   * (requests for tokens) one at a time.
+   * (requests for tokens) one at a time. `{ write: { concurrency: 2, gap: 500 } }` lets two writes run at once, 500 ms apart.
    */
   limits?: LimitChanges;
   /** The wait after a secondary limit without a `retry-after` header, in seconds. Default: 60. */
   fallbackSecondaryRateRetryAfter?: number;
-  /** The shortest wait after a secondary limit, in seconds. Default: 5. */
+  /** The shortest wait in seconds after a secondary limit that the message names. A 429 with `retry-after` waits that long. Default: 5. */
   minimumAbuseRetryAfter?: number;
   /** How long a second of a wait lasts, in milliseconds. Default: 1000; less is for tests. */
   retryAfterBaseValue?: number;
@@ -65,7 +65,9 @@ export function throttling(client: RequestClient, { throttle = {} }: { throttle?
   if (!settings.enabled) return;
   const { onRateLimit, onSecondaryRateLimit, onAbuseLimit = onSecondaryRateLimit, id } = throttle;
   if (typeof onRateLimit !== "function" || typeof onAbuseLimit !== "function") {
-    throw new Error("'throttle.onRateLimit' and 'throttle.onAbuseLimit' must be functions");
+    throw new Error(
+      "'throttle.onRateLimit' and 'throttle.onAbuseLimit' must be functions (or onSecondaryRateLimit for the second)",
+    );
   }
   warnOfUnknown("throttle", { ...DEFAULTS, onRateLimit, onSecondaryRateLimit, onAbuseLimit, id }, throttle, client.log);
   const callbacks = { quota: onRateLimit, abuse: onAbuseLimit };

@@ -69,6 +69,34 @@ function moveClock(milliseconds: number): void {
 const authorizationOf = async (client: Client): Promise<string> =>
   (await client.request<{ authorization: string }>("GET /x")).data.authorization;
 
+describe("App names what is wrong:", () => {
+  const ec = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" });
+
+  test.each([
+    [{ privateKey: undefined }, /^'privateKey' must be the text of a PEM file/],
+    [{ privateKey: Buffer.from(pkcs1) }, /^'privateKey' must be the text of a PEM file/],
+    [{ privateKey: ec }, /^'privateKey' must be an RSA key/],
+    [{ appId: undefined }, /^'appId' must be a number or a text, got undefined/],
+    [{ appId: "" }, /^'appId' must be a number or a text, got ""/],
+    [{ appId: Number.NaN }, /^'appId' must be a number or a text, got NaN/],
+  ])("the option %o", (options, message) => {
+    const given = { appId: 1, privateKey: pkcs1, ...options } as AppOptions;
+    expect(() => new App(given)).toThrow(message);
+  });
+
+  test("an id, an event, a handler and a secret", async () => {
+    const app = new App({ appId: 1, privateKey: pkcs1 });
+    const nothing = undefined as never;
+    expect(() => app.installation(nothing)).toThrow("The id of an installation must be a number, got undefined");
+    expect(() => app.on("issues", nothing)).toThrow("The handler of an event must be a function, got undefined");
+    expect(() => app.on(nothing, () => {})).toThrow("The name of an event must be a string, got undefined");
+    const request = new Request("http://h.test", { method: "POST", body: "{}" });
+    await expect(verifyWebhook(request, nothing)).rejects.toThrow("There is no secret to check the signature with");
+    const headers = { "x-hub-signature-256": `sha256=${"0".repeat(64)}` };
+    await expect(verifyWebhook({ headers, body: "{}" }, SECRET)).rejects.toThrow("{ explain: true } says more");
+  });
+});
+
 describe("App", () => {
   test.each([
     ["PKCS #1, as the service gives it", pkcs1],

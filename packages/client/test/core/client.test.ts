@@ -108,9 +108,9 @@ describe("names an option of the wrong type", () => {
   const bare = Object.create(null);
 
   test.each([
-    [{ previews: "x" }, "'mediaType.previews' must be an object, got \"x\""],
+    [{ previews: "x" }, "'mediaType.previews' must be a list, got \"x\""],
     [{ mediaType: { previews: [1] } }, "A preview must be a string, got 1"],
-    [{ previews: {} }, "A preview must be a string, got {}"],
+    [{ previews: {} }, "'mediaType.previews' must be a list, got {}"],
     [{ mediaType: { format: Symbol("s") } }, "'mediaType.format' must be a string, got Symbol(s)"],
     [{ userAgent: Symbol("s") }, "'userAgent' must be a string, got Symbol(s)"],
     [{ userAgent: bare }, "'userAgent' must be a string, got {}"],
@@ -120,6 +120,12 @@ describe("names an option of the wrong type", () => {
     const Retrying = Client.plugin(retry);
     expect(() => new Retrying(options as ClientOptions)).toThrow(expect.objectContaining({ status: 400, message }));
   });
+});
+
+test("names a function for auth that returns no text, and not what it returns", async () => {
+  const auth = (() => ({ secret: "hush" })) as never;
+  const message = "'auth' must return a string, got a value of type object";
+  await expect(new Client({ auth }).request("GET /")).rejects.toMatchObject({ kind: "validation", message });
 });
 
 describe("a class that extends Client", () => {

@@ -27,14 +27,14 @@ async function sizeOf(source: string): Promise<number> {
 
 /** Budgets in bytes: the current size and a small margin. Lower them when the package gets smaller. */
 const BUDGETS: [name: string, source: string, bytes: number][] = [
-  ["the core", 'export { Client } from "@signalbox/client/core"', 10_650],
+  ["the core", 'export { Client } from "@signalbox/client/core"', 10_680],
   [
     "the core with throttling, retry and cache",
     'export { Client, cache, retry, throttling } from "@signalbox/client/core"',
-    14_440,
+    14_530,
   ],
-  ["the preset", 'export { Client } from "@signalbox/client"', 32_720],
-  ["everything", 'export * from "@signalbox/client"', 38_290],
+  ["the preset", 'export { Client } from "@signalbox/client"', 32_780],
+  ["everything", 'export * from "@signalbox/client"', 38_430],
 ];
 
 describe("the size of the package", () => {
@@ -42,10 +42,10 @@ describe("the size of the package", () => {
     expect(await sizeOf(source)).toBeLessThanOrEqual(bytes);
   });
 
-  test("all of it, installed, is below 2.67 MB, and it brings no other package", () => {
+  test("all of it, installed, is below 2.68 MB, and it brings no other package", () => {
     const files = readdirSync(consumer.dist, { recursive: true, encoding: "utf8" });
     const sizes = files.map((file) => statSync(join(consumer.dist, file))).filter((stats) => stats.isFile());
-    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(2_670_000);
+    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(2_680_000);
     const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
     expect(manifest.dependencies ?? {}).toEqual({});
   });

@@ -68,18 +68,18 @@ describe("retry", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test.each<[name: string, path: string, request?: RequestOptions]>([
-    ["a redirect that is not allowed", "/", { redirect: "error" }],
-    ["a redirect to itself", "/"],
-    ["a redirect to a file", "/file"],
-    ["a redirect to a file, with nodeFetch", "/file", { fetch: nodeFetch }],
-    ["a redirect to itself, with nodeFetch", "/", { fetch: nodeFetch }],
-  ])("does not repeat %s", async (_, path, request = {}) => {
+  test.each<[name: string, path: string, sent: number, request?: RequestOptions]>([
+    ["a redirect that is not allowed", "/", 1, { redirect: "error" }],
+    ["a redirect to itself", "/", 21],
+    ["a redirect to a file", "/file", 1],
+    ["a redirect to a file, with nodeFetch", "/file", 1, { fetch: nodeFetch }],
+    ["a redirect to itself, with nodeFetch", "/", 21, { fetch: nodeFetch }],
+  ])("does not repeat %s", async (_, path, sent, request = {}) => {
     await using server = await startServer(({ url }, response) => {
       response.writeHead(302, { location: url === "/file" ? "file:///x" : "/" }).end();
     });
     await expect(retrying(server).request(`GET ${path}`, { request })).rejects.toMatchObject({ kind: "network" });
-    expect(server.requests.filter(({ url }) => url === path).length).toBeLessThanOrEqual(21);
+    expect(server.requests).toHaveLength(sent);
   });
 
   test.each(["ftp://h.test", "http://u:hush@127.0.0.1:9", "http://127.0.0.1:1"])(

@@ -64,7 +64,8 @@ describe("throttling", () => {
     [{ write: { gap: -1 } }, "'throttle.limits.write.gap'"],
     [{ write: { gap: "1" } }, "'throttle.limits.write.gap'"],
     [{ search: 5 }, "'throttle.limits.search'"],
-    [{ reads: { gap: 1 } }, "'throttle.limits' must be a limit, got \"reads\""],
+    [{ reads: { gap: 1 } }, "'throttle.limits.reads' is unknown: use core, write, notify, search, auth"],
+    [{ write: { gapp: 5 } }, "'throttle.limits.write.gapp' is unknown"],
     [5, "'throttle.limits'"],
   ])("rejects the limits %j at construction", (limits, message) => {
     const throttle = { onRateLimit: no, onAbuseLimit: no, limits: limits as never };
