@@ -8,7 +8,7 @@ import { MAX_LEVELS, tooDeep } from "./runtime/reader.ts";
 import { bitStringOf } from "./runtime/strings.ts";
 
 /**
- * A value as JSON: SEQUENCE an object, CHOICE an object with one member, INTEGER a number (decimal text beyond 2^53), ENUMERATED its
+ * A value as JSON: SEQUENCE an object, CHOICE an object with one member, INTEGER a number (decimal text from 2^53 on), ENUMERATED its
  * name, BIT STRING `{"bits": "0101"}`, OCTET STRING hexadecimal text, CONTAINING `{"containing": value}`, NULL null, OBJECT
  * IDENTIFIER dotted text, an open type an object with the name of the type as its one member. REAL is a number, or `"Infinity"`,
  * `"-Infinity"`, `"NaN"` or `"-0"`. What a type does not know is under the name `...`, as hexadecimal text.
@@ -19,7 +19,7 @@ export type Plain = boolean | null | number | string | readonly Plain[] | { read
 export function toPlain(type: Type, value: Value, around: readonly Fields[] = []): Plain {
   switch (type.kind) {
     case "integer":
-      return typeof value === "bigint" && !Number.isSafeInteger(Number(value)) ? String(value) : Number(value);
+      return Number.isSafeInteger(Number(value)) ? Number(value) : String(BigInt(value as bigint | number));
     case "real":
       if (Object.is(value, -0)) return "-0";
       return Number.isFinite(value) ? (value as number) : String(value);

@@ -81,6 +81,13 @@ describe("constructs of X.680 to X.683", () => {
     expect(roundTrip("Chained", { value: 5, next: { value: 2 } })).toBe("d2");
   });
 
+  test("integers are numbers in JSON up to 2^53, then text, whatever the program holds", () => {
+    const type = compile([{ file: "m.asn", text: "M DEFINITIONS ::= BEGIN I ::= INTEGER END" }]).find("I");
+    for (const value of [2 ** 53, 2n ** 53n]) expect(toPlain(type, value)).toBe("9007199254740992");
+    for (const value of [-(2 ** 53) + 1, -(2n ** 53n) + 1n]) expect(toPlain(type, value)).toBe(-9007199254740991);
+    expect(() => fromPlain(type, 2 ** 53)).toThrow("expected an integer, as text from 2^53 on");
+  });
+
   test("values of DEFAULT are not encoded", () => {
     const type = model.find("Defaults");
     const all = { f: { bits: "1" }, g: "1.3.6", h: { p: 2 }, i: 1.5 };

@@ -44,7 +44,8 @@ test("asn1 encode and decode convert between JSON and hexadecimal text", async (
 
 test("asn1 encode rejects JSON of which it would encode another value", async () => {
   const encoded = (json: string): Promise<Ran> => asn1(["encode", ...schema, "--type", "Numbers", json]);
-  const rounds = "is a number that JSON rounds: write integers of 2^53 and more as text";
+  const rounds =
+    "is a number that JSON rounds: write an INTEGER as text, and a REAL as the 64-bit float that it becomes";
   for (const [json, message] of [
     ['{"i": 1, "i": 2}', 'cannot read the JSON: The member name "i" occurs twice in one object at line 1, column 10'],
     ['{"i": 9007199254740993}', `9007199254740993 ${rounds}`],

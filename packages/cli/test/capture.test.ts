@@ -252,14 +252,14 @@ describe("signalbox capture", () => {
       [
         `get ${route.id}`,
         1,
-        /^signalbox: this route is private, and the secret is missing or wrong; pass its secret \(not its owner secret\), .*--secret/,
+        /^signalbox: this route is private, and the secret is missing or wrong; pass the one that was printed when the route became private \(not the owner secret\) .*--secret/,
       ],
       [
         `update ${open.id} --private --secret wrong`,
         1,
         /^signalbox: only the creator of this route .*, and the owner secret is missing or wrong; pass it with --secret/,
       ],
-      [`create --id ${route.id}`, 1, /^signalbox: the id is taken; .*owner secret with --secret/],
+      [`create --id ${route.id}`, 1, /^signalbox: the id is taken; .*owner secret, .*with --secret/],
       [`get ${route.id} --secret wrong`, 1, /^signalbox: this route is private/],
       [`delete ${route.id} --secret ${token} --yes`, 1, /^signalbox: this secret allows reading only/],
       [`get ${route.id} --secret ${secret}`, 0, /^no requests\n$/],

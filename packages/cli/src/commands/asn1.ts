@@ -225,6 +225,8 @@ function assertExact(text: string): void {
     const value = Number(tokens.text);
     if (Number.isFinite(value) && !Number.isInteger(value)) continue;
     const shown = tokens.text.slice(0, 60);
-    throw new CommandError(`${shown} is a number that JSON rounds: write integers of 2^53 and more as text`);
+    throw new CommandError(
+      `${shown} is a number that JSON rounds: write an INTEGER as text, and a REAL as the 64-bit float that it becomes`,
+    );
   }
 }

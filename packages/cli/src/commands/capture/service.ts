@@ -90,11 +90,11 @@ async function openRoute(name: string, flags: ServiceFlags): Promise<CaptureRout
 /** Errors about a missing secret or token, in terms of the command line. */
 const advice: Readonly<Record<string, string>> = {
   secret_needed:
-    "this route is private, and the secret is missing or wrong; pass its secret (not its owner secret), which capture create --private or update --private printed, with --secret or SIGNALBOX_ROUTE_SECRET",
+    "this route is private, and the secret is missing or wrong; pass the one that was printed when the route became private (not the owner secret) with --secret or SIGNALBOX_ROUTE_SECRET, or give a share link",
   not_the_creator:
     "only the creator of this route can make it private, and the owner secret is missing or wrong; pass it with --secret or SIGNALBOX_ROUTE_SECRET",
   id_taken:
-    "the id is taken; choose another one, or use the id of your deleted route again: pass its owner secret with --secret or SIGNALBOX_ROUTE_SECRET",
+    "the id is taken; choose another one, or use the id of your deleted route again: pass its owner secret, or the secret that create --private printed, with --secret or SIGNALBOX_ROUTE_SECRET",
   read_only: "this secret allows reading only; pass the secret of the route itself",
   admin_token_needed:
     "only the operator of the service may do this, and the admin token is missing or wrong; pass it with --admin-token-file or SIGNALBOX_ADMIN_TOKEN",
