@@ -39,5 +39,5 @@ export function VisibleText({ text }: { readonly text: string }): JSX.Element {
 /** A sentence of the service. What it has between backticks, such as a name or a command, is shown as code. */
 export function Sentence({ text }: { readonly text: string }): JSX.Element {
   const pieces = text.split(/`([^`]+)`/).map((piece) => <VisibleText text={piece} />);
-  return <>{pieces.map((piece, index) => (index % 2 === 0 ? piece : <code key={index}>{piece}</code>))}</>;
+  return <span>{pieces.map((piece, index) => (index % 2 === 0 ? piece : <code key={index}>{piece}</code>))}</span>;
 }
