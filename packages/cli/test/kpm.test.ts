@@ -62,6 +62,7 @@ describe("signalbox kpm decode", () => {
     ["hex", "0a0g", "'g' at line 1, column 4 is not a hex digit"],
     ["hex", "0x0a 0x03\n00:f1,1O\n", "'O' at line 2, column 8 is not a hex digit"],
     ["hex", "0a 03 0", "5 digits are not whole bytes"],
+    ["hex", "0", "1 digit is not a whole byte"],
   ])("rejects text that is not %s, and reports where: %j", async (name, input, why) => {
     const run = await signalbox(["decode", "--type", "PlmnIdentity", `--${name}`], input);
     expect(run).toEqual({ out: "", err: `signalbox: the input is not ${name}: ${why}\n`, code: 1 });

@@ -90,6 +90,7 @@ function fromHex(text: string): Buffer {
     throw notHex(`'${wrong[0]}' at line ${line}, column ${column} is not a hex digit`);
   }
   const digits = spaced.replace(/\s/g, "");
+  if (digits.length === 1) throw notHex("1 digit is not a whole byte");
   if (digits.length % 2 === 1) throw notHex(`${digits.length} digits are not whole bytes`);
   return Buffer.from(digits, "hex");
 }
