@@ -708,6 +708,8 @@ test("marks the first request that differs from those before it, and says how", 
     await page
       .getByText("#22: n is a text for the first time; in the 21 requests before, it was a whole number.")
       .waitFor();
+    // The parts of a note are columns; its text is one of them.
+    expect(await page.locator(".detail-below p > *").count()).toBe(1);
     expect((await page.getByRole("tree").boundingBox())?.y).toBe(before?.y);
     await page.unroute("**/shape");
   }
