@@ -31,11 +31,11 @@ export function checkClientOptions(options: ClientOptions, log: Pick<Log, "warn"
 }
 
 /** Rejects what a platform would report as a failure of the network, if at all. */
-function checkRequestOptions({ redirect = "follow", fetch = globalThis.fetch, agent }: RequestOptions): void {
-  if (!/^(?:follow|error|manual)$/.test(redirect)) {
+function checkRequestOptions({ redirect, fetch, agent }: RequestOptions): void {
+  if (!/^(?:follow|error|manual)$/.test(redirect ?? "follow")) {
     rejectValue("'request.redirect'", '"follow", "error" or "manual"', redirect);
   }
-  assertType(fetch, "function", "'request.fetch'");
+  assertType(fetch ?? globalThis.fetch, "function", "'request.fetch'");
   if (agent && Object(agent) !== agent) rejectValue("'request.agent'", "an agent", agent);
 }
 

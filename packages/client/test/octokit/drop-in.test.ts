@@ -315,6 +315,13 @@ describe("a mistake is reported:", () => {
     await expect(call).rejects.toMatchObject({ kind: "validation", message });
   });
 
+  test("null stands for the fetch of the platform", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ ok: true }));
+    const call = new Client().request("GET /", { request: { fetch: null as never } });
+    await expect(call).resolves.toMatchObject({ data: { ok: true } });
+    vi.unstubAllGlobals();
+  });
+
   test.each(["127.0.0.1:3000", "localhost:3000"])("an address without a scheme, %s", async (baseUrl) => {
     await expect(new Client({ baseUrl }).request("GET /x")).rejects.toMatchObject({
       kind: "validation",
