@@ -60,7 +60,7 @@ export function assignOptions(merged: EndpointDefaults, parameters: RequestParam
       try {
         merged[key] = mergeValue(merged[key], value);
       } catch (cause) {
-        rejectParameter(key, cause instanceof RangeError ? "it contains itself" : cause, cause);
+        rejectParameter(key, cause, cause);
       }
     }
   }

