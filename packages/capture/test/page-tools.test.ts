@@ -109,7 +109,9 @@ test("leads from an empty service to a HAR export within the limits", async () =
 
   await browser.send(routeId);
   await openSettings("Settings");
-  await page.getByText(/^2 requests are stored \(.* of bodies\); 3 were captured in all\.$/).waitFor();
+  await page
+    .getByText(/^When this was opened, 2 requests were stored \(.* of bodies\), of 3 captured in all\.$/)
+    .waitFor();
   expect((await fetch(`${origin}/inspect/${routeId}/1`)).status).toBe(404);
 });
 

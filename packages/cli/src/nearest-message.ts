@@ -9,8 +9,7 @@ export interface Nearest<Type> {
 
 /**
  * Finds the type that the most parts of incomplete or invalid bytes can be decoded as. Returns undefined if that is true of types
- * with different names, or if nothing is decoded of JSON or three quarters of the other
- * bytes.
+ * with different names, if nothing is decoded of JSON, or if less than three quarters are decoded of other bytes.
  */
 export function nearestMessage<Type extends { readonly schema: Schema }>(
   { trace }: Pick<typeof import("@signalbox/kpm"), "trace">,
@@ -46,6 +45,14 @@ export function nearestMessage<Type extends { readonly schema: Schema }>(
     }
     return offset * 4 < bytes.length * 3 ? 0 : countParts(root);
   }
+}
+
+/** The subject of "belong to no message": the first names of an object in JSON, if it has any. */
+export function fieldsOf(json: unknown): string | undefined {
+  if (Array.isArray(json)) return undefined;
+  const names = Object.keys(Object(json)).map((name) => `'${name.slice(0, 60)}'`);
+  if (names.length < 2) return names.length === 0 ? undefined : `the field ${names[0]} belongs`;
+  return `the fields ${names.slice(0, 5).join(", ")}${names.length > 5 ? " and others" : ""} belong`;
 }
 
 /** More than any count of parts that bytes have as another type by chance. */

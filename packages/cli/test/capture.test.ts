@@ -245,6 +245,7 @@ describe("signalbox capture", () => {
         /^signalbox: Waited 0 s for 1 request, received 0; set a longer --timeout, or list what has arrived .*\n$/,
       ],
       ["create --ttl 0", 2, /^signalbox: --ttl must be at least 1s, got 0s\n$/],
+      ["create --ttl 1500ms", 2, /^signalbox: --ttl must be a whole number, got 1.5s\n$/],
       ["create --ttl 9999d", 2, /^signalbox: --ttl must be at most 30d, got 9999d\n$/],
       ["create --max-body 10KB", 2, /^signalbox: --max-body '10KB' is invalid\. A size looks like 500, 64KiB/],
       ["create --id nope", 2, /^signalbox: --id must be a UUID/],

@@ -38,7 +38,11 @@ describe("signalbox kpm suggests the next step", () => {
       "",
       "it is E2SmKpmIndicationMessage of version 1.00: ",
     ],
-    ['decode {"nope":1}', "", "the input is not a complete message: no message has the field 'nope'; "],
+    [
+      'decode {"nope":1}',
+      "",
+      "the input is not a complete message: the field 'nope' belongs to no message, or to several; ",
+    ],
     [
       'decode {"indicationMessageFormat1":{"pmContainers":[{"nope":1}]}}',
       "",

@@ -138,7 +138,11 @@ test("a report that was cut short is shown as far as it can be decoded, with the
 });
 
 test.each([
-  ['{"nope": 1}', "Not recognized", 'No message has the field "nope". Choose a type to see its fields.'],
+  [
+    '{"nope": 1}',
+    "Not recognized",
+    "The field 'nope' belongs to no message, or to several. Choose a type to see its fields.",
+  ],
   ['{"nope": ', "Not recognized", /^Cannot read the JSON at line 1, column \d+: expected a value/],
   [
     '{"indicationMessageFormat1": {"pmContainers": [{"nope": 1}]}}',

@@ -192,7 +192,7 @@ describe("a message without --type", () => {
     );
     const named = await signalbox(["decode", "--from", "json", '{"x": 1}']);
     expect(named.err).toContain(
-      "not a complete message: no message has the field 'x'; if it is a part of one, name it with --type, and --model if its version is not 1.00; signalbox kpm schema lists the types\n",
+      "not a complete message: the field 'x' belongs to no message, or to several; if it is a part of one, name it with --type, and --model if its version is not 1.00; signalbox kpm schema lists the types\n",
     );
   });
 });

@@ -36,8 +36,8 @@ export function VisibleText({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-/** A sentence of the service. What it has between backticks, such as a name or a command, is shown as code. */
+/** A sentence of the service. What it has between backticks, such as a name or a command, is shown as code; what it quotes is not. */
 export function Sentence({ text }: { readonly text: string }): JSX.Element {
-  const pieces = text.split(/`([^`]+)`/).map((piece) => <VisibleText text={piece} />);
+  const pieces = text.split(/(?<![“'"\w])`([^`]+)`(?![”'"\w])/).map((piece) => <VisibleText text={piece} />);
   return <span>{pieces.map((piece, index) => (index % 2 === 0 ? piece : <code key={index}>{piece}</code>))}</span>;
 }

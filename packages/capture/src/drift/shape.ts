@@ -136,8 +136,9 @@ function learnText(shape: Shape, text: string, before: number, learner: Learner,
     return;
   }
   if (format === null && textsOf(shape, before) !== undefined) {
-    const known = [...texts.keys()].slice(0, 4).map(quoted).join(" or ");
-    report(learner, path, "value", before, `is ${quoted(text.slice(0, MAX_TEXT_LENGTH))}`, known);
+    const some = [...texts.keys()].slice(0, 4).map(quoted);
+    const known = texts.size > some.length ? [...some, "another text"] : some;
+    report(learner, path, "value", before, `is ${quoted(text.slice(0, MAX_TEXT_LENGTH))}`, known.join(" or "));
   }
   shape.changedAt.texts = before;
   if (texts.size >= MAX_TEXTS || text.length > MAX_TEXT_LENGTH) shape.texts = undefined;

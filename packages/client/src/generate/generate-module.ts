@@ -36,8 +36,9 @@ export function generateModule(
   const schemes = describeSecurity(document, warn);
   warnOfUnknownSchemes(document, operations, warn);
   const usual = describeAlternatives(document.security, schemes);
+  const needsCredentials = ({ security }: NamedOperation) => (describeAlternatives(security, schemes)?.length ?? 0) > 0;
   // In a document that says which operations need credentials, the others need none.
-  const other = usual === undefined && operations.some(({ security }) => security) ? [] : undefined;
+  const other = usual === undefined && operations.some(needsCredentials) ? [] : undefined;
   const endpointSecurity: Record<string, SecurityAlternatives> = {};
   const responses: Record<string, unknown> = {};
   const endpoints = Array.from(groupByScope(operations), ([scope, methods]) => {

@@ -82,7 +82,9 @@ function toFailedQuery(response: ClientResponse, { url, query }: EndpointOptions
 
 /** Whether `fetch` or nodeFetch did not follow a redirect, or blocks the port. Failures of the network itself have other codes. */
 function isFinalFailure({ code, message }: HttpError): boolean {
-  return code ? code === "ERR_INVALID_PROTOCOL" : /\bredirect|^URL scheme|^bad port|credentials/i.test(message);
+  return code
+    ? /^ERR_INVALID_(?:PROTOCOL|URL)$/.test(String(code))
+    : /\bredirect|^URL scheme|^bad port|credentials/i.test(message);
 }
 
 /** Converts an error of any class, from any copy of this package; undefined without a numeric `status`. */

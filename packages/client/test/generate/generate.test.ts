@@ -469,6 +469,9 @@ describe("the credentials of generated methods", () => {
   });
 
   test("are each of those given if the document does not say", async () => {
+    const login = { post: { operationId: "a/login", security: [] } };
+    const paths = { "/login": login, "/x": { get: { operationId: "a/list" } } };
+    expect(await sentBy(undefined, every, { paths })).toEqual(["Basic a k", "Basic a k", "Basic a k"]);
     expect(await sentBy(undefined, every)).toEqual(["Basic a k", "Basic a k", "Basic a k"]);
   });
 

@@ -73,10 +73,12 @@ describe("retry", () => {
     ["a redirect to itself", "/", 21],
     ["a redirect to a file", "/file", 1],
     ["a redirect to a file, with nodeFetch", "/file", 1, { fetch: nodeFetch }],
+    ["a redirect to an invalid URL", "/invalid", 1],
     ["a redirect to itself, with nodeFetch", "/", 21, { fetch: nodeFetch }],
   ])("does not repeat %s", async (_, path, sent, request = {}) => {
     await using server = await startServer(({ url }, response) => {
-      response.writeHead(302, { location: url === "/file" ? "file:///x" : "/" }).end();
+      const targets: Record<string, string> = { "/file": "file:///x", "/invalid": "http://[" };
+      response.writeHead(302, { location: targets[url ?? ""] ?? "/" }).end();
     });
     await expect(retrying(server).request(`GET ${path}`, { request })).rejects.toMatchObject({ kind: "network" });
     expect(server.requests).toHaveLength(sent);

@@ -96,9 +96,11 @@ type NoTarget = Extract<OutboundOutcome, { kind: "rejected" | "failed" }>;
 /** Resolves the address of the URL `text`, and checks the URL against the rules. */
 async function findTarget(text: string, rules: TargetRules, until: Until): Promise<Target | NoTarget> {
   const url = URL.parse(text);
-  if (url?.protocol !== "http:" && url?.protocol !== "https:") {
-    const code = url === null ? "invalid_url" : "scheme_not_allowed";
-    return rejected(code, `'${text}' is not an http or https URL${missingScheme(text)}`);
+  const advice = isWithoutScheme(text) ? "; write http:// or https:// before the host" : "";
+  if (url === null) return rejected("invalid_url", `'${text}' is not a URL${advice}`);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    // The rest of such a URL may be a secret, as in the target of a redirect to an app.
+    return rejected("scheme_not_allowed", `${url.protocol} is not called, only http: and https:${advice}`);
   }
   if (url.username !== "" || url.password !== "") {
     return rejected("credentials_not_allowed", "a URL with a user name or password is not called; send a header");
@@ -124,10 +126,10 @@ async function findTarget(text: string, rules: TargetRules, until: Until): Promi
   return { kind: "target", url, addresses };
 }
 
-/** What was meant by `localhost:8080`, whose scheme seems to be `localhost:`. */
-function missingScheme(text: string): string {
+/** Whether a URL begins with a host, like `localhost:8080`, whose scheme seems to be `localhost:`. */
+function isWithoutScheme(text: string): boolean {
   const isHost = /^(?:localhost|[\w-]+(?:\.[\w-]+)+|[\w-]+(?=:\d)|\[[\da-f:]+\])(?::\d+)?(?:[/?#]|$)/i.test(text);
-  return isHost && URL.canParse(`http://${text}`) ? `; write http://${text}` : "";
+  return isHost && URL.canParse(`http://${text}`);
 }
 
 function rejected(code: RejectionCode, detail: string): NoTarget {

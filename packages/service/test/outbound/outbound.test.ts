@@ -119,9 +119,9 @@ describe("the outbound guard", () => {
   });
 
   test.each([
-    ["localhost:8187/x", "'localhost:8187/x' is not an http or https URL; write http://localhost:8187/x"],
-    ["example.com/hook", "'example.com/hook' is not an http or https URL; write http://example.com/hook"],
-    ["javascript:alert(1)", "'javascript:alert(1)' is not an http or https URL"],
+    ["localhost:8187/x", "localhost: is not called, only http: and https:; write http:// or https:// before the host"],
+    ["example.com/hook", "'example.com/hook' is not a URL; write http:// or https:// before the host"],
+    ["javascript:alert(1)", "javascript: is not called, only http: and https:"],
     ["http://8.8.8.8:1/", "port 1 is not called, only 80, 443, and 1024 or above"],
   ])("says of '%s' what to write: %s", async (url, detail) => {
     expect(await guarded.check(url)).toMatchObject({ kind: "rejected", detail });

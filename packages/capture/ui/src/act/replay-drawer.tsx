@@ -82,15 +82,15 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
 
   const send = (): Promise<void> =>
     run(async () => {
+      // A failed replay must not look as if the response before were its own.
+      if (outcome !== undefined) setFormer(outcome);
+      setOutcome(undefined);
       // The service would store a delivery that failed. `localhost:8080` is a URL, too, of the scheme `localhost:`.
       if (!/^https?:/i.test(url)) {
         const detail = "must start with http:// or https://";
         throw new ApiError("rejected", detail, { issues: [{ pointer: "/url", detail }] });
       }
       setUrls({ ...urls, [routeId]: url });
-      // A failed replay must not look as if the response before were its own.
-      if (outcome !== undefined) setFormer(outcome);
-      setOutcome(undefined);
       const replayed = await captureApi.replay(routeId, request.seq, editsOf(request, url, sent.value));
       setOutcome(replayed);
     });

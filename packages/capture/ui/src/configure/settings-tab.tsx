@@ -93,9 +93,8 @@ export function SettingsTab({ route }: { readonly route: CaptureRoute }): JSX.El
       <section class="stack loose" aria-labelledby="end-heading">
         <h3 id="end-heading">Delete</h3>
         <p class="soft">
-          {formatNoun(latest.stored, "request")} {latest.stored === 1 ? "is" : "are"} stored (
-          {formatSize(latest.storedBytes)} of bodies); {formatCount(latest.captured)}{" "}
-          {latest.captured === 1 ? "was" : "were"} captured in all.
+          When this was opened, {formatNoun(latest.stored, "request")} {latest.stored === 1 ? "was" : "were"} stored (
+          {formatSize(latest.storedBytes)} of bodies), of {formatCount(latest.captured)} captured in all.
         </p>
         {asked === undefined ? (
           <div class="line">

@@ -39,7 +39,9 @@ export function RequestRow({ request }: { readonly request: ListedRequest }): JS
           <ByteText bytes={what} plain />
         </span>
       )}
-      {drifts !== undefined && <Mark icon="compare" tone="warn" text={drifts.map(({ detail }) => detail).join(". ")} />}
+      {drifts !== undefined && (
+        <Mark icon="compare" tone="warn" text={drifts.map(({ detail }) => detail.replaceAll("`", "")).join(". ")} />
+      )}
       {pinned && <Mark icon="pin" tone="info" text="pinned" />}
       {note !== "" && <Mark icon="note" tone="plain" text={`note: ${note}`} />}
       {signature === "valid" && <Mark icon="check" tone="good" text="signature valid" />}

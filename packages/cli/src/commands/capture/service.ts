@@ -176,7 +176,7 @@ function inFlags({ code, message, errors }: CaptureError, names: Names): string 
   if (!areOfFlags || first === "") return line;
   const named = errors.slice(0, MAX_ERRORS).map(({ pointer, detail }) => {
     const isTime = pointer === "/ttl";
-    const inUnits = isTime ? detail.replaceAll(/\d+/g, (seconds) => formatDuration(Number(seconds))) : detail;
+    const inUnits = isTime ? detail.replaceAll(/\d+(?:\.\d+)?/g, (seconds) => formatDuration(Number(seconds))) : detail;
     return `${names[pointer] ?? flagOf(pointer)} ${inUnits}`;
   });
   return named.join("; ");

@@ -1,4 +1,4 @@
-import { type Nearest, nearestMessage } from "../../nearest-message.ts";
+import { fieldsOf, type Nearest, nearestMessage } from "../../nearest-message.ts";
 import { CommandError } from "../../process.ts";
 import { associationOptions, type PduMessage } from "./captures.ts";
 import { isJson } from "./input.ts";
@@ -202,8 +202,8 @@ function nothing(kpm: Kpm, octets: Uint8Array, flags: MessageFlags): never {
 
   function where(found: Nearest<MessageType> | undefined): string {
     if (found !== undefined) return `; most of it is ${found.type.schema.name} (${found.wire}): ${found.error.message}`;
-    const names = Object.keys(Object(json)).map((name) => `'${name}'`);
-    return names.length === 0 ? "" : `: no message has the field${names.length === 1 ? "" : "s"} ${names.join(", ")}`;
+    const fields = fieldsOf(json);
+    return fields === undefined ? "" : `: ${fields} to no message, or to several`;
   }
 }
 

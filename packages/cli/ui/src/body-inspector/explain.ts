@@ -26,7 +26,7 @@ import {
 import { E2apPdu, isPdu, tracePdu } from "@signalbox/kpm/e2ap";
 import { kpmV2, kpmV3, kpmV4, kpmV201 } from "@signalbox/kpm/later";
 import { rc } from "@signalbox/kpm/rc";
-import { nearestMessage } from "../../../src/nearest-message.ts";
+import { fieldsOf, nearestMessage } from "../../../src/nearest-message.ts";
 import { type Choices, type ModuleText, partTitles, versionTitles, wireTitles } from "./choices.ts";
 
 /** The structure of a message. */
@@ -257,8 +257,8 @@ function whyUnknown(bytes: Uint8Array): string {
     return `These ${bytes.length} bytes are neither a complete KPM message nor a complete E2AP PDU. Choose a type to see how much of them can be decoded.`;
   }
   try {
-    const names = Object.keys(Object(parseJson(bytes)));
-    return `No message has the field${names.length === 1 ? "" : "s"} ${names.map((name) => `"${name}"`).join(", ")}. Choose a type to see its fields.`;
+    const fields = fieldsOf(parseJson(bytes)) ?? "this JSON belongs";
+    return `${fields.replace("t", "T")} to no message, or to several. Choose a type to see its fields.`;
   } catch (error) {
     if (error instanceof KpmError) return error.message;
     throw error;
