@@ -81,10 +81,12 @@ function toFailedQuery(response: ClientResponse, { url, query }: EndpointOptions
 }
 
 /** Whether `fetch` or nodeFetch did not follow a redirect, or blocks the port. Failures of the network itself have other codes. */
-function isFinalFailure({ code, message }: HttpError): boolean {
+function isFinalFailure({ code, message, request }: HttpError): boolean {
+  // The message may have the URL, with any words.
+  const text = message.replaceAll(request.url, "");
   return code
     ? /^ERR_INVALID_(?:PROTOCOL|URL)$/.test(String(code))
-    : /\bredirect|^URL scheme|^bad port|credentials/i.test(message);
+    : /redirect|^URL scheme|^bad port|credentials/i.test(text);
 }
 
 /** Converts an error of any class, from any copy of this package; undefined without a numeric `status`. */

@@ -140,7 +140,8 @@ export function toHttpError(error: unknown, built: BuiltRequest): HttpError {
   // Nothing was sent, and a retry would not help. The platform's error contains the whole URL.
   if (/^[\w.-]+:\d/.test(built.url)) rejectCall(`Invalid URL: 'http://' is missing before '${built.url}'`, built);
   if (isInvalid && !URL.canParse(built.url)) rejectCall(`Invalid URL: '${built.url}'`, built);
-  if (/^(?!https?:)[\w+.-]+:\/\//i.test(built.url))
+  // A `fetch` of the caller may know others.
+  if (/scheme|protocol/i.test(text) && !/^https?:/i.test(built.url))
     rejectCall(`Invalid URL: '${built.url}' is not http or https`, built);
   return new HttpError(text, 500, {
     kind: "network",

@@ -90,7 +90,7 @@ async function openRoute(name: string, flags: ServiceFlags): Promise<CaptureRout
 /** Errors about a missing secret or token, in terms of the command line. */
 const advice: Readonly<Record<string, string>> = {
   secret_needed:
-    "this route is private, and the secret is missing or wrong; pass the one that was printed when the route became private (not the owner secret) with --secret or SIGNALBOX_ROUTE_SECRET, or give a share link",
+    "this route is private, and the secret is missing or wrong; pass the one that was printed when the route became private (not the owner secret) with --secret or SIGNALBOX_ROUTE_SECRET, or, to read only, give a share link",
   not_the_creator:
     "only the creator of this route can make it private, and the owner secret is missing or wrong; pass it with --secret or SIGNALBOX_ROUTE_SECRET",
   id_taken:
