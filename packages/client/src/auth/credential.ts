@@ -1,7 +1,6 @@
 import type { RequestContext } from "../core/request.ts";
 import { appendQuery } from "../endpoint/build-url.ts";
 import type { BuiltRequest } from "../endpoint/options.ts";
-import { rejectCall } from "../errors/checks.ts";
 import { encodeBase64 } from "../values.ts";
 
 /** The options of `authenticate`. */
@@ -94,7 +93,7 @@ export function toCredentialSource(auth: AuthOption): CredentialSource {
 function tokenCredential(token: string | undefined): Credential | undefined {
   if (!token) return undefined;
   // The message must not show the value, which may hold a token.
-  if (typeof token !== "string") rejectCall(`'auth' must return a string, got a value of type ${typeof token}`);
+  if (typeof token !== "string") throw new TypeError(`'auth' must return a string, got a ${typeof token}`);
   const [scheme = ""] = token.toLowerCase().split(" ");
   if (scheme === "basic" || scheme === "bearer" || scheme === "token") return { header: token };
   return { header: `${isJwt(token) ? "Bearer" : "token"} ${token}` };
