@@ -81,12 +81,12 @@ function toFailedQuery(response: ClientResponse, { url, query }: EndpointOptions
 }
 
 /** Whether `fetch` or nodeFetch did not follow a redirect, or blocks the port. Failures of the network itself have other codes. */
-function isFinalFailure({ code, message, request }: HttpError): boolean {
+function isFinalFailure({ code, message, request }: Partial<HttpError>): boolean {
   // The message may have the URL, with any words.
-  const text = message.replaceAll(request.url, "");
+  const text = String(message).replaceAll(request?.url ?? "", "");
   return code
     ? /^ERR_INVALID_(?:PROTOCOL|URL)$/.test(String(code))
-    : /redirect|^URL scheme|^bad port|credentials/i.test(text);
+    : /redirect|^URL scheme|^bad port|^not implemented|credentials/i.test(text);
 }
 
 /** Converts an error of any class, from any copy of this package; undefined without a numeric `status`. */
@@ -94,7 +94,7 @@ export function toFailedCall(error: unknown): FailedCall | undefined {
   const { status, message, response, headers = response?.headers, kind, request } = Object(error) as Partial<HttpError>;
   if (typeof status !== "number") return undefined;
   const hasResponse = kind !== "network" && kind !== "timeout";
-  const isFinal = kind === "validation" || (kind === "network" && isFinalFailure(error as HttpError));
+  const isFinal = kind === "validation" || (kind === "network" && isFinalFailure(error as Partial<HttpError>));
   const isRepeatable = !isFinal && !isStream(request?.body);
   const outcome = hasResponse ? `failed with ${status}` : `failed: ${message}`;
   return { status, message: String(message), outcome, headers: headers ?? {}, isRepeatable, isRead: false };

@@ -84,7 +84,7 @@ describe("retry", () => {
     expect(server.requests).toHaveLength(sent);
   });
 
-  test.each(["ftp://h.test", "http://u:hush@127.0.0.1:9", "http://127.0.0.1:1"])(
+  test.each(["ftp://h.test", "file:///x", "http://u:hush@127.0.0.1:9", "http://127.0.0.1:1"])(
     "does not repeat %s",
     async (baseUrl) => {
       const retries: string[] = [];
