@@ -19,7 +19,10 @@ export type Plain = boolean | null | number | string | readonly Plain[] | { read
 export function toPlain(type: Type, value: Value, around: readonly Fields[] = []): Plain {
   switch (type.kind) {
     case "integer":
-      return Number.isSafeInteger(Number(value)) ? Number(value) : String(BigInt(value as bigint | number));
+      if (Number.isSafeInteger(Number(value))) return Number(value);
+      return typeof value === "bigint" || Number.isInteger(value)
+        ? String(BigInt(value as bigint | number))
+        : Number(value);
     case "real":
       if (Object.is(value, -0)) return "-0";
       return Number.isFinite(value) ? (value as number) : String(value);

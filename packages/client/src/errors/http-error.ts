@@ -24,7 +24,7 @@ export interface ErrorResponse {
 /** The details of a failed call, besides message and status. */
 export interface HttpErrorDetails {
   readonly kind: HttpErrorKind;
-  /** The request that failed; the error has it without credentials. */
+  /** The request that failed; the error has it without the credentials in headers and URL. */
   readonly request?: BuiltRequest | undefined;
   readonly response?: ErrorResponse | undefined;
   /** The code of a system error, such as `ECONNREFUSED` or `ETIMEDOUT`. */
@@ -62,7 +62,7 @@ export class HttpError extends Error {
   declare readonly kind: HttpErrorKind;
   /** The headers of the response, empty when none arrived. */
   declare readonly headers: ResponseHeaders;
-  /** The request that failed, without credentials; only its route if it was rejected before it was built. */
+  /** The request that failed, without the credentials in headers and URL; only its route if it was rejected before it was built. */
   declare request: BuiltRequest;
   declare readonly response: ErrorResponse | undefined;
   /**

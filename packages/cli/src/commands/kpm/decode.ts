@@ -75,7 +75,7 @@ function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolea
 /** Prints the bits of a message. Unrecognised bytes are decoded as the likeliest type, as far as possible. */
 function printBits(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags): void {
   const isCapture = kpm.e2ap.isCapture(octets);
-  if (isCapture || (flags.from ?? (isJson(octets) ? "json" : "aper")) !== "aper") {
+  if (isCapture || (flags.from ?? (isJson(octets) && !flags.hex && !flags.base64 ? "json" : "aper")) !== "aper") {
     const what = isCapture ? "a capture" : "another encoding";
     const advice = "signalbox kpm encode --to aper --format hex converts";
     throw CommandError.usage(`--bits shows one message in aligned PER, not ${what}: ${advice}`);
