@@ -58,7 +58,7 @@ describe("signalbox up", () => {
       await using other = await startHttpServer(() => {});
       const ran = await up([`--${part}-port`, String(other.port)]);
       const stderr = expect.stringMatching(
-        `^(?:signalbox: Still starting\\..*\\n)?signalbox: .*${other.port}.*taken.*--${part}-port\\)\n$`,
+        `^(?:signalbox: Still starting\\..*\\n)?signalbox: .*${other.port}.*taken.*with --${part}-port\\.\n$`,
       );
       expect(ran).toMatchObject({ code: 1, stdout: "", stderr });
     },
