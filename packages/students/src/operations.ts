@@ -1,6 +1,6 @@
 import { createShares, type ServiceOperation } from "@signalbox/service";
 import { assertMay } from "./access/view.ts";
-import { isServicePath } from "./domain/collection.ts";
+import { collectionName, isServicePath } from "./domain/collection.ts";
 import { rosterKindNames } from "./domain/roster-kinds.ts";
 import { bundleOperations } from "./rostering/bundle-operations.ts";
 import { rosterOperations } from "./rostering/roster-operations.ts";
@@ -34,7 +34,8 @@ export function studentOperations(service: RouteContext): readonly ServiceOperat
   const allowsAnyName = collections === undefined && service.profile === "open";
   // Those of a roster need no declaration.
   const names = new Set([...(collections?.keys() ?? []), ...rosterKindNames]);
-  const isCollectionName = (name: string): boolean => !isServicePath(name) && (allowsAnyName || names.has(name));
+  const isCollectionName = (name: string): boolean =>
+    names.has(name) || (allowsAnyName && collectionName.test(name) && !isServicePath(name));
   const paths = collectionPaths(service.profile, isCollectionName);
   /** What every record of every collection has. */
   const operationsAt = (at: CollectionPaths): readonly ServiceOperation[] => [

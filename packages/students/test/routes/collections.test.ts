@@ -331,6 +331,21 @@ test("there are at most 100 collections; those that exist go on, and so does a r
   await students.close();
 });
 
+test.each(["a!b", "", "two words", "x".repeat(64), "Webhooks"])(
+  "no collection gets the name %j in a body",
+  async (name) => {
+    const students = await openStudents({ dataFolder: join(folder, "names") });
+    const { json } = await students.ask("/collections", { body: { rooms: [{ floor: 1 }], [name]: [{ floor: 2 }] } });
+    expect(json).toMatchObject({
+      status: 404,
+      code: "not_found",
+      detail: expect.stringContaining(JSON.stringify(name)),
+    });
+    expect((await students.ask("/rooms")).status).toBe(404);
+    await students.close();
+  },
+);
+
 test("a new collection differs from others in more than case", async () => {
   const students = await openStudents({ dataFolder: join(folder, "case") });
   await students.ask("/courses", { body: { title: "Logic" } });
