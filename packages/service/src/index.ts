@@ -37,6 +37,7 @@ export {
   type TlsOptions,
 } from "./http/listen.ts";
 export {
+  createLineLimit,
   createLog,
   failureLog,
   type LogFailure,

@@ -75,7 +75,7 @@ export function requestLine(
   };
 }
 
-interface WarningLimits {
+interface LineLimits {
   /** The most lines of one network in a window. @default 10 */
   readonly perNetwork?: number;
   /** The most lines of all networks together in a window. @default 1000 */
@@ -101,10 +101,25 @@ export type Warn = (
  * Limits warnings about requests that anyone can send, so no one can fill the log or its disk. Lines beyond the limits are only
  * counted. At the end of the window, one line `left out` reports their number.
  */
-export function limitedWarnings(
-  log: Pick<Logger, "warn"> & Partial<Pick<Logger, "error">>,
-  { perNetwork = 10, total = 1000, windowMs = 60_000 }: WarningLimits = {},
-): Warn {
+export function limitedWarnings(log: Logger, limits?: LineLimits): Warn {
+  const mayWrite = createLineLimit((lines, seconds) => log.warn({ lines, seconds }, "left out"), limits);
+  return (address, line, message, level = "warn") => {
+    if (!mayWrite(address)) return false;
+    log[level](line, message);
+    return true;
+  };
+}
+
+/**
+ * Limits the lines about requests that anyone can send.
+ *
+ * @param report receives how many lines were left out, at the end of a window of so many seconds
+ * @returns a function that says whether a line about a request from an address may be written, and counts it
+ */
+export function createLineLimit(
+  report: (lines: number, seconds: number) => void,
+  { perNetwork = 10, total = 1000, windowMs = 60_000 }: LineLimits = {},
+): (address: string) => boolean {
   // There is at most one entry for each written line.
   let ofNetworks = new Map<string, number>();
   let written = 0;
@@ -112,14 +127,14 @@ export function limitedWarnings(
   let isOpen = false;
 
   function endWindow(): void {
-    if (leftOut > 0) log.warn({ lines: leftOut, seconds: windowMs / 1000 }, "left out");
+    if (leftOut > 0) report(leftOut, windowMs / 1000);
     ofNetworks = new Map();
     written = 0;
     leftOut = 0;
     isOpen = false;
   }
 
-  return (address, line, message, level = "warn") => {
+  return (address) => {
     if (!isOpen) {
       isOpen = true;
       setTimeout(endWindow, windowMs).unref();
@@ -132,8 +147,6 @@ export function limitedWarnings(
     }
     ofNetworks.set(network, ofNetwork + 1);
     written += 1;
-    if (level === "error" && log.error !== undefined) log.error(line, message);
-    else log.warn(line, message);
     return true;
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Logger, limitedWarnings, type OperationContext } from "@signalbox/service";
+import { createLineLimit, type Logger, type OperationContext } from "@signalbox/service";
 import { problem } from "../domain/problem.ts";
 import { authorOf } from "../domain/record.ts";
 import type { AuditAction } from "../domain/shapes.ts";
@@ -33,9 +33,10 @@ export function startAuditTrail(
   let writeStart = Number.POSITIVE_INFINITY;
   const closing = new AbortController();
   const noted: ReadonlySet<AuditAction> = new Set(auditReads ? ["read", "list", "export"] : ["export"]);
-  const warn = limitedWarnings({ warn: (line: unknown) => offer(line as QueuedNote) } as Pick<Logger, "warn">, {
-    perNetwork: REJECTED_PER_NETWORK,
-  });
+  const mayAddRejected = createLineLimit(
+    (lines, seconds) => addRejected({ principal: null, requestId: null }, `${lines} more in ${seconds} s`),
+    { perNetwork: REJECTED_PER_NETWORK },
+  );
 
   function push(note: QueuedNote): void {
     queue.push(note);
@@ -43,14 +44,8 @@ export function startAuditTrail(
   }
 
   /** Drops the entry when the queue is full, because a rejected request has read nothing. */
-  function offer(line: QueuedNote | { readonly lines: number; readonly seconds: number }): void {
+  function addRejected(by: AuditNote["by"], detail: string): void {
     if (queue.length >= maxQueued) return;
-    if ("at" in line) {
-      push(line);
-      return;
-    }
-    const detail = `${line.lines} more in ${line.seconds} s`;
-    const by = { principal: null, requestId: null };
     push({ at: Date.now(), action: "login-failure", outcome: "rejected", by, detail });
   }
 
@@ -101,14 +96,12 @@ export function startAuditTrail(
 
     /** Records a request that was rejected with 401 or 403. Many from one network share entries. */
     rejected(context: OperationContext, status: number): void {
-      if (!isOn) return;
       const { request, problemCode } = context;
+      if (!isOn || !mayAddRejected(request.clientAddress ?? "")) return;
       const author = authorOf(context);
       // A rejected request has no principal.
       const by = status === 401 ? { ...author, principal: null } : author;
-      const detail = `${status} ${problemCode ?? ""}: ${request.method} ${request.path}`;
-      const note: QueuedNote = { at: Date.now(), action: "login-failure", outcome: "rejected", by, detail };
-      warn(request.clientAddress ?? "", note as unknown as Readonly<Record<string, unknown>>, "");
+      addRejected(by, `${status} ${problemCode ?? ""}: ${request.method} ${request.path}`);
     },
 
     /** Writes the queued entries. */
