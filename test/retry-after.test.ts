@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readRetryAfter } from "../packages/capture/src/receive/retry-after.ts";
+import { parseRetryAfter as parseMs } from "../packages/capture/src/domain/retry-after.ts";
 import { parseRetryAfter } from "../packages/client/src/plugins/failure.ts";
 
 const now = Date.UTC(2026, 10, 6, 8, 49, 37);
@@ -23,11 +23,11 @@ test.each([
   ["2026-11-06", undefined],
   ["Fri, 99 Nov 2026 08:50:37 GMT", undefined],
 ])("the client and capture parse the same seconds from Retry-After: %j", (value, seconds) => {
-  const ofCapture = readRetryAfter(value);
+  const ofCapture = parseMs(value);
   expect(ofCapture === undefined ? undefined : ofCapture / 1_000).toBe(seconds);
   expect(parseRetryAfter({ "retry-after": value })).toBe(seconds);
 });
 
 test.each([null, undefined, "9".repeat(400)])("capture ignores %j", (value) => {
-  expect(readRetryAfter(value)).toBeUndefined();
+  expect(parseMs(value)).toBeUndefined();
 });

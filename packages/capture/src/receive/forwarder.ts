@@ -1,5 +1,6 @@
-import { createDeliveryQueue, type Outbound, PoolError, withLease } from "@signalbox/service";
-import type { CapturedRequest } from "../domain/captured-request.ts";
+import { createDeliveryQueue, type Outbound, type OutboundOutcome, PoolError, withLease } from "@signalbox/service";
+import { type CapturedRequest, headerValues } from "../domain/captured-request.ts";
+import { parseRetryAfter } from "../domain/retry-after.ts";
 import type { ForwardTarget, Route } from "../domain/route.ts";
 import {
   deliver,
@@ -11,17 +12,17 @@ import {
   type Sending,
 } from "../forward/deliver.ts";
 import type { EditedRequest } from "../forward/edit-request.ts";
-import type {
-  CaptureStore,
-  ForwardClaim,
-  ForwardMatches,
-  ForwardReads,
-  ForwardWrites,
-  TargetName,
+import {
+  type CaptureStore,
+  type ForwardClaim,
+  type ForwardMatches,
+  type ForwardReads,
+  type ForwardWrites,
+  MAX_FORWARD_PAUSE_MS,
+  type TargetName,
 } from "../store/capture-store.ts";
 import type * as tasks from "../work/tasks.ts";
 import { readingCost, type Work } from "../work/work.ts";
-import { retryAfter } from "./retry-after.ts";
 
 type Tasks = typeof tasks;
 
@@ -164,7 +165,7 @@ export function createForwarder(parts: ForwarderParts) {
       await store.settleForward(claimed, { kind: "released", now: Date.now() });
       return;
     }
-    const pause = attempt < target.attempts ? retryAfter(outcome, attempt) : undefined;
+    const pause = attempt < target.attempts ? backoffMs(outcome, attempt) : undefined;
     await store.settleForward(
       claimed,
       pause === undefined
@@ -194,6 +195,25 @@ function queueKey({ routeId, target }: TargetName): string {
 
 /** The delay before a retry when the threads are busy, in milliseconds. */
 const BUSY_PAUSE_MS = 1_000;
+
+/**
+ * The backoff before the next attempt, in milliseconds. Undefined when there is none, because the outcome is final or the
+ * guard does not allow the address. Each backoff is four times the previous one, up to five minutes, or as long as
+ * `Retry-After` asks. Jitter of 10 % separates requests that failed together.
+ */
+function backoffMs(outcome: OutboundOutcome, attempt: number): number | undefined {
+  if (outcome.kind === "rejected") return undefined;
+  if (outcome.kind === "responded" && !temporary.has(outcome.status)) return undefined;
+  const pause = Math.min(FIRST_PAUSE_MS * 4 ** (attempt - 1), MAX_FORWARD_PAUSE_MS) * (0.9 + Math.random() * 0.2);
+  if (outcome.kind === "failed") return pause;
+  const requestedMs = parseRetryAfter(headerValues(outcome.headers, "retry-after")[0]) ?? 0;
+  return Math.max(pause, Math.min(requestedMs, MAX_FORWARD_PAUSE_MS));
+}
+
+/** Statuses of temporary errors. Any other response is final (RFC 9110, section 15). */
+const temporary = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+const FIRST_PAUSE_MS = 1_000;
 
 /** Why a request is not forwarded. The target could not tell that an incomplete request is incomplete. */
 function reasonNotToSend(

@@ -1,5 +1,5 @@
 import type { ProblemDetail, ProblemDocument } from "@signalbox/service";
-import { readRetryAfter } from "../receive/retry-after.ts";
+import { parseRetryAfter } from "../domain/retry-after.ts";
 
 /** Calls the API of a capture service. */
 export type CallApi = (method: string, path: string, options?: CallOptions) => Promise<Response>;
@@ -54,7 +54,7 @@ function isCertificateError(code: string): boolean {
 async function errorOf(response: Response, call: string): Promise<CaptureError> {
   const text = await response.text();
   const { status } = response;
-  const retryAfter = readRetryAfter(response.headers.get("retry-after"));
+  const retryAfter = parseRetryAfter(response.headers.get("retry-after"));
   try {
     const { code, detail, errors } = JSON.parse(text) as Pick<ProblemDocument, "code" | "detail" | "errors">;
     if (typeof code === "string") return new CaptureError(code, detail, { status, retryAfter, errors });
