@@ -8,8 +8,10 @@ export interface ConfirmFlags {
 }
 
 /** Adds `--yes`. */
-export function withConfirmation(command: Command): Command {
-  return command.option("-y, --yes", "do not ask; needed where there is no terminal to ask on");
+export function withConfirmation<Given extends unknown[], Flags extends object>(
+  command: Command<Given, Flags>,
+): Command<Given, Flags & ConfirmFlags> {
+  return command.flag("-y, --yes", "do not ask; needed where there is no terminal to ask on");
 }
 
 /**

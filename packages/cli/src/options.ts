@@ -4,7 +4,7 @@ import { parseJson, toValue } from "@signalbox/json";
 import type { Address } from "@signalbox/service";
 import { postgresServers } from "@signalbox/service/postgres-servers";
 import { InvalidArgumentError, Option } from "commander";
-import type { Command } from "./command.ts";
+import type { BaseCommand, Command } from "./command.ts";
 import { CommandError } from "./process.ts";
 import { shellQuoted } from "./terminal.ts";
 
@@ -22,9 +22,11 @@ export interface LocationFlags {
  * A flag takes precedence over the variable of the other option: a command that names a folder must never use the database of the
  * environment. Two flags are an error. Of two variables, the database takes precedence.
  */
-export function withLocation(command: Command): Command {
+export function withLocation<Given extends unknown[], Flags extends object>(
+  command: Command<Given, Flags>,
+): Command<Given, Flags & LocationFlags> {
   return command
-    .addOption(
+    .addFlag<LocationFlags>(
       new Option("--data <folder>", "folder of the SQLite files")
         .env("SIGNALBOX_DATA")
         .default("./.signalbox")
@@ -151,7 +153,7 @@ export function flag(flags: string, variable: string, description: string): Opti
 }
 
 /** Adds flags to a group of the help. */
-export function addFlags(command: Command, group: string, flags: readonly Option[]): Command {
+export function addFlags<Added extends BaseCommand>(command: Added, group: string, flags: readonly Option[]): Added {
   command.optionsGroup(group);
   for (const option of flags) command.addOption(option);
   return command;

@@ -13,7 +13,7 @@ import type {
 import { closedPaths, processRoles } from "@signalbox/service/process-options";
 import { InvalidArgumentError, Option } from "commander";
 import { closest, distance } from "fastest-levenshtein";
-import type { Command } from "./command.ts";
+import type { BaseCommand } from "./command.ts";
 import { readInputFileSync } from "./files.ts";
 import { addFlags, defined, flag, listFlag, parseAddress, parseBytes, parseDuration, readUrlFlag } from "./options.ts";
 import { CommandError, untilStopped } from "./process.ts";
@@ -43,7 +43,7 @@ export interface MetricsFlags {
  * Adds the flags of every command that starts a service, all but its port. A text that is empty counts as unset, for all its flags.
  * A flag without a value is off when its variable is `false`, `0`, `no`, `off` or empty: Commander alone treats any value as true.
  */
-export function withListening(command: Command): Command {
+export function withListening<Added extends BaseCommand>(command: Added): Added {
   return addFlags(command, "Network, shutdown and logs:", [
     // An empty address would bind to all addresses, so it means the default.
     flag("--host <address>", "SIGNALBOX_HOST", "address to listen on")

@@ -7,7 +7,7 @@ import {
 } from "@signalbox/client";
 import { Option } from "commander";
 import { distance } from "fastest-levenshtein";
-import { Command } from "../command.ts";
+import { type BaseCommand, Command } from "../command.ts";
 import { addHeader, collect, parseCount, parseDuration } from "../options.ts";
 import { CommandError, untilStopped } from "../process.ts";
 import { printable } from "../terminal.ts";
@@ -30,30 +30,32 @@ interface ApiOptions extends ParameterOptions {
 }
 
 /** `signalbox api`: one call, or all pages of a list, of GitHub's API or one like it. */
-export function apiCommand(): Command {
+export function apiCommand(): BaseCommand {
   return new Command("api")
     .description("call GitHub's API or another HTTP API")
-    .argument("<route>", "'METHOD /path' with {placeholders}, a method such as repos.get, or graphql")
-    .option(
+    .arg("<route>", "'METHOD /path' with {placeholders}, a method such as repos.get, or graphql")
+    .flag(
       "-f, --field <name=text>",
       "a parameter; @file reads its value from a file; name[] adds an item to a list",
       collect,
     )
-    .option(
+    .flag(
       "-F, --typed-field <name=value>",
       "a parameter whose value is JSON (a number, true, a list, …) or else text",
       collect,
     )
-    .option("-H, --header <name: value>", "a header", addHeader, [])
-    .option("--input <file>", "the body of the request; - for stdin")
-    .option("--paginate", "fetch all pages of a list")
-    .option("--select <path>", "print only a part of the response, such as .items[].name")
-    .option("--json", "print JSON on one line")
-    .addOption(new Option("--url <url>", "URL of the API (default: https://api.github.com)").env("SIGNALBOX_API_URL"))
-    .option("--timeout <duration>", "abort an attempt after this time; 0 for never", parseDuration, 30)
-    .option("--retries <count>", "how often to retry a call after a temporary error", parseCount, 3)
-    .option("--cache", "cache responses on disk, and revalidate them")
-    .option("--verbose", "print each request and the remaining rate limit")
+    .flag("-H, --header <name: value>", "a header", addHeader, [])
+    .flag("--input <file>", "the body of the request; - for stdin")
+    .flag("--paginate", "fetch all pages of a list")
+    .flag("--select <path>", "print only a part of the response, such as .items[].name")
+    .flag("--json", "print JSON on one line")
+    .addFlag<{ readonly url?: string }>(
+      new Option("--url <url>", "URL of the API (default: https://api.github.com)").env("SIGNALBOX_API_URL"),
+    )
+    .flag("--timeout <duration>", "abort an attempt after this time; 0 for never", parseDuration, 30)
+    .flag("--retries <count>", "how often to retry a call after a temporary error", parseCount, 3)
+    .flag("--cache", "cache responses on disk, and revalidate them")
+    .flag("--verbose", "print each request and the remaining rate limit")
     .addCommand(generateCommand())
     .addHelpText(
       "after",
@@ -75,41 +77,39 @@ Examples:
   signalbox api issues.create -f owner=octocat -f repo=hello-world -f title=Found -F 'labels=["bug"]'
   signalbox api 'POST /students' --url http://127.0.0.1:3000 --input student.json`,
     )
-    .action(call);
-}
-
-async function call(route: string, options: ApiOptions): Promise<void> {
-  const stop = new AbortController();
-  void untilStopped().then(() => stop.abort());
-  try {
-    const fields = await readParameters(options);
-    const { url, timeout, ...settings } = options;
-    // An unset variable of a shell must not send the token of another service to GitHub.
-    if (url === "")
-      throw CommandError.usage("--url (or SIGNALBOX_API_URL) is empty: write an address, or leave it out");
-    const client = createClient({
-      ...settings,
-      ...(url === undefined ? {} : { baseUrl: url }),
-      timeout: timeout * 1000,
-      signal: stop.signal,
+    .run(async (route, options) => {
+      const stop = new AbortController();
+      void untilStopped().then(() => stop.abort());
+      try {
+        const fields = await readParameters(options);
+        const { url, timeout, ...settings } = options;
+        // An unset variable of a shell must not send the token of another service to GitHub.
+        if (url === "")
+          throw CommandError.usage("--url (or SIGNALBOX_API_URL) is empty: write an address, or leave it out");
+        const client = createClient({
+          ...settings,
+          ...(url === undefined ? {} : { baseUrl: url }),
+          timeout: timeout * 1000,
+          signal: stop.signal,
+        });
+        if (route === "graphql") return await query(client, fields, options);
+        const request = isMethodName(route)
+          ? findMethod(client, route)
+          : client.request.defaults(parseRoute(client, route));
+        const { url: template = "", baseUrl } = request.endpoint.DEFAULTS;
+        const parameters = await withRepository(template, fields, baseUrl);
+        const isRead = /^(?:GET|HEAD)$/i.test(request.endpoint.DEFAULTS.method);
+        const given = isRead ? parameters : nameForBody(parameters);
+        const { select, json: asLine = false } = options;
+        if (options.input !== undefined) rejectLost(request, given, isRead);
+        if (options.paginate && select !== undefined) rejectMember(select);
+        if (!isMethodName(route)) rejectMissing(template, given);
+        if (options.paginate) await printPages(client.paginate.iterator(request, given), { select, asLine });
+        else await printResponse((await request(given)).data, select, asLine);
+      } catch (error) {
+        throw stop.signal.aborted ? new CommandError("Interrupted") : describeError(error);
+      }
     });
-    if (route === "graphql") return await query(client, fields, options);
-    const request = isMethodName(route)
-      ? findMethod(client, route)
-      : client.request.defaults(parseRoute(client, route));
-    const { url: template = "", baseUrl } = request.endpoint.DEFAULTS;
-    const parameters = await withRepository(template, fields, baseUrl);
-    const isRead = /^(?:GET|HEAD)$/i.test(request.endpoint.DEFAULTS.method);
-    const given = isRead ? parameters : nameForBody(parameters);
-    const { select, json: asLine = false } = options;
-    if (options.input !== undefined) rejectLost(request, given, isRead);
-    if (options.paginate && select !== undefined) rejectMember(select);
-    if (!isMethodName(route)) rejectMissing(template, given);
-    if (options.paginate) await printPages(client.paginate.iterator(request, given), { select, asLine });
-    else await printResponse((await request(given)).data, select, asLine);
-  } catch (error) {
-    throw stop.signal.aborted ? new CommandError("Interrupted") : describeError(error);
-  }
 }
 
 /** Sends a GraphQL query. The fields are its variables; with `--paginate`, each page is an item of the list that is printed. */

@@ -1,29 +1,18 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isExactNumber, JsonSyntaxError, JsonTokenizer, parseJson, toValue } from "@signalbox/json";
-import { Command } from "../command.ts";
+import { type BaseCommand, Command } from "../command.ts";
 import { fileReason, readInputFile, writeWhole } from "../files.ts";
 import { CommandError } from "../process.ts";
 import { jsonLine, printable, printableJson } from "../terminal.ts";
 import { readInput, readLines } from "./kpm/input.ts";
 
-interface Flags {
-  readonly schema: readonly string[];
-  readonly type?: string;
-  readonly rules: "aper" | "uper";
-  readonly errata?: string;
-  readonly stringSizes: "ignored" | "octets";
-  readonly hex?: boolean;
-  readonly lines?: boolean;
-  readonly trace?: boolean;
-  readonly json?: boolean;
-}
-
 type Asn1 = typeof import("@signalbox/asn1");
 type Model = ReturnType<Asn1["compile"]>;
+type Encoding = NonNullable<Parameters<Asn1["decode"]>[2]>;
 
 /** `signalbox asn1 …`: messages of any ASN.1 module, by the text of its specification. */
-export function asn1Command(): Command {
+export function asn1Command(): BaseCommand {
   return new Command("asn1")
     .description("decode and encode messages of ASN.1 modules, such as those of O-RAN and 3GPP")
     .addCommand(compileCommand())
@@ -31,71 +20,102 @@ export function asn1Command(): Command {
     .addCommand(encodeCommand());
 }
 
-function compileCommand(): Command {
+function compileCommand(): BaseCommand {
   return new Command("compile")
     .description("generate TypeScript from modules: an interface and a codec for each type")
-    .argument("<files...>", "the modules, and all modules that they import from")
-    .requiredOption("--out <folder>", "write the files there; files of the same names are replaced")
-    .option("--errata <file>", ERRATA)
-    .option("--json", "print the files as one line of JSON")
+    .arg("<files...>", "the modules, and all modules that they import from")
+    .requiredFlag("--out <folder>", "write the files there; files of the same names are replaced")
+    .flag("--errata <file>", ERRATA)
+    .flag("--json", "print the files as one line of JSON")
     .examples(`
   $ signalbox asn1 compile e2sm-rc.asn e2sm.asn --out src/gen
   $ signalbox asn1 compile ngap/*.asn --errata ngap-errata.txt --out src/gen`)
-    .action(compileFiles);
+    .run(async (files, { out, errata, json }) => {
+      const asn1 = await import("@signalbox/asn1");
+      const model = await compileSchema(asn1, { schema: files, ...(errata === undefined ? {} : { errata }) }, {});
+      const generated = failing(asn1, () => asn1.generate(model));
+      await mkdir(out, { recursive: true }).catch((cause: unknown) => {
+        throw new CommandError(`cannot write '${out}': ${fileReason(cause)}`, { cause });
+      });
+      const paths = generated.map(({ path }) => join(out, path));
+      for (const [index, { text }] of generated.entries()) {
+        await writeWhole(paths[index] as string, (part) => writeFile(part, text));
+      }
+      process.stdout.write(json === true ? jsonLine({ files: paths }) : `${paths.join("\n")}\n`);
+    });
 }
 
 export const ERRATA = "corrections of the modules: the lines that error messages propose";
 
-async function compileFiles(
-  files: readonly string[],
-  { out, errata, json }: { readonly out: string; readonly errata?: string; readonly json?: boolean },
-): Promise<void> {
-  const asn1 = await import("@signalbox/asn1");
-  const model = await compileSchema(asn1, { schema: files, ...(errata === undefined ? {} : { errata }) }, {});
-  const generated = failing(asn1, () => asn1.generate(model));
-  await mkdir(out, { recursive: true }).catch((cause: unknown) => {
-    throw new CommandError(`cannot write '${out}': ${fileReason(cause)}`, { cause });
-  });
-  const paths = generated.map(({ path }) => join(out, path));
-  for (const [index, { text }] of generated.entries()) {
-    await writeWhole(paths[index] as string, (part) => writeFile(part, text));
-  }
-  process.stdout.write(json === true ? jsonLine({ files: paths }) : `${paths.join("\n")}\n`);
-}
-
-function decodeCommand(): Command {
-  return addModuleOptions(new Command("decode"))
+function decodeCommand(): BaseCommand {
+  return moduleCommand("decode")
     .description("decode a message in packed encoding (PER), and print JSON")
-    .argument("[input]", "file, hexadecimal text with --hex, or - for stdin")
-    .option("--hex", "the input is hexadecimal text")
-    .option("--trace", "print the bits of each component, up to the first error, instead of JSON")
-    .option("--lines", 'each line of the input is {"type", "hex"}; print {"value"} or {"error"} for each')
-    .option("--json", "print one line without white space")
+    .arg("[input]", "file, hexadecimal text with --hex, or - for stdin")
+    .flag("--hex", "the input is hexadecimal text")
+    .flag("--trace", "print the bits of each component, up to the first error, instead of JSON")
+    .flag("--lines", 'each line of the input is {"type", "hex"}; print {"value"} or {"error"} for each')
+    .flag("--json", "print one line without white space")
     .examples(`
   $ signalbox asn1 decode --schema ngap/*.asn --type NGAP-PDU --hex 00150000
   $ signalbox asn1 decode --schema ngap/*.asn --type NGAP-PDU --hex 00150000 --trace
   $ signalbox asn1 decode --schema rrc.asn --rules uper --type DL-DCCH-Message message.bin
   $ echo '{"type": "NGAP-PDU", "hex": "00150000"}' | signalbox asn1 decode --schema ngap/*.asn --lines`)
-    .action(decodeInput);
+    .run(async (input, flags) => {
+      const asn1 = await import("@signalbox/asn1");
+      const model = await compileSchema(asn1, flags);
+      if (flags.lines === true) {
+        if (flags.trace === true) throw CommandError.usage("--trace shows one message: leave out --lines");
+        await eachLine(input, ({ type, hex }) => {
+          if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/i.test(hex))
+            throw new TypeError('"hex" must be hexadecimal text');
+          return { value: decodePlain(asn1, model, type ?? flags.type, Buffer.from(hex, "hex"), flags) };
+        });
+        return;
+      }
+      const octets = await readInput(input, flags);
+      if (flags.trace === true) {
+        const traced = failing(asn1, () => asn1.trace(model.find(typeName(flags.type)), octets, flags));
+        const text = flags.json === true ? `${JSON.stringify(traced.root)}\n` : asn1.formatTrace(traced);
+        process.stdout.write(printable(text, { lines: true }));
+        if (traced.error !== undefined) process.exitCode = 1;
+        return;
+      }
+      const plain = failing(asn1, () => decodePlain(asn1, model, flags.type, octets, flags));
+      process.stdout.write(`${printableJson(JSON.stringify(plain, null, flags.json === true ? 0 : 2))}\n`);
+    });
 }
 
-function encodeCommand(): Command {
-  return addModuleOptions(new Command("encode"))
+function encodeCommand(): BaseCommand {
+  return moduleCommand("encode")
     .description("encode JSON, as decode prints it, in packed encoding (PER), and print hexadecimal text")
-    .argument("[input]", "JSON text, a file if one has this name, or - for stdin")
-    .option("--lines", 'each line of the input is {"type", "value"}; print {"hex"} or {"error"} for each')
+    .arg("[input]", "JSON text, a file if one has this name, or - for stdin")
+    .flag("--lines", 'each line of the input is {"type", "value"}; print {"hex"} or {"error"} for each')
     .examples(`
   $ signalbox asn1 encode --schema features.asn --type Pair '{"first": 5}'
   $ signalbox asn1 decode --schema features.asn --type Pair --hex 0280 | signalbox asn1 encode --schema features.asn --type Pair`)
-    .action(encodeInput);
+    .run(async (input, flags) => {
+      const asn1 = await import("@signalbox/asn1");
+      const model = await compileSchema(asn1, flags);
+      const toHex = (name: unknown, value: unknown): string => {
+        const type = model.find(typeName(name));
+        return Buffer.from(asn1.encode(type, asn1.fromPlain(type, value as never), flags)).toString("hex");
+      };
+      if (flags.lines === true) {
+        await eachLine(input, ({ type, value }) => ({ hex: toHex(type ?? flags.type, value) }));
+        return;
+      }
+      const json = Buffer.from(await readInput(input, { json: true })).toString("utf8");
+      process.stdout.write(`${failing(asn1, () => toHex(flags.type, parse(json, json === input)))}\n`);
+    });
 }
 
-function addModuleOptions(command: Command): Command {
-  return command
-    .requiredOption("--schema <files...>", "the modules, and all modules that they import from")
-    .option("-t, --type <name>", "type of the message: its name, or Module.Name")
+/** A command for messages of modules. */
+function moduleCommand(name: string) {
+  return new Command(name)
+    .requiredFlag("--schema <files...>", "the modules, and all modules that they import from")
+    .flag("-t, --type <name>", "type of the message: its name, or Module.Name")
     .choice("--rules <rules>", "aligned or unaligned PER", ["aper", "uper"], "aper")
-    .option("--errata <file>", ERRATA)
+    .flag("--errata <file>", ERRATA)
     .choice(
       "--string-sizes <how>",
       "sizes of UTF8String: without effect as in X.691, or in octets as some programs do",
@@ -104,48 +124,9 @@ function addModuleOptions(command: Command): Command {
     );
 }
 
-async function decodeInput(input: string | undefined, flags: Flags): Promise<void> {
-  const asn1 = await import("@signalbox/asn1");
-  const model = await compileSchema(asn1, flags);
-  if (flags.lines === true) {
-    if (flags.trace === true) throw CommandError.usage("--trace shows one message: leave out --lines");
-    await eachLine(input, ({ type, hex }) => {
-      if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/i.test(hex))
-        throw new TypeError('"hex" must be hexadecimal text');
-      return { value: decodePlain(asn1, model, type ?? flags.type, Buffer.from(hex, "hex"), flags) };
-    });
-    return;
-  }
-  const octets = await readInput(input, flags);
-  if (flags.trace === true) {
-    const traced = failing(asn1, () => asn1.trace(model.find(typeName(flags.type)), octets, flags));
-    const text = flags.json === true ? `${JSON.stringify(traced.root)}\n` : asn1.formatTrace(traced);
-    process.stdout.write(printable(text, { lines: true }));
-    if (traced.error !== undefined) process.exitCode = 1;
-    return;
-  }
-  const plain = failing(asn1, () => decodePlain(asn1, model, flags.type, octets, flags));
-  process.stdout.write(`${printableJson(JSON.stringify(plain, null, flags.json === true ? 0 : 2))}\n`);
-}
-
-async function encodeInput(input: string | undefined, flags: Flags): Promise<void> {
-  const asn1 = await import("@signalbox/asn1");
-  const model = await compileSchema(asn1, flags);
-  const toHex = (name: unknown, value: unknown): string => {
-    const type = model.find(typeName(name));
-    return Buffer.from(asn1.encode(type, asn1.fromPlain(type, value as never), flags)).toString("hex");
-  };
-  if (flags.lines === true) {
-    await eachLine(input, ({ type, value }) => ({ hex: toHex(type ?? flags.type, value) }));
-    return;
-  }
-  const json = Buffer.from(await readInput(input, { json: true })).toString("utf8");
-  process.stdout.write(`${failing(asn1, () => toHex(flags.type, parse(json, json === input)))}\n`);
-}
-
-function decodePlain(asn1: Asn1, model: Model, name: unknown, octets: Uint8Array, flags: Flags): unknown {
+function decodePlain(asn1: Asn1, model: Model, name: unknown, octets: Uint8Array, encoding: Encoding): unknown {
   const type = model.find(typeName(name));
-  return asn1.toPlain(type, asn1.decode(type, octets, flags));
+  return asn1.toPlain(type, asn1.decode(type, octets, encoding));
 }
 
 function typeName(name: unknown): string {
@@ -156,7 +137,7 @@ function typeName(name: unknown): string {
 /** Compiles the modules of files. `from` names the option that lists the files, if they are no arguments. */
 export async function compileSchema(
   asn1: Asn1,
-  { schema, errata }: Pick<Flags, "schema" | "errata">,
+  { schema, errata }: { readonly schema: readonly string[]; readonly errata?: string },
   from: { readonly option?: string } = { option: "--schema" },
 ): Promise<Model> {
   const read = async (file: string, options: { readonly option?: string }) => {

@@ -1,4 +1,4 @@
-import { Command } from "../command.ts";
+import { type BaseCommand, Command } from "../command.ts";
 import { applyCommand } from "./capture/apply.ts";
 import { forwardsCommand } from "./capture/forwards.ts";
 import { listenCommand } from "./capture/listen.ts";
@@ -18,7 +18,7 @@ import { shapeCommand } from "./capture/shape.ts";
 import { storeFileCommands } from "./store-files.ts";
 
 /** `signalbox capture …`: the request-capture service, its routes and their requests. */
-export function captureCommand(): Command {
+export function captureCommand(): BaseCommand {
   const command = new Command("capture")
     .description("run the request-capture service, create routes, and inspect what they capture")
     .addCommand(serveCommand())
@@ -44,7 +44,7 @@ export function captureCommand(): Command {
 }
 
 /** `signalbox capture backup`, `restore` and `doctor`. */
-function fileCommands(): readonly Command[] {
+function fileCommands(): readonly BaseCommand[] {
   return storeFileCommands({
     service: "capture",
     file: "capture.sqlite",

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BackupOptions } from "@signalbox/students";
-import { Command } from "../command.ts";
+import { type BaseCommand, Command } from "../command.ts";
 import { assertStore, type LocationFlags, withLocation } from "../options.ts";
 import { CommandError, stopSignal } from "../process.ts";
 import { jsonLine, progress } from "../terminal.ts";
@@ -28,25 +28,21 @@ interface StoreFile<Check extends Checked> {
   }>;
 }
 
-interface Flags extends LocationFlags {
-  readonly json?: boolean;
-}
-
 /** `backup`, `restore` and `doctor`: the commands that work on the SQLite file of a service. */
-export function storeFileCommands<Check extends Checked>(store: StoreFile<Check>): readonly Command[] {
+export function storeFileCommands<Check extends Checked>(store: StoreFile<Check>): readonly BaseCommand[] {
   return [backupCommand(store), restoreCommand(store), doctorCommand(store)];
 }
 
-function backupCommand<Check extends Checked>(store: StoreFile<Check>): Command {
+function backupCommand<Check extends Checked>(store: StoreFile<Check>): BaseCommand {
   const { service, content } = store;
   return withLocation(new Command("backup"))
     .description(`copy the ${content} to a new file while the service runs, and check the copy`)
-    .argument("<file>", "the file to write")
-    .option("--json", "print the counts of the copy as JSON")
+    .arg("<file>", "the file to write")
+    .flag("--json", "print the counts of the copy as JSON")
     .examples(`
   $ signalbox ${service} backup /backups/${service}-2026-11-20.sqlite
   $ signalbox ${service} backup --data /var/lib/signalbox ${service}.sqlite`)
-    .action(async (target: string, flags: Flags) => {
+    .run(async (target, flags) => {
       const { backup } = await store.load();
       const source = fileOf(store, flags);
       assertStore(flags, store);
@@ -70,32 +66,32 @@ function backupCommand<Check extends Checked>(store: StoreFile<Check>): Command 
     });
 }
 
-function restoreCommand<Check extends Checked>(store: StoreFile<Check>): Command {
+function restoreCommand<Check extends Checked>(store: StoreFile<Check>): BaseCommand {
   const { service, content } = store;
   return withLocation(new Command("restore"))
     .description(`check a backup, and copy it into a data folder without ${content}`)
-    .argument("<file>", "the backup")
-    .option("--json", "print the counts of the backup as JSON")
+    .arg("<file>", "the backup")
+    .flag("--json", "print the counts of the backup as JSON")
     .examples(`
   $ signalbox ${service} restore /backups/${service}-2026-11-20.sqlite --data ./restored`)
-    .action(async (source: string, flags: Flags) => {
+    .run(async (source, flags) => {
       const { restore } = await store.load();
       const target = fileOf(store, flags);
       print(store, target, await restore(resolve(source), target), flags, "; checked");
     });
 }
 
-function doctorCommand<Check extends Checked>(store: StoreFile<Check>): Command {
+function doctorCommand<Check extends Checked>(store: StoreFile<Check>): BaseCommand {
   const { service, content } = store;
   return withLocation(new Command("doctor"))
     .description(`check the file of the ${content}, without changing it`)
-    .option("--json", "print the findings as JSON")
+    .flag("--json", "print the findings as JSON")
     .examples(`
   $ signalbox ${service} doctor
   $ signalbox ${service} doctor --data /var/lib/signalbox --json
 
 Exit code: 0 without errors, 1 with errors.`)
-    .action(async (flags: Flags) => {
+    .run(async (flags) => {
       const { check } = await store.load();
       const file = fileOf(store, flags);
       assertStore(flags, store);
@@ -109,7 +105,7 @@ function print<Check extends Checked>(
   { summary }: StoreFile<Check>,
   file: string,
   checked: Check,
-  { json }: Flags,
+  { json }: { readonly json?: boolean },
   ending: string,
 ): void {
   process.stdout.write(json === true ? jsonLine(checked) : `${file}: ${summary(checked)}${ending}\n`);

@@ -1,4 +1,4 @@
-import { Command } from "../command.ts";
+import { type BaseCommand, Command } from "../command.ts";
 import { auditCommand } from "./students/audit.ts";
 import { bulkCommand } from "./students/bulk.ts";
 import { duplicatesCommand, mergeCommand } from "./students/duplicates.ts";
@@ -22,7 +22,7 @@ import { serveCommand } from "./students/serve.ts";
 import { webhooksCommand } from "./students/webhooks.ts";
 
 /** `signalbox students …`: the student-record service, its records and their files. */
-export function studentsCommand(): Command {
+export function studentsCommand(): BaseCommand {
   const command = new Command("students")
     .description("run the student-record service, and work with its records")
     .addCommand(serveCommand())

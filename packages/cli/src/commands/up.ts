@@ -4,7 +4,7 @@ import type { FileRoute, ServeCaptureOptions } from "@signalbox/capture";
 import { defaultLimits as captureLimits } from "@signalbox/capture/limits";
 import type { ServeStudentsOptions } from "@signalbox/students";
 import { defaultLimits as studentLimits } from "@signalbox/students/limits";
-import { Command } from "../command.ts";
+import { type BaseCommand, Command } from "../command.ts";
 import { flag, type LocationFlags, locationOf, portFlag, storeFlag, withLocation } from "../options.ts";
 import { CommandError, isClone } from "../process.ts";
 import {
@@ -33,8 +33,8 @@ interface UpFlags extends LocationFlags, ListenFlags, CaptureFlags, StudentsFlag
 }
 
 /** `signalbox up`: both services, on SQLite files in one folder or on one PostgreSQL database. */
-export function upCommand(): Command {
-  const command = withLocation(new Command("up"))
+export function upCommand(): BaseCommand {
+  const command = withLocation(new Command<[], UpFlags>("up"))
     .description("start the student-record service and the request-capture service")
     .addOption(
       portFlag("--students-port <port>", "SIGNALBOX_STUDENTS_PORT", "port of the student-record service", 3000),
@@ -64,31 +64,29 @@ export function upCommand(): Command {
   signalbox up --data /var/lib/signalbox --students-port 8080 --capture-port 8081
   signalbox up --students-limit maxSubscribers=200 --capture-limit bytes=20GiB
   DATABASE_URL=postgres://user:password@localhost/signalbox signalbox up`)
-    .action(up);
-}
-
-async function up(given: UpFlags): Promise<void> {
-  const file = given.routes || (existsSync(DEFAULT_ROUTES_FILE) ? DEFAULT_ROUTES_FILE : undefined);
-  const stated = file === undefined ? undefined : await readRoutesFile(file, given.routes ? "--routes" : undefined);
-  const schema = given.schema || (stated?.schema && resolve(dirname(file ?? ""), stated.schema));
-  const flags = { ...given, ...(schema ? { schema } : {}) };
-  const { students, capture } = upOptions(flags);
-  const print = (text: string) => flags.json === true || process.stdout.write(text);
-  await runServices(
-    flags,
-    [() => startStudents(students, "--students-port"), () => startCapture(capture, flags, "--capture-port")],
-    async (...running) => {
-      const [students, capture] = running as [Running, Running];
-      const routes = servesApi(flags) ? (stated?.routes ?? []) : [];
-      await withAdvice(applyStated)(capture, routes, { data: flags.data, print });
-      if (flags.json === true) {
-        return jsonLine({ students: students.url, capture: capture.url, public: capture.publicUrl });
-      }
-      return welcome(flags, students, capture);
-    },
-    () => print("Stopping: finishing running requests.\n"),
-  );
-  print("Stopped.\n");
+    .run(async (given) => {
+      const file = given.routes || (existsSync(DEFAULT_ROUTES_FILE) ? DEFAULT_ROUTES_FILE : undefined);
+      const stated = file === undefined ? undefined : await readRoutesFile(file, given.routes ? "--routes" : undefined);
+      const schema = given.schema || (stated?.schema && resolve(dirname(file ?? ""), stated.schema));
+      const flags = { ...given, ...(schema ? { schema } : {}) };
+      const { students, capture } = upOptions(flags);
+      const print = (text: string) => flags.json === true || process.stdout.write(text);
+      await runServices(
+        flags,
+        [() => startStudents(students, "--students-port"), () => startCapture(capture, flags, "--capture-port")],
+        async (...running) => {
+          const [students, capture] = running as [Running, Running];
+          const routes = servesApi(flags) ? (stated?.routes ?? []) : [];
+          await withAdvice(applyStated)(capture, routes, { data: flags.data, print });
+          if (flags.json === true) {
+            return jsonLine({ students: students.url, capture: capture.url, public: capture.publicUrl });
+          }
+          return welcome(flags, students, capture);
+        },
+        () => print("Stopping: finishing running requests.\n"),
+      );
+      print("Stopped.\n");
+    });
 }
 
 /** Only an API can create and change routes. */

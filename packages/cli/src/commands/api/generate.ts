@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { generateModule } from "@signalbox/client/generate";
-import { Command } from "../../command.ts";
+import { type BaseCommand, Command } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
 import { parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
@@ -8,13 +8,13 @@ import { printable } from "../../terminal.ts";
 import { readDocument } from "./read-document.ts";
 
 /** `signalbox api generate`: typed endpoint methods from an OpenAPI document. */
-export function generateCommand(): Command {
+export function generateCommand(): BaseCommand {
   return new Command("generate")
     .description("generate typed endpoint methods from an OpenAPI 3 or Swagger 2 document (JSON or YAML)")
-    .argument("<document>", "a file or a URL")
-    .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
-    .option("--scope <name>", "a single scope for all methods (default: by the ids, tags or paths of operations)")
-    .option("--schemas", "include the schemas of responses, to validate them")
+    .arg("<document>", "a file or a URL")
+    .flag("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+    .flag("--scope <name>", "a single scope for all methods (default: by the ids, tags or paths of operations)")
+    .flag("--schemas", "include the schemas of responses, to validate them")
     .addHelpText(
       "after",
       `
@@ -26,33 +26,28 @@ Examples:
   signalbox api generate http://127.0.0.1:5000/openapi.json --scope capture -o capture.mts
   signalbox api generate ./openapi.json > endpoints.mts`,
     )
-    .action(generate);
-}
-
-interface Options {
-  readonly output?: string;
-  readonly scope?: string;
-  readonly schemas?: boolean;
-}
-
-async function generate(document: string, options: Options): Promise<void> {
-  const { output, scope, schemas = false } = options;
-  const read = await readDocument(document);
-  const warnings = [...read.warnings];
-  let module: string;
-  try {
-    const warn = (message: string): unknown => warnings.push(message);
-    module = generateModule(read.document as Parameters<typeof generateModule>[0], {
-      schemas,
-      warn,
-      ...(scope === undefined ? {} : { scope }),
+    .run(async (document, options) => {
+      const { output, scope, schemas = false } = options;
+      const read = await readDocument(document);
+      const warnings = [...read.warnings];
+      let module: string;
+      try {
+        const warn = (message: string): unknown => warnings.push(message);
+        module = generateModule(read.document as Parameters<typeof generateModule>[0], {
+          schemas,
+          warn,
+          ...(scope === undefined ? {} : { scope }),
+        });
+      } catch (cause) {
+        throw new CommandError(
+          `cannot generate from '${document}': ${cause instanceof Error ? cause.message : cause}`,
+          {
+            cause,
+          },
+        );
+      }
+      for (const warning of warnings) process.stderr.write(`signalbox: warning: ${printable(warning)}\n`);
+      if (output === undefined) process.stdout.write(module);
+      else await writeWhole(output, (file) => writeFile(file, module));
     });
-  } catch (cause) {
-    throw new CommandError(`cannot generate from '${document}': ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
-  }
-  for (const warning of warnings) process.stderr.write(`signalbox: warning: ${printable(warning)}\n`);
-  if (output === undefined) process.stdout.write(module);
-  else await writeWhole(output, (file) => writeFile(file, module));
 }

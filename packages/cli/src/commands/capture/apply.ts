@@ -5,51 +5,46 @@ import { isDeepStrictEqual } from "node:util";
 import type { FileRoute } from "@signalbox/capture";
 import type { CaptureClient, CaptureError, CaptureRoute, RouteJson } from "@signalbox/capture/sdk";
 import { Option } from "commander";
-import { Command } from "../../command.ts";
+import type { BaseCommand } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson } from "../../terminal.ts";
 import { DEFAULT_ROUTES_FILE, defaults, readRoutesFile } from "./routes-file.ts";
-import { openService, type ServiceFlags, withAdvice, withService } from "./service.ts";
-
-interface ApplyFlags extends ServiceFlags {
-  readonly secrets: string;
-  readonly dryRun?: boolean;
-}
+import { openService, serviceCommand } from "./service.ts";
 
 /** `signalbox capture apply`: creates and changes the routes of a file. */
-export function applyCommand(): Command {
-  return withService(new Command("apply"))
+export function applyCommand(): BaseCommand {
+  return serviceCommand("apply")
     .description("create and change routes as a file declares them, and print the differences")
-    .argument("[file]", "the file of routes", DEFAULT_ROUTES_FILE)
-    .option("-n, --dry-run", "print what differs, and change nothing")
-    .addOption(
+    .arg("[file]", "the file of routes", String, DEFAULT_ROUTES_FILE)
+    .flag("-n, --dry-run", "print what differs, and change nothing")
+    .addFlag<{ readonly secrets: string }>(
       new Option("--secrets <folder>", "folder for the secrets that prove who created each route; keep it")
         .env("SIGNALBOX_ROUTE_SECRETS")
         .default("./.signalbox/route-secrets"),
     )
-    .option("--json", "print the differences as JSON")
+    .flag("--json", "print the differences as JSON")
     .examples(`
   $ signalbox capture apply signalbox.json --url http://127.0.0.1:5000
   $ signalbox capture apply --dry-run
 
 Routes that the file does not name stay as they are. signalbox up applies ./signalbox.json, or the file of --routes, when it starts.
 Exit code: 1 when --dry-run finds a difference.`)
-    .action(withAdvice(apply));
-}
-
-async function apply(file: string, { json, dryRun = false, ...service }: ApplyFlags): Promise<void> {
-  const { routes } = await readRoutesFile(file, "<file>");
-  const plan: PlannedRoute[] = [];
-  for await (const planned of applyRoutes(routes, { ...service, dryRun })) {
-    plan.push(planned);
-    if (json !== true) process.stdout.write(planText(planned));
-  }
-  if (dryRun && plan.some(({ action }) => action !== "keep")) process.exitCode = 1;
-  if (json === true) return printJson(JSON.stringify(plan));
-  const count = (action: PlannedRoute["action"]): number => plan.filter((one) => one.action === action).length;
-  const [created, changed] = dryRun ? ["to create", "to change"] : ["created", "changed"];
-  process.stderr.write(`${count("create")} ${created}, ${count("change")} ${changed}, ${count("keep")} unchanged\n`);
+    .run(async (file, { json, dryRun = false, ...service }) => {
+      const { routes } = await readRoutesFile(file, "<file>");
+      const plan: PlannedRoute[] = [];
+      for await (const planned of applyRoutes(routes, { ...service, dryRun })) {
+        plan.push(planned);
+        if (json !== true) process.stdout.write(planText(planned));
+      }
+      if (dryRun && plan.some(({ action }) => action !== "keep")) process.exitCode = 1;
+      if (json === true) return printJson(JSON.stringify(plan));
+      const count = (action: PlannedRoute["action"]): number => plan.filter((one) => one.action === action).length;
+      const [created, changed] = dryRun ? ["to create", "to change"] : ["created", "changed"];
+      process.stderr.write(
+        `${count("create")} ${created}, ${count("change")} ${changed}, ${count("keep")} unchanged\n`,
+      );
+    });
 }
 
 /** A route of the file, compared with that of the service. */

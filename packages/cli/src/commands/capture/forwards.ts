@@ -1,53 +1,47 @@
 import type { CaptureRoute, ForwardQueueJson } from "@signalbox/capture/sdk";
-import type { Command } from "../../command.ts";
+import type { BaseCommand } from "../../command.ts";
 import { parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, reportDone } from "../../terminal.ts";
-import { routeCommand, type ServiceFlags } from "./service.ts";
-
-interface ForwardsFlags extends ServiceFlags {
-  readonly target?: string;
-  readonly retry?: number | "all";
-  readonly drop?: number;
-}
+import { routeCommand } from "./service.ts";
 
 /** `signalbox capture forwards`: the queued and failed forwards of a route. */
-export function forwardsCommand(): Command {
-  return routeCommand("forwards", forwards)
+export function forwardsCommand(): BaseCommand {
+  return routeCommand("forwards")
     .description("print the queued and failed forwards of a route, or retry them")
-    .option(
+    .flag(
       "--retry <seq|all>",
       "send this request again now; all: the last 50 that were given up for each target",
       (text) => (text === "all" ? text : parseCount(text)),
     )
-    .option("--drop <seq>", "remove this request from the queue", parseCount)
-    .option("--target <name>", "of --retry and --drop: the name of the target, if there are several")
-    .option("--json", "print the queues as JSON")
+    .flag("--drop <seq>", "remove this request from the queue", parseCount)
+    .flag("--target <name>", "of --retry and --drop: the name of the target, if there are several")
+    .flag("--json", "print the queues as JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create --forward https://example.com/hook)
   $ curl "$ROUTE" -d '{"type": "paid"}'
   $ signalbox capture forwards "$ROUTE"
   $ signalbox capture forwards "$ROUTE" --retry 1
-  $ signalbox capture forwards "$ROUTE" --retry all`);
-}
-
-async function forwards(route: CaptureRoute, { retry, drop, target, json }: ForwardsFlags): Promise<void> {
-  if (retry !== undefined && drop !== undefined) throw CommandError.usage("--retry and --drop exclude each other");
-  if (retry === "all") {
-    const count = await retryAll(route, target);
-    if (json !== true) reportDone(count === 1 ? "1 request is sent again" : `${count} requests are sent again`);
-    return;
-  }
-  if (retry !== undefined || drop !== undefined) {
-    if (retry !== undefined) await route.retryForward(retry, target);
-    if (drop !== undefined) await route.dropForward(drop, target);
-    if (json !== true) reportDone(retry === undefined ? `dropped request ${drop}` : `request ${retry} is sent again`);
-    return;
-  }
-  const queues = await route.forwardQueues();
-  if (json === true) process.stdout.write(jsonLine(queues));
-  else if (queues.length === 0) throw noTargets();
-  else process.stdout.write(queues.map((queue) => queueText(queue, queues.length > 1)).join("\n"));
+  $ signalbox capture forwards "$ROUTE" --retry all`)
+    .run(async (route, { retry, drop, target, json }) => {
+      if (retry !== undefined && drop !== undefined) throw CommandError.usage("--retry and --drop exclude each other");
+      if (retry === "all") {
+        const count = await retryAll(route, target);
+        if (json !== true) reportDone(count === 1 ? "1 request is sent again" : `${count} requests are sent again`);
+        return;
+      }
+      if (retry !== undefined || drop !== undefined) {
+        if (retry !== undefined) await route.retryForward(retry, target);
+        if (drop !== undefined) await route.dropForward(drop, target);
+        if (json !== true)
+          reportDone(retry === undefined ? `dropped request ${drop}` : `request ${retry} is sent again`);
+        return;
+      }
+      const queues = await route.forwardQueues();
+      if (json === true) process.stdout.write(jsonLine(queues));
+      else if (queues.length === 0) throw noTargets();
+      else process.stdout.write(queues.map((queue) => queueText(queue, queues.length > 1)).join("\n"));
+    });
 }
 
 function noTargets(): CommandError {

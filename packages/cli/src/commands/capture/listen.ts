@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CapturedRequestJson, CaptureError, CaptureRoute, ReceivedRequest } from "@signalbox/capture/sdk";
-import type { Command } from "../../command.ts";
+import type { BaseCommand } from "../../command.ts";
 import { assertHttpUrl, defined, parseCount, parseDuration } from "../../options.ts";
 import { CommandError, untilStopped } from "../../process.ts";
 import { jsonLine } from "../../terminal.ts";
@@ -16,14 +16,14 @@ interface ListenFlags extends ServiceFlags {
 }
 
 /** `signalbox capture listen`: forwards the requests of a route to a program on this machine. */
-export function listenCommand(): Command {
-  return routeCommand("listen", listen)
+export function listenCommand(): BaseCommand {
+  return routeCommand("listen")
     .description("forward each request to a program on this machine, in order and byte for byte")
-    .requiredOption("--forward <url>", "URL of the program; the path below the route is added")
-    .option("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
-    .option("--respond", "return the response of the program to the sender")
-    .option("--response-timeout <duration>", "how long a sender waits, from 1s to 30s", parseDuration, 10)
-    .option("--json", "print each response of the program as a line of JSON")
+    .requiredFlag("--forward <url>", "URL of the program; the path below the route is added")
+    .flag("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
+    .flag("--respond", "return the response of the program to the sender")
+    .flag("--response-timeout <duration>", "how long a sender waits, from 1s to 30s", parseDuration, 10)
+    .flag("--json", "print each response of the program as a line of JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/hook
@@ -31,19 +31,18 @@ export function listenCommand(): Command {
 
 If nothing listens at the URL, a request waits up to 10 minutes. If the program sends no valid response, the request is not sent again,
 because the program may have handled it. After the connection to the service is lost, listen gets the missed requests later.
-With --respond, a sender who waits too long gets the usual response of the route. Only one listener can respond for a route.`);
-}
-
-async function listen(route: CaptureRoute, flags: ListenFlags): Promise<void> {
-  assertHttpUrl(flags.forward, "--forward", "http://localhost:8080/hook");
-  const { responseTimeout } = flags;
-  if (responseTimeout < 1 || responseTimeout > 30)
-    throw CommandError.usage(`--response-timeout must be from 1 to 30, got ${responseTimeout}`);
-  // An unreachable service or an unreadable route fails at once.
-  await route.describe();
-  const stop = new AbortController();
-  void untilStopped().then(() => stop.abort());
-  await follow(route, flags, stop.signal);
+With --respond, a sender who waits too long gets the usual response of the route. Only one listener can respond for a route.`)
+    .run(async (route, flags) => {
+      assertHttpUrl(flags.forward, "--forward", "http://localhost:8080/hook");
+      const { responseTimeout } = flags;
+      if (responseTimeout < 1 || responseTimeout > 30)
+        throw CommandError.usage(`--response-timeout must be from 1 to 30, got ${responseTimeout}`);
+      // An unreachable service or an unreadable route fails at once.
+      await route.describe();
+      const stop = new AbortController();
+      void untilStopped().then(() => stop.abort());
+      await follow(route, flags, stop.signal);
+    });
 }
 
 async function follow(route: CaptureRoute, flags: ListenFlags, signal: AbortSignal): Promise<void> {

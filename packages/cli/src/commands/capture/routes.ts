@@ -1,14 +1,14 @@
-import type { CaptureRoute, RouteJson } from "@signalbox/capture/sdk";
+import type { RouteJson } from "@signalbox/capture/sdk";
 import type { SignatureCheck } from "@signalbox/signatures";
 import { signatureProviders } from "@signalbox/signatures/signature-check";
-import { Command } from "../../command.ts";
-import { type ConfirmFlags, confirm, withConfirmation } from "../../confirm.ts";
+import type { BaseCommand, Command } from "../../command.ts";
+import { confirm, withConfirmation } from "../../confirm.ts";
 import { readInputFile } from "../../files.ts";
 import { assertHttpUrl, defined, flag, parseArgument, parseBytes, parseCount, parseDuration } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable, printJson, reportDone, table } from "../../terminal.ts";
 import { adminTokenFileFlag, adminTokenFlag, adminTokenOf } from "./serve.ts";
-import { openService, routeCommand, type ServiceFlags, withAdvice, withService } from "./service.ts";
+import { openService, routeCommand, type ServiceFlags, serviceCommand } from "./service.ts";
 
 interface CreateFlags extends ServiceFlags, RouteFlags {
   readonly id?: string;
@@ -16,15 +16,12 @@ interface CreateFlags extends ServiceFlags, RouteFlags {
 }
 
 /** `signalbox capture create`: creates a route. */
-export function createCommand(): Command {
-  return withRoute(withService(new Command("create")))
+export function createCommand(): BaseCommand {
+  return withRoute(serviceCommand("create"))
     .description("create a route")
-    .option(
-      "--id <uuid>",
-      "id of the route; to use the id of a deleted route again, pass its owner secret with --secret",
-    )
-    .option("--private", "only holders of its secret see its requests")
-    .option("--json", "print the route as JSON")
+    .flag("--id <uuid>", "id of the route; to use the id of a deleted route again, pass its owner secret with --secret")
+    .flag("--private", "only holders of its secret see its requests")
+    .flag("--json", "print the route as JSON")
     .examples(`
   $ signalbox capture create
   $ signalbox capture create --name payments --ttl 1h --private
@@ -32,32 +29,23 @@ export function createCommand(): Command {
   $ signalbox capture create --response rules.json --max-requests 100
   $ SIGNALBOX_SIGNATURE_KEY=whsec_… signalbox capture create --signature stripe
   $ ROUTE=$(signalbox capture create)`)
-    .action(withAdvice(createRoute));
-}
-
-async function createRoute(flags: CreateFlags): Promise<void> {
-  if (flags.signature === undefined && flags.given?.includes("signatureKey"))
-    throw CommandError.usage("--signature-key needs the scheme, with --signature");
-  await createWith(flags, await routeSettings(flags));
-}
-
-interface ProxyFlags extends ServiceFlags {
-  readonly name?: string;
-  readonly ttl?: number;
-  readonly private?: boolean;
-  readonly rewrite: boolean;
+    .run(async (flags) => {
+      if (flags.signature === undefined && flags.given?.includes("signatureKey"))
+        throw CommandError.usage("--signature-key needs the scheme, with --signature");
+      await createWith(flags, await routeSettings(flags));
+    });
 }
 
 /** `signalbox capture proxy`: creates a route that is a reverse proxy. */
-export function proxyCommand(): Command {
-  return withService(new Command("proxy"))
+export function proxyCommand(): BaseCommand {
+  return serviceCommand("proxy", { "/response/0/responses/0/url": "<to>" })
     .description("create a route that forwards each request to an API, returns the response, and records both")
-    .argument("<to>", "URL of the other service; the path below the route is added")
-    .option("--name <name>", "name of the route")
-    .option("--ttl <duration>", "lifetime after its last request, such as 90s, 2h or 7d", parseDuration)
-    .option("--private", "only holders of its secret see its requests")
-    .option("--no-rewrite", "return redirects as they are and no cookies; by default both lead back to the route")
-    .option("--json", "print the route as JSON")
+    .arg("<to>", "URL of the other service; the path below the route is added")
+    .flag("--name <name>", "name of the route")
+    .flag("--ttl <duration>", "lifetime after its last request, such as 90s, 2h or 7d", parseDuration)
+    .flag("--private", "only holders of its secret see its requests")
+    .flag("--no-rewrite", "return redirects as they are and no cookies; by default both lead back to the route")
+    .flag("--json", "print the route as JSON")
     .examples(`
   $ API=$(signalbox capture proxy https://example.com --name api)
   $ curl "$(signalbox capture proxy https://example.com)/v1/things"
@@ -65,14 +53,12 @@ export function proxyCommand(): Command {
 Use the printed address in place of the URL. Its responses have no headers that would affect other pages of the service, such as
 Strict-Transport-Security. For a program on this machine, start the service with --allow-address 127.0.0.1, or use
 signalbox capture listen --respond.`)
-    .action(withAdvice(createProxy, { "/response/0/responses/0/url": "<to>" }));
-}
-
-async function createProxy(url: string, { rewrite, ...flags }: ProxyFlags): Promise<void> {
-  assertHttpUrl(url, "<to>", "https://api.example.com");
-  const { name, ttl } = flags;
-  const response = [{ responses: [{ kind: "proxy", url, rewrite }] }];
-  await createWith(flags, defined({ name, ttl, response }));
+    .run(async (url, { rewrite, ...flags }) => {
+      assertHttpUrl(url, "<to>", "https://api.example.com");
+      const { name, ttl } = flags;
+      const response = [{ responses: [{ kind: "proxy", url, rewrite }] }];
+      await createWith(flags, defined({ name, ttl, response }));
+    });
 }
 
 /** Creates a route with these settings, and prints it. */
@@ -102,50 +88,39 @@ async function createWith(flags: Omit<CreateFlags, keyof RouteFlags>, settings: 
 }
 
 /** `signalbox capture list`: all routes, for the operator. */
-export function listCommand(): Command {
-  return withService(new Command("list"))
+export function listCommand(): BaseCommand {
+  return serviceCommand("list")
     .description("list all routes (needs the admin token)")
     .addOption(adminTokenFlag("the admin token of the service"))
-    .addOption(adminTokenFileFlag())
-    .option("--json", "print the routes as JSON")
+    .addFlag<{ readonly adminTokenFile?: string }>(adminTokenFileFlag())
+    .flag("--json", "print the routes as JSON")
     .examples("  $ signalbox capture list --admin-token-file /run/secrets/admin-token")
-    .action(withAdvice(listRoutes));
-}
-
-interface ListFlags extends ServiceFlags {
-  readonly adminTokenFile?: string;
-}
-
-async function listRoutes(flags: ListFlags): Promise<void> {
-  const adminToken = adminTokenOf(flags);
-  const { url } = flags;
-  const routes = await (await openService({ url, ...defined({ adminToken }) })).listRoutes();
-  if (flags.json === true) return printJson(JSON.stringify(routes));
-  const rows = routes.map(({ id, captured, stored, expiresAt, name }) => [
-    id,
-    String(captured),
-    String(stored),
-    expiresAt,
-    name,
-  ]);
-  if (rows.length === 0) process.stderr.write("no routes; create one with signalbox capture create\n");
-  else process.stdout.write(table(["ROUTE", "CAPTURED", "STORED", "EXPIRES", "NAME"], rows));
-}
-
-interface UpdateFlags extends ServiceFlags, RouteFlags {
-  readonly private?: boolean;
-  readonly public?: boolean;
+    .run(async (flags) => {
+      const adminToken = adminTokenOf(flags);
+      const { url } = flags;
+      const routes = await (await openService({ url, ...defined({ adminToken }) })).listRoutes();
+      if (flags.json === true) return printJson(JSON.stringify(routes));
+      const rows = routes.map(({ id, captured, stored, expiresAt, name }) => [
+        id,
+        String(captured),
+        String(stored),
+        expiresAt,
+        name,
+      ]);
+      if (rows.length === 0) process.stderr.write("no routes; create one with signalbox capture create\n");
+      else process.stdout.write(table(["ROUTE", "CAPTURED", "STORED", "EXPIRES", "NAME"], rows));
+    });
 }
 
 /** `signalbox capture update`: changes a route. */
-export function updateCommand(): Command {
-  return withRoute(routeCommand("update", update))
+export function updateCommand(): BaseCommand {
+  return withRoute(routeCommand("update"))
     .description("change a route; omitted settings stay unchanged")
-    .option("--no-forward", "stop forwarding")
-    .option("--no-signature", "stop checking signatures")
-    .option("--private", "give it a secret, which is printed once")
-    .option("--public", "remove its secret")
-    .option("--json", "print the route as JSON")
+    .flag("--no-forward", "stop forwarding")
+    .flag("--no-signature", "stop checking signatures")
+    .flag("--private", "give it a secret, which is printed once")
+    .flag("--public", "remove its secret")
+    .flag("--json", "print the route as JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture update "$ROUTE" --name payments --ttl 7d
@@ -154,89 +129,83 @@ export function updateCommand(): Command {
   $ echo '[{"url": "https://example.com/hook", "when": "method:POST"}]' | signalbox capture update "$ROUTE" --forward -
   $ signalbox capture update "$ROUTE" --no-forward --private --secret "$OWNER_SECRET"
 
-OWNER_SECRET is the owner secret that capture create printed.`);
-}
-
-async function update(route: CaptureRoute, flags: UpdateFlags): Promise<void> {
-  if (flags.private === true && flags.public === true)
-    throw CommandError.usage("--private and --public exclude each other; give one of them");
-  const isPrivate = flags.public === true ? false : flags.private;
-  const changes: Partial<RouteJson> = { ...(await routeSettings(flags)), ...defined({ private: isPrivate }) };
-  const { signature, signatureKey: key, given = [] } = flags;
-  // A variable may hold the key of another route: it is a change alone only if there is no other.
-  const isKeyAlone = given.includes("signatureKey") || Object.keys(changes).length === 0;
-  if (signature === undefined && key !== undefined && isKeyAlone) {
-    const { signature: before } = await route.describe();
-    if (before === null) throw CommandError.usage("the route checks no signatures; name the scheme, with --signature");
-    Object.assign(changes, { signature: { ...before, key } });
-  }
-  if (Object.keys(changes).length === 0) throw CommandError.usage("nothing to change; --help lists the settings");
-  await warnOfKey(changes);
-  const updated = await route.update(changes);
-  if (flags.json === true) process.stdout.write(jsonLine(updated));
-  else {
-    if (updated.secret !== undefined) process.stdout.write(`secret   ${printable(updated.secret)}  (shown once)\n`);
-    for (const setting of Object.keys(changes) as (keyof RouteJson)[]) {
-      const hasKey = setting === "signature" && updated.signature !== null;
-      const value = printable(JSON.stringify(updated[setting])) + (hasKey ? ", with the new key" : "");
-      process.stdout.write(`${setting.padEnd(9)} ${value}\n`);
-    }
-  }
+OWNER_SECRET is the owner secret that capture create printed.`)
+    .run(async (route, flags) => {
+      if (flags.private === true && flags.public === true)
+        throw CommandError.usage("--private and --public exclude each other; give one of them");
+      const isPrivate = flags.public === true ? false : flags.private;
+      const changes: Partial<RouteJson> = { ...(await routeSettings(flags)), ...defined({ private: isPrivate }) };
+      const { signature, signatureKey: key, given = [] } = flags;
+      // A variable may hold the key of another route: it is a change alone only if there is no other.
+      const isKeyAlone = given.includes("signatureKey") || Object.keys(changes).length === 0;
+      if (signature === undefined && key !== undefined && isKeyAlone) {
+        const { signature: before } = await route.describe();
+        if (before === null)
+          throw CommandError.usage("the route checks no signatures; name the scheme, with --signature");
+        Object.assign(changes, { signature: { ...before, key } });
+      }
+      if (Object.keys(changes).length === 0) throw CommandError.usage("nothing to change; --help lists the settings");
+      await warnOfKey(changes);
+      const updated = await route.update(changes);
+      if (flags.json === true) process.stdout.write(jsonLine(updated));
+      else {
+        if (updated.secret !== undefined) process.stdout.write(`secret   ${printable(updated.secret)}  (shown once)\n`);
+        for (const setting of Object.keys(changes) as (keyof RouteJson)[]) {
+          const hasKey = setting === "signature" && updated.signature !== null;
+          const value = printable(JSON.stringify(updated[setting])) + (hasKey ? ", with the new key" : "");
+          process.stdout.write(`${setting.padEnd(9)} ${value}\n`);
+        }
+      }
+    });
 }
 
 /** `signalbox capture share`: a link that lets others read a private route. */
-export function shareCommand(): Command {
-  return routeCommand("share", share)
+export function shareCommand(): BaseCommand {
+  return routeCommand("share")
     .description("print a link for reading a private route, in a browser or as <route> of these commands")
-    .option("--json", "print the link and its token as JSON")
+    .flag("--json", "print the link and its token as JSON")
     .examples(`
   $ ROUTE=$(signalbox capture create --private)
   $ signalbox capture share "$ROUTE" --secret "$SECRET"
   $ signalbox capture tail "$(signalbox capture share "$ROUTE" --secret "$SECRET")"
 
-SECRET is the secret that capture create printed.`);
-}
-
-async function share(route: CaptureRoute, flags: ServiceFlags): Promise<void> {
-  const link = await route.share();
-  process.stdout.write(flags.json === true ? jsonLine(link) : `${printable(link.url)}\n`);
+SECRET is the secret that capture create printed.`)
+    .run(async (route, flags) => {
+      const link = await route.share();
+      process.stdout.write(flags.json === true ? jsonLine(link) : `${printable(link.url)}\n`);
+    });
 }
 
 /** `signalbox capture delete`: deletes a route, or its requests. */
-export function deleteCommand(): Command {
-  return withConfirmation(routeCommand("delete", remove))
+export function deleteCommand(): BaseCommand {
+  return withConfirmation(routeCommand("delete"))
     .description("delete a route with all its requests, or one request")
-    .argument("[seq]", "the sequence number of one request, to delete only that request", parseCount)
-    .option("--requests", "delete only the requests; the route stays")
+    .arg("[seq]", "the sequence number of one request, to delete only that request", parseCount)
+    .flag("--requests", "delete only the requests; the route stays")
     .examples(`
   $ ROUTE=$(signalbox capture create)
   $ curl "$ROUTE" -d '{"type": "paid"}'
   $ signalbox capture delete "$ROUTE" 1 --yes
   $ signalbox capture delete "$ROUTE" --requests --yes
   $ signalbox capture delete "$ROUTE" --yes`)
-    .option("--json", "print how many requests were deleted as JSON");
-}
-
-async function remove(
-  route: CaptureRoute,
-  seq: number | undefined,
-  flags: ServiceFlags & ConfirmFlags & { readonly requests?: boolean },
-): Promise<void> {
-  const requests = seq === undefined ? (await route.describe()).stored : 1;
-  const counted = requests === 1 ? "1 request" : `${requests} requests`;
-  if (seq !== undefined) {
-    await confirm(`Delete request ${seq} of the route ${route.id}?`, flags);
-    await route.deleteRequest(seq);
-  } else if (flags.requests === true) {
-    await confirm(`Delete ${counted} of the route ${route.id}?`, flags);
-    await route.clear();
-  } else {
-    await confirm(`Delete the route ${route.id} with ${counted}?`, flags);
-    await route.delete();
-  }
-  if (flags.json === true) process.stdout.write(jsonLine({ id: route.id, requests }));
-  else if (seq !== undefined) reportDone(`deleted request ${seq} of the route ${route.id}`);
-  else reportDone(`deleted ${counted} of the route ${route.id}${flags.requests === true ? "" : ", and the route"}`);
+    .flag("--json", "print how many requests were deleted as JSON")
+    .run(async (route, seq, flags) => {
+      const requests = seq === undefined ? (await route.describe()).stored : 1;
+      const counted = requests === 1 ? "1 request" : `${requests} requests`;
+      if (seq !== undefined) {
+        await confirm(`Delete request ${seq} of the route ${route.id}?`, flags);
+        await route.deleteRequest(seq);
+      } else if (flags.requests === true) {
+        await confirm(`Delete ${counted} of the route ${route.id}?`, flags);
+        await route.clear();
+      } else {
+        await confirm(`Delete the route ${route.id} with ${counted}?`, flags);
+        await route.delete();
+      }
+      if (flags.json === true) process.stdout.write(jsonLine({ id: route.id, requests }));
+      else if (seq !== undefined) reportDone(`deleted request ${seq} of the route ${route.id}`);
+      else reportDone(`deleted ${counted} of the route ${route.id}${flags.requests === true ? "" : ", and the route"}`);
+    });
 }
 
 /** The settings of a route, for `create` and `update`. */
@@ -257,27 +226,29 @@ interface RouteFlags {
 }
 
 /** Adds the flags for the settings of a route. */
-function withRoute(command: Command): Command {
+function withRoute<Given extends unknown[], Flags extends object>(
+  command: Command<Given, Flags>,
+): Command<Given, Flags & RouteFlags> {
   return command
-    .option("--name <name>", "name of the route")
-    .option("--ttl <duration>", "lifetime after its last request, such as 90s, 2h or 7d", parseDuration)
-    .option(
+    .flag("--name <name>", "name of the route")
+    .flag("--ttl <duration>", "lifetime after its last request, such as 90s, 2h or 7d", parseDuration)
+    .flag(
       "--forward <target>",
       "URL to which the service forwards each request: a public address, or one that it allows; or a .json file with several; - reads stdin",
     )
     .choice("--signature <scheme>", "scheme of the signatures; enables the check of each request", signatureProviders)
     .addOption(flag("--signature-key <key>", "SIGNALBOX_SIGNATURE_KEY", "key of the signatures"))
-    .option("--response <file>", "JSON file with the rules for its responses; - reads stdin")
+    .flag("--response <file>", "JSON file with the rules for its responses; - reads stdin")
     .exclusive(
       "--cassette <file>",
       "respond with the recorded calls of a cassette, each once, and with 502 to any other request",
       ["response"],
     )
-    .option("--in-order", "respond with the calls of --cassette only in the recorded order")
-    .option("--in-place-of <url>", "URL that the route replaces for --cassette (default: the origin of its calls)")
-    .option("--max-requests <count>", "how many requests it stores", parseCount)
-    .option("--max-bytes <bytes>", "how many bytes of bodies it stores; KiB, MiB and GiB may follow", parseBytes)
-    .option("--max-body <bytes>", "how many bytes of one body it stores; KiB, MiB and GiB may follow", parseBytes);
+    .flag("--in-order", "respond with the calls of --cassette only in the recorded order")
+    .flag("--in-place-of <url>", "URL that the route replaces for --cassette (default: the origin of its calls)")
+    .flag("--max-requests <count>", "how many requests it stores", parseCount)
+    .flag("--max-bytes <bytes>", "how many bytes of bodies it stores; KiB, MiB and GiB may follow", parseBytes)
+    .flag("--max-body <bytes>", "how many bytes of one body it stores; KiB, MiB and GiB may follow", parseBytes);
 }
 
 /** Converts the flags to the settings of the API. */

@@ -1,7 +1,7 @@
 import type { ServeCaptureOptions } from "@signalbox/capture";
 import { defaultLimits } from "@signalbox/capture/limits";
 import { Option } from "commander";
-import { Command } from "../../command.ts";
+import { type BaseCommand, Command } from "../../command.ts";
 import { readInputFileSync } from "../../files.ts";
 import { kpmDecoderModule, kpmPageFolder } from "../../kpm-decoder.ts";
 import {
@@ -52,8 +52,8 @@ export interface ServeFlags extends LocationFlags, ListenFlags, MetricsFlags, Ca
 }
 
 /** `signalbox capture serve`: the request-capture service alone. */
-export function serveCommand(): Command {
-  const command = new Command("serve")
+export function serveCommand(): BaseCommand {
+  const command = new Command<[], ServeFlags>("serve")
     .description("start the request-capture service")
     .addOption(portFlag("--port <port>", "SIGNALBOX_CAPTURE_PORT", "port to listen on", 5000))
     .addOption(metricsFlag("SIGNALBOX_CAPTURE_METRICS_ADDRESS"));
@@ -68,7 +68,7 @@ export function serveCommand(): Command {
   $ signalbox capture serve --trusted-proxy 10.0.0.0/8 --proxy-header x-real-ip --rate-per-address 10:50 --rate-per-route 100
   $ signalbox capture serve --limit bytes=20GiB --limit subscribers=2000
   $ DATABASE_URL=postgres://user:password@localhost/signalbox signalbox capture serve`)
-    .action(serve);
+    .run(serve);
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
@@ -144,7 +144,7 @@ function throughOf({ public: through }: Pick<CaptureFlags, "public">): string | 
 }
 
 /** Adds the flags of both commands that start the capture service. */
-export function withCapture(command: Command): Command {
+export function withCapture<Added extends BaseCommand>(command: Added): Added {
   return addFlags(command, "The request-capture service:", [
     new Option("--memory", "store captures in memory only"),
     flag(

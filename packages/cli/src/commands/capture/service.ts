@@ -1,6 +1,6 @@
 import type { CaptureClient, CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
 import { Option } from "commander";
-import { Command } from "../../command.ts";
+import { type BaseCommand, Command } from "../../command.ts";
 import { formatDuration } from "../../options.ts";
 import { CommandError, exitCodeOf } from "../../process.ts";
 import { assertService, defaultUrl, parseServiceUrl } from "../../which-service.ts";
@@ -16,36 +16,53 @@ export interface ServiceFlags {
   readonly given?: readonly string[];
 }
 
-/** Adds the flags for the URL of the service and the secret. */
-export function withService(command: Command): Command {
-  return command
-    .addOption(
+type Action = (...given: never[]) => Promise<void> | void;
+
+/** A command that calls the service. `wrap` prepares what its action gets, and describes errors in terms of the command line. */
+class ServiceCommand extends Command {
+  readonly #wrap: (run: Action) => Action;
+
+  constructor(name: string, wrap: (run: Action) => Action) {
+    super(name);
+    this.#wrap = wrap;
+    this.addOption(
       new Option("--url <url>", "URL of the capture service")
         .env("SIGNALBOX_CAPTURE_URL")
         .default(defaultUrl("capture"))
         .argParser((text) => parseServiceUrl("capture", text)),
     )
-    .addOption(
-      new Option("--secret <secret>", "secret of a private route; sent only to the service at --url").env(
-        "SIGNALBOX_ROUTE_SECRET",
-      ),
-    )
-    .hook("preAction", (_, running) => {
-      const given = ["url", "secret", "signatureKey"].filter((name) => running.getOptionValueSource(name) === "cli");
-      running.setOptionValue("given", given);
-    });
+      .addOption(
+        new Option("--secret <secret>", "secret of a private route; sent only to the service at --url").env(
+          "SIGNALBOX_ROUTE_SECRET",
+        ),
+      )
+      .hook("preAction", (_, running) => {
+        const given = ["url", "secret", "signatureKey"].filter((name) => running.getOptionValueSource(name) === "cli");
+        running.setOptionValue("given", given);
+      });
+  }
+
+  override run(action: Action): BaseCommand {
+    return super.run(this.#wrap(action) as never);
+  }
 }
 
-/** A command about a route, its first argument. What follows are the other arguments, and the flags. */
-export function routeCommand<Given extends unknown[]>(
-  name: string,
-  run: (route: CaptureRoute, ...given: Given) => Promise<void>,
-): Command {
-  return withService(new Command(name))
-    .argument("<route>", "id or URL of the route")
-    .action(
-      withAdvice(async (route: string, ...given: Given) => run(await openRoute(route, flagsOf(given)), ...given)),
+/**
+ * A command that calls the service.
+ *
+ * @param names what the command calls fields of a body, by their pointers, when that is not their flag
+ */
+export function serviceCommand(name: string, names: Names = {}): Command<[], ServiceFlags> {
+  return new ServiceCommand(name, (run) => withAdvice(run, names)) as never;
+}
+
+/** A command about a route, its first argument. */
+export function routeCommand(name: string): Command<[CaptureRoute], ServiceFlags> {
+  const wrap = (run: Action): Action =>
+    withAdvice(async (route: string, ...given: never[]) =>
+      run((await openRoute(route, flagsOf(given))) as never, ...given),
     );
+  return new ServiceCommand(name, wrap).arg("<route>", "id or URL of the route") as never;
 }
 
 function flagsOf(given: readonly unknown[]): ServiceFlags {
@@ -120,7 +137,7 @@ const nextSteps: Readonly<Record<string, string>> = {
  * @param names what the command calls fields of a body, by their pointers, when that is not their flag
  */
 export function withAdvice<Arguments extends unknown[]>(
-  run: (...given: Arguments) => Promise<void>,
+  run: (...given: Arguments) => Promise<void> | void,
   names: Names = {},
 ): (...given: Arguments) => Promise<void> {
   return async (...given) => {

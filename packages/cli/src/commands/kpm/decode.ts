@@ -1,12 +1,12 @@
 import type { ServiceModel } from "@signalbox/kpm";
 import type { CapturedPdu, Layers, Payload, Received } from "@signalbox/kpm/e2ap";
-import { Command } from "../../command.ts";
+import type { BaseCommand } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printableJson } from "../../terminal.ts";
 import { compileSchema, ERRATA } from "../asn1.ts";
 import { noteUnknownVersion, openAssociation, type PduMessage, receiveAll } from "./captures.ts";
 import { eachLine, isJson, readInput } from "./input.ts";
-import { addMessageOptions, findTypes, type Kpm, loadKpm, type MessageFlags, pduType } from "./messages.ts";
+import { findTypes, type Kpm, loadKpm, type MessageFlags, messageCommand, pduType } from "./messages.ts";
 import { encodeAs, nearest, recognise, subjectOf } from "./recognise.ts";
 
 interface DecodeFlags extends MessageFlags {
@@ -18,16 +18,15 @@ interface DecodeFlags extends MessageFlags {
 }
 
 /** `signalbox kpm decode`: bytes of any wire to JSON. */
-export function decodeCommand(): Command {
-  const command = new Command("decode")
+export function decodeCommand(): BaseCommand {
+  return messageCommand("decode")
     .description("decode a message, an E2AP PDU, or the messages over SCTP of a pcap or pcapng file, and print JSON")
-    .argument("[input]", "file, capture, hex or base64 text, or - for stdin");
-  return addMessageOptions(command)
-    .option("--bits", "aligned PER: print the components with their bits, as far as they can be decoded")
-    .option("--ndjson", "each line of the input is a message; print one line for each")
-    .option("--json", "print one line without white space")
-    .option("--schema <files...>", "captures: the ASN.1 modules of protocols other than E2AP, such as NGAP and F1AP")
-    .option("--errata <file>", ERRATA)
+    .arg("[input]", "file, capture, hex or base64 text, or - for stdin")
+    .flag("--bits", "aligned PER: print the components with their bits, as far as they can be decoded")
+    .flag("--ndjson", "each line of the input is a message; print one line for each")
+    .flag("--json", "print one line without white space")
+    .flag("--schema <files...>", "captures: the ASN.1 modules of protocols other than E2AP, such as NGAP and F1AP")
+    .flag("--errata <file>", ERRATA)
     .examples(`
   $ signalbox kpm decode --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e
   $ signalbox kpm decode --hex 2038
@@ -39,23 +38,21 @@ export function decodeCommand(): Command {
   $ printf '\\n\\004\\n\\002\\b\\016' | signalbox kpm decode --json
 
 For other protocols in a capture, name the ASN.1 modules of their specifications, such as --schema ngap/*.asn rrc/*.asn.`)
-    .action(decodeMessage);
-}
-
-async function decodeMessage(input: string | undefined, flags: DecodeFlags): Promise<void> {
-  const kpm = await loadKpm();
-  if (flags.ndjson === true) {
-    await eachLine(input, flags, (octets) => print(kpm, octets, flags, true));
-    return;
-  }
-  const octets = await readInput(input, flags);
-  if (flags.bits === true) printBits(kpm, octets, flags);
-  else if (!kpm.e2ap.isCapture(octets)) print(kpm, octets, flags, flags.json === true);
-  else {
-    for (const line of linesOf(kpm, octets, flags, await openLayers(kpm, flags))) {
-      process.stdout.write(`${printableJson(line)}\n`);
-    }
-  }
+    .run(async (input, flags) => {
+      const kpm = await loadKpm();
+      if (flags.ndjson === true) {
+        await eachLine(input, flags, (octets) => print(kpm, octets, flags, true));
+        return;
+      }
+      const octets = await readInput(input, flags);
+      if (flags.bits === true) printBits(kpm, octets, flags);
+      else if (!kpm.e2ap.isCapture(octets)) print(kpm, octets, flags, flags.json === true);
+      else {
+        for (const line of linesOf(kpm, octets, flags, await openLayers(kpm, flags))) {
+          process.stdout.write(`${printableJson(line)}\n`);
+        }
+      }
+    });
 }
 
 function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolean): void {

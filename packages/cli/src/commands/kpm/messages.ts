@@ -1,7 +1,7 @@
 import type { Dialect, Schema, ServiceModel } from "@signalbox/kpm";
 import { InvalidArgumentError } from "commander";
 import { distance } from "fastest-levenshtein";
-import type { Command } from "../../command.ts";
+import { Command } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import type { InputForm } from "./input.ts";
 
@@ -125,34 +125,40 @@ function nearNames(names: readonly string[], name: string): readonly string[] {
   return near.toSorted((a, b) => a.length - b.length).slice(0, MAX_NAMES);
 }
 
-/** The flags that describe a message on the command line. */
-export interface MessageFlags extends InputForm {
-  readonly type?: string;
-  readonly model?: string;
+/** The flags that describe the encoding of a message on the command line. */
+interface InputFlags extends Pick<InputForm, "hex" | "base64"> {
   readonly from?: Wire;
   readonly dialect: Dialect;
   readonly timestamp: "auto" | "4" | "8";
+}
+
+/** The flags that describe a message. */
+export interface MessageFlags extends InputFlags {
+  readonly type?: string;
+  readonly model?: string;
   readonly allowTrailing?: boolean;
 }
 
-/** Adds the options for the type and encoding of a message. */
-export function addMessageOptions(command: Command): Command {
-  command
-    .option("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage (detected by default)")
+/** A command with the flags for the type and encoding of a message. */
+export function messageCommand(name: string): Command<[], MessageFlags> {
+  const command = new Command(name)
+    .flag("-t, --type <message>", "message type, such as E2SmKpmIndicationMessage (detected by default)")
     .choice(
       "--model <model>",
       "version of KPM, also of what an E2AP PDU carries; rc or e2ap (detected by default)",
       modelChoices,
     );
-  return addInputOptions(command).option("--allow-trailing", "ignore bytes after an APER message");
+  return addInputOptions(command).flag("--allow-trailing", "ignore bytes after an APER message");
 }
 
 /** Adds the options for the encoding of the input. */
-export function addInputOptions(command: Command): Command {
+export function addInputOptions<Given extends unknown[], Flags extends object>(
+  command: Command<Given, Flags>,
+): Command<Given, Flags & InputFlags> {
   return command
     .choice("--from <encoding>", "encoding of the input (detected by default)", wires)
-    .option("--hex", "the input is hex text")
-    .option("--base64", "the input is base64 text")
+    .flag("--hex", "the input is hex text")
+    .flag("--base64", "the input is base64 text")
     .choice("--dialect <dialect>", "dialect of APER", dialects, "x691")
     .choice(
       "--timestamp <bytes>",
@@ -163,13 +169,13 @@ export function addInputOptions(command: Command): Command {
 }
 
 /** All dialects, without loading the package. The type reports a missing one. */
-export const dialects: readonly string[] = Object.keys({
+export const dialects: readonly Dialect[] = Object.keys({
   x691: true,
   asn1c: true,
   "asn1c-2025": true,
   "flexric-2023": true,
   lenient: true,
-} satisfies Record<Dialect, true>);
+} satisfies Record<Dialect, true>) as Dialect[];
 
 /** Parses a whole number between two bounds. */
 export function wholeNumber(min: number, max: number): (text: string) => number {

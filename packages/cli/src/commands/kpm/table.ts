@@ -1,5 +1,5 @@
 import type { Measurement, ServiceModel } from "@signalbox/kpm";
-import { Command } from "../../command.ts";
+import { type BaseCommand, Command } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import { printable, table } from "../../terminal.ts";
 import { type Captured, openAssociation, receiveAll, reportOnStderr } from "./captures.ts";
@@ -15,12 +15,12 @@ interface TableFlags extends Omit<MessageFlags, "type" | "allowTrailing"> {
 }
 
 /** `signalbox kpm table`: the named measurements of a report of any version. */
-export function tableCommand(): Command {
+export function tableCommand(): BaseCommand {
   const command = new Command("table")
     .description("print the named measurements of a report or a capture, for all versions of KPM")
-    .argument("[input]", "capture (pcap, pcapng) or indication message: file, hex, base64 or JSON text, or - for stdin")
-    .option("--header <input>", "the indication header of the report, which has the time and tells the version")
-    .option(
+    .arg("[input]", "capture (pcap, pcapng) or indication message: file, hex, base64 or JSON text, or - for stdin")
+    .flag("--header <input>", "the indication header of the report, which has the time and tells the version")
+    .flag(
       "--action <input>",
       "the action definition of the subscription, which has the names that a report may leave out",
     )
@@ -30,37 +30,35 @@ export function tableCommand(): Command {
       modelVersions,
     );
   return addInputOptions(command)
-    .option("--period <ms>", "report period; reports of version 1 do not contain it", wholeNumber(1, 2 ** 31 - 1))
+    .flag("--period <ms>", "report period; reports of version 1 do not contain it", wholeNumber(1, 2 ** 31 - 1))
     .choice("--format <format>", "format of the output", ["table", "ndjson", "csv", "openmetrics"], "table")
-    .option("--json", "the same as --format ndjson")
+    .flag("--json", "the same as --format ndjson")
     .examples(`
   $ signalbox kpm table --hex 4000004c0e676e622d637563708000ff
   $ signalbox kpm table --hex 0000000001002a --header 00e94f8a2080000000 --format csv
   $ signalbox kpm table --hex 0000000001002a --action 00010100000000a04452422e5545546870446c012000004003e7 --json
   $ signalbox kpm table --hex 4000004c0e676e622d637563708000ff --format openmetrics`)
-    .action(printTable);
-}
-
-async function printTable(input: string | undefined, flags: TableFlags): Promise<void> {
-  const kpm = await loadKpm();
-  const message = await readInput(input, flags);
-  if (message.length === 0) throw new CommandError("there is no input");
-  const format = flags.json === true ? "ndjson" : flags.format;
-  const received = kpm.e2ap.isCapture(message) ? receiveAll(kpm, message, flags) : pduOf(kpm, message, flags);
-  if (received !== undefined) {
-    if (flags.header !== undefined || flags.action !== undefined) {
-      const rest = "a capture or an E2AP PDU has its own headers and action definitions";
-      throw CommandError.usage(`--header and --action describe an indication message: ${rest}`);
-    }
-    const measurements = [...measurementsOfPdus(kpm, received)];
-    process.stdout.write(formatMeasurements(kpm, measurements, format));
-    if (measurements.length === 0) process.stderr.write("the input has no reports\n");
-    return;
-  }
-  const header = flags.header === undefined ? undefined : await readInput(flags.header, flags);
-  const action = flags.action === undefined ? undefined : await readInput(flags.action, flags);
-  const measurements = readMeasurements(kpm, { message, header, action }, flags);
-  process.stdout.write(formatMeasurements(kpm, measurements, format));
+    .run(async (input, flags) => {
+      const kpm = await loadKpm();
+      const message = await readInput(input, flags);
+      if (message.length === 0) throw new CommandError("there is no input");
+      const format = flags.json === true ? "ndjson" : flags.format;
+      const received = kpm.e2ap.isCapture(message) ? receiveAll(kpm, message, flags) : pduOf(kpm, message, flags);
+      if (received !== undefined) {
+        if (flags.header !== undefined || flags.action !== undefined) {
+          const rest = "a capture or an E2AP PDU has its own headers and action definitions";
+          throw CommandError.usage(`--header and --action describe an indication message: ${rest}`);
+        }
+        const measurements = [...measurementsOfPdus(kpm, received)];
+        process.stdout.write(formatMeasurements(kpm, measurements, format));
+        if (measurements.length === 0) process.stderr.write("the input has no reports\n");
+        return;
+      }
+      const header = flags.header === undefined ? undefined : await readInput(flags.header, flags);
+      const action = flags.action === undefined ? undefined : await readInput(flags.action, flags);
+      const measurements = readMeasurements(kpm, { message, header, action }, flags);
+      process.stdout.write(formatMeasurements(kpm, measurements, format));
+    });
 }
 
 function formatMeasurements(kpm: Kpm, measurements: readonly Measurement[], format: TableFlags["format"]): string {

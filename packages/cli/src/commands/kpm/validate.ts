@@ -1,8 +1,8 @@
-import { Command } from "../../command.ts";
+import type { BaseCommand } from "../../command.ts";
 import { CommandError } from "../../process.ts";
 import { captureMessages, carriedMessages, noteUnknownVersion, openAssociation, type PduMessage } from "./captures.ts";
 import { eachLine, readInput } from "./input.ts";
-import { addMessageOptions, type Kpm, loadKpm, type MessageFlags, plainBigint, type Recognised } from "./messages.ts";
+import { type Kpm, loadKpm, type MessageFlags, messageCommand, plainBigint, type Recognised } from "./messages.ts";
 import { recognise } from "./recognise.ts";
 
 interface ValidateFlags extends MessageFlags {
@@ -12,14 +12,13 @@ interface ValidateFlags extends MessageFlags {
 }
 
 /** `signalbox kpm validate`: messages against the rules of their model; exit code 1 when one is broken. */
-export function validateCommand(): Command {
-  const command = new Command("validate")
+export function validateCommand(): BaseCommand {
+  return messageCommand("validate")
     .description("check a message, an E2AP PDU, or the messages of a capture against the rules of their model")
-    .argument("[input]", "file, capture, hex, base64 or JSON text, or - for stdin");
-  return addMessageOptions(command)
+    .arg("[input]", "file, capture, hex, base64 or JSON text, or - for stdin")
     .choice("--profile <profile>", "rules of the model, or what APER can carry", ["contract", "encodable"], "contract")
-    .option("--ndjson", "each line of the input is a message; print a line for each")
-    .option("--json", "print the verdict as JSON")
+    .flag("--ndjson", "each line of the input is a message; print a line for each")
+    .flag("--json", "print the verdict as JSON")
     .examples(`
   $ signalbox kpm validate --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e
   $ signalbox kpm validate --type PlmnIdentity --from json '{"value": "APEQ"}'
@@ -28,22 +27,20 @@ export function validateCommand(): Command {
   $ signalbox kpm validate capture.pcap
 
 Exit code: 0 valid, 1 invalid or unreadable, 2 wrong usage.`)
-    .action(validateMessage);
+    .run(async (input, flags) => {
+      const kpm = await loadKpm();
+      if (flags.ndjson === true) {
+        await eachLine(input, flags, (octets) => check(kpm, octets, { ...flags, json: true }));
+        return;
+      }
+      const octets = await readInput(input, flags);
+      if (kpm.e2ap.isCapture(octets)) checkAll(kpm, captureMessages(kpm, octets, flags, { pdus: true }), flags);
+      else check(kpm, octets, flags);
+    });
 }
 
 /** The most violations of a message that are listed. */
 const SHOWN = 100;
-
-async function validateMessage(input: string | undefined, flags: ValidateFlags): Promise<void> {
-  const kpm = await loadKpm();
-  if (flags.ndjson === true) {
-    await eachLine(input, flags, (octets) => check(kpm, octets, { ...flags, json: true }));
-    return;
-  }
-  const octets = await readInput(input, flags);
-  if (kpm.e2ap.isCapture(octets)) checkAll(kpm, captureMessages(kpm, octets, flags, { pdus: true }), flags);
-  else check(kpm, octets, flags);
-}
 
 /** Checks one message. For an E2AP PDU, also checks the messages that it carries, if it or `--model` names their version. */
 function check(kpm: Kpm, octets: Uint8Array, flags: ValidateFlags): void {

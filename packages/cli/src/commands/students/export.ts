@@ -2,45 +2,37 @@ import { createWriteStream } from "node:fs";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { Command } from "../../command.ts";
+import type { BaseCommand } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
 import { collect, parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, progress } from "../../terminal.ts";
 import { parseFilters } from "./list.ts";
-import { ask, ignoreClosed, printBody, type ServiceFlags, withCollection } from "./service-client.ts";
-
-interface ExportFlags extends ServiceFlags {
-  readonly format?: FileFormat;
-  readonly output?: string;
-  readonly where: readonly string[];
-}
+import { ask, ignoreClosed, printBody, recordCommand } from "./service-client.ts";
 
 /** `signalbox students export`: all records as a file. */
-export function exportCommand(): Command {
-  return withCollection(new Command("export"))
+export function exportCommand(): BaseCommand {
+  return recordCommand("export")
     .description("write students to stdout or a file")
     .choice("-f, --format <format>", "format of the output (default: from the file name)", formats)
-    .option("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+    .flag("-o, --output <file>", "file to write (default: stdout)", parseOutput)
     .exclusive("--json", "lines of JSON: the same as --format ndjson", ["format"])
-    .option("-w, --where <filter>", "a filter such as status=enrolled; may be repeated", collect, [])
+    .flag("-w, --where <filter>", "a filter such as status=enrolled; may be repeated", collect, [])
     .examples(`
   $ signalbox students export > students.ndjson
   $ signalbox students export --output students.csv --where status=enrolled
   $ signalbox students export | jq -r .email`)
-    .action(exportFile);
-}
-
-async function exportFile({ format: asked, output, json, where, ...service }: ExportFlags): Promise<void> {
-  const format = formatOf(json === true ? "ndjson" : asked, output);
-  const query = parseFilters(where);
-  const response = await ask(service, `/students?${query}`, { headers: { accept: mediaTypes[format] } });
-  if (output === undefined && process.stdout.isTTY) {
-    // A terminal would act on control characters in records.
-    await printBody(response.body, (text) => printable(text.replaceAll("\r", ""), { lines: true }));
-    return;
-  }
-  await writeExport(response, output);
+    .run(async ({ format: asked, output, json, where, ...service }) => {
+      const format = formatOf(json === true ? "ndjson" : asked, output);
+      const query = parseFilters(where);
+      const response = await ask(service, `/students?${query}`, { headers: { accept: mediaTypes[format] } });
+      if (output === undefined && process.stdout.isTTY) {
+        // A terminal would act on control characters in records.
+        await printBody(response.body, (text) => printable(text.replaceAll("\r", ""), { lines: true }));
+        return;
+      }
+      await writeExport(response, output);
+    });
 }
 
 /** Writes the body of a response to a file that only its owner may read, or to stdout. */

@@ -1,54 +1,44 @@
-import { Command } from "../../command.ts";
+import type { BaseCommand } from "../../command.ts";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson, table, truncated } from "../../terminal.ts";
-import { ask, type ServiceFlags, withCollection } from "./service-client.ts";
-
-interface ListFlags extends ServiceFlags {
-  readonly where: readonly string[];
-  readonly query?: string;
-  readonly sort?: string;
-  readonly limit: string;
-  readonly deleted?: boolean;
-}
+import { ask, recordCommand } from "./service-client.ts";
 
 /** `signalbox students list`: a page of records as a table. */
-export function listCommand(): Command {
-  return withCollection(new Command("list"))
+export function listCommand(): BaseCommand {
+  return recordCommand("list")
     .description("list students")
-    .option("-w, --where <filter>", "a filter such as status=enrolled or age[gte]=18; may be repeated", collect, [])
-    .option("-q, --query <words>", "words that a record must contain")
-    .option("-s, --sort <fields>", "fields to sort by, such as -familyName,givenName")
-    .option("-n, --limit <count>", "how many to list, from 1 to 1000", "50")
-    .option("--deleted", "list those that undelete can restore, most recently deleted first")
-    .option("--json", "print the JSON array of the service")
+    .flag("-w, --where <filter>", "a filter such as status=enrolled or age[gte]=18; may be repeated", collect, [])
+    .flag("-q, --query <words>", "words that a record must contain")
+    .flag("-s, --sort <fields>", "fields to sort by, such as -familyName,givenName")
+    .flag("-n, --limit <count>", "how many to list, from 1 to 1000", String, "50")
+    .flag("--deleted", "list those that undelete can restore, most recently deleted first")
+    .flag("--json", "print the JSON array of the service")
     .examples(`
   $ signalbox students list --where status=enrolled --sort familyName
   $ signalbox students list --deleted --where 'updatedAt[gte]=2026-11-01' --json | jq '.[].id'
   $ signalbox students list --query "ada lov" --json | jq '.[].id'`)
-    .action(list);
-}
-
-async function list(flags: ListFlags): Promise<void> {
-  const { where, query: words, sort, limit, deleted = false, json, ...service } = flags;
-  const query = parseFilters(where);
-  query.set("limit", limit);
-  if (words !== undefined) query.set("q", words);
-  if (sort !== undefined) query.set("sort", sort);
-  const path = deleted ? "/students/deleted" : "/students";
-  const response = await ask(service, `${path}?${query}`, { headers: { prefer: "count=exact" } });
-  const text = await response.text();
-  if (json === true) return printJson(text);
-  const students = JSON.parse(text) as Record<string, unknown>[];
-  if (students.length > 0) {
-    process.stdout.write(recordTable(students, service.collection));
-    process.stderr.write(`${students.length} of ${printable(response.headers.get("total-count") ?? "?")}\n`);
-    return;
-  }
-  const records = `no ${deleted ? "deleted " : ""}${service.collection ?? "students"}`;
-  const isFiltered = where.length > 0 || words !== undefined;
-  const advice = deleted ? "" : "; signalbox students create or import adds some";
-  process.stderr.write(`${records}${isFiltered ? " match" : advice}\n`);
+    .run(async (flags) => {
+      const { where, query: words, sort, limit, deleted = false, json, ...service } = flags;
+      const query = parseFilters(where);
+      query.set("limit", limit);
+      if (words !== undefined) query.set("q", words);
+      if (sort !== undefined) query.set("sort", sort);
+      const path = deleted ? "/students/deleted" : "/students";
+      const response = await ask(service, `${path}?${query}`, { headers: { prefer: "count=exact" } });
+      const text = await response.text();
+      if (json === true) return printJson(text);
+      const students = JSON.parse(text) as Record<string, unknown>[];
+      if (students.length > 0) {
+        process.stdout.write(recordTable(students, service.collection));
+        process.stderr.write(`${students.length} of ${printable(response.headers.get("total-count") ?? "?")}\n`);
+        return;
+      }
+      const records = `no ${deleted ? "deleted " : ""}${service.collection ?? "students"}`;
+      const isFiltered = where.length > 0 || words !== undefined;
+      const advice = deleted ? "" : "; signalbox students create or import adds some";
+      process.stderr.write(`${records}${isFiltered ? " match" : advice}\n`);
+    });
 }
 
 /** Parses `--where`, filters such as `status=enrolled` or `age[gte]=18`, into query parameters. */

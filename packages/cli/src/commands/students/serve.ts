@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import type { ServeStudentsOptions, StudentsOptions } from "@signalbox/students";
 import { defaultLimits } from "@signalbox/students/limits";
-import { Command } from "../../command.ts";
+import { type BaseCommand, Command } from "../../command.ts";
 import {
   addFlags,
   defined,
@@ -57,15 +57,15 @@ export interface ServeFlags extends LocationFlags, ListenFlags, MetricsFlags, St
 }
 
 /** `signalbox students serve`: the student-record service alone. */
-export function serveCommand(): Command {
-  const command = new Command("serve")
+export function serveCommand(): BaseCommand {
+  const command = new Command<[], ServeFlags>("serve")
     .description("start the student-record service")
-    .argument("[file]", "a file of json-server; creates the records of its collections that have none yet")
+    .arg("[file]", "a file of json-server; creates the records of its collections that have none yet")
     .addOption(portFlag("--port <port>", "SIGNALBOX_STUDENTS_PORT", "port to listen on", 3000))
     .addOption(metricsFlag("SIGNALBOX_STUDENTS_METRICS_ADDRESS"));
   return withStudents(withListening(withLocation(command)))
     .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS", defaultLimits))
-    .option("--class", "for a class: listen on the network, let pages of all origins call it, and print its address")
+    .flag("--class", "for a class: listen on the network, let pages of all origins call it, and print its address")
     .examples(`
   $ signalbox students serve
   $ signalbox students serve db.json
@@ -76,10 +76,10 @@ export function serveCommand(): Command {
   $ signalbox students serve --cors-origin https://app.example --rate-limit 600/60
   $ signalbox students serve --limit maxBodyBytes=4MiB --limit maxSubscribers=200
   $ DATABASE_URL=postgres://user:password@localhost/school signalbox students serve`)
-    .action(serve);
+    .run(serve);
 }
 
-async function serve(file: string | undefined, given: ServeFlags, running: Command): Promise<void> {
+async function serve(file: string | undefined, given: ServeFlags, running: BaseCommand): Promise<void> {
   const flags = given.class === true ? forClass(given, running) : given;
   if (flags.role.includes("ingest"))
     throw CommandError.usage("students have nothing to ingest; --role is api or deliver");
@@ -123,7 +123,7 @@ export async function startStudents(options: ServeStudentsOptions, port?: string
 }
 
 /** The flags of a service that all laptops of a class use: on all addresses, unless a flag or its variable names one. */
-function forClass(flags: ServeFlags, running: Command): ServeFlags {
+function forClass(flags: ServeFlags, running: BaseCommand): ServeFlags {
   const { corsOrigin = ["*"] } = flags;
   const source = running.getOptionValueSource("host");
   const isGiven = source === "cli" || (source === "env" && process.env.SIGNALBOX_HOST !== "");
@@ -147,7 +147,7 @@ export function serveOptions(flags: ServeFlags): ServeStudentsOptions {
 }
 
 /** Adds the flags of both commands that start the student-record service. */
-export function withStudents(command: Command): Command {
+export function withStudents<Added extends BaseCommand>(command: Added): Added {
   return addFlags(command, "The student-record service:", [
     flag(
       "--profile <profile>",

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import type { ProblemDocument } from "@signalbox/service";
 import { Option } from "commander";
-import type { Command } from "../../command.ts";
+import { Command } from "../../command.ts";
 import { CommandError, exitCodeOf } from "../../process.ts";
 import { shellQuoted } from "../../terminal.ts";
 import { assertService, defaultUrl, parseServiceUrl, shortText } from "../../which-service.ts";
@@ -18,9 +18,9 @@ export interface ServiceFlags {
   readonly collection?: string;
 }
 
-/** Adds the flags of every command that calls a running service. */
-export function withService(command: Command): Command {
-  return command
+/** A command that calls a running service. */
+export function serviceCommand(name: string): Command<[], ServiceFlags> {
+  return new Command<[], ServiceFlags>(name)
     .addOption(
       new Option("--url <url>", "URL of the student-record service")
         .env("SIGNALBOX_STUDENTS_URL")
@@ -40,9 +40,9 @@ export function urlFlag({ url }: Pick<ServiceFlags, "url">): string {
   return url === defaultUrl("students") ? "" : ` --url ${url}`;
 }
 
-/** Adds the flag of commands for the records of any collection. */
-export function withCollection(command: Command): Command {
-  return withService(command).option("--collection <name>", "the collection, such as courses (default: students)");
+/** A command for the records of any collection. */
+export function recordCommand(name: string): Command<[], ServiceFlags> {
+  return serviceCommand(name).option("--collection <name>", "the collection, such as courses (default: students)");
 }
 
 /**
