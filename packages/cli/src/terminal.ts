@@ -106,9 +106,14 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return lines.map((line, index) => `${index === 0 ? styled("bold", line) : line}\n`).join("");
 }
 
-/** Says on stderr that a command without output has succeeded, if a person watches. Scripts have the exit code. */
-export function reportDone(text: string): void {
-  if (process.stderr.isTTY === true) process.stderr.write(`${printable(text)}\n`);
+/**
+ * Reports that a command without a result has succeeded: as JSON, or on stderr if a person watches. Scripts have the exit code.
+ *
+ * @param json what to print as JSON; false or undefined without `--json`
+ */
+export function reportDone(text: string, json?: object | false): void {
+  if (json) process.stdout.write(jsonLine(json));
+  else if (process.stderr.isTTY === true) process.stderr.write(`${printable(text)}\n`);
 }
 
 /** Shows the progress of long work on stderr, if that is a terminal. */

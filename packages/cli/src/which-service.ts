@@ -1,4 +1,5 @@
-import { assertHttpUrl } from "./options.ts";
+import type { Option } from "commander";
+import { assertHttpUrl, flag } from "./options.ts";
 import { CommandError } from "./process.ts";
 
 /** The services, by the names that they have in `GET /`. */
@@ -22,6 +23,14 @@ export type ServiceName = keyof typeof services;
 /** The URL of a service when neither an option nor its variable names one. */
 export function defaultUrl(name: ServiceName): string {
   return services[name].url;
+}
+
+/** The flag for the URL of a service. */
+export function urlFlag(name: ServiceName, description: string): Option {
+  const { variable, url } = services[name];
+  return flag("--url <url>", variable, description)
+    .default(url)
+    .argParser((text) => parseServiceUrl(name, text));
 }
 
 /**

@@ -14,20 +14,9 @@ import { printable } from "../terminal.ts";
 import { createClient, MAX_WAIT_SECONDS, MAX_WAITS } from "./api/create-client.ts";
 import { generateCommand } from "./api/generate.ts";
 import { printData, printPages } from "./api/print.ts";
-import { nameForBody, type ParameterOptions, readParameters } from "./api/read-parameters.ts";
+import { nameForBody, readParameters } from "./api/read-parameters.ts";
 import { withRepository } from "./api/repository.ts";
 import { selectPath, warnOfNothing } from "./api/select-path.ts";
-
-interface ApiOptions extends ParameterOptions {
-  readonly url?: string;
-  readonly timeout: number;
-  readonly retries: number;
-  readonly paginate?: boolean;
-  readonly select?: string;
-  readonly json?: boolean;
-  readonly cache?: boolean;
-  readonly verbose?: boolean;
-}
 
 /** `signalbox api`: one call, or all pages of a list, of GitHub's API or one like it. */
 export function apiCommand(): BaseCommand {
@@ -116,7 +105,12 @@ Examples:
 async function query(
   client: Client,
   { query, ...variables }: RequestParameters,
-  { select, json: asLine = false, paginate, input }: ApiOptions,
+  {
+    select,
+    json: asLine = false,
+    paginate,
+    input,
+  }: Readonly<{ select?: string; json?: boolean; paginate?: boolean; input?: string }>,
 ): Promise<void> {
   if (input !== undefined) throw CommandError.usage("--input cannot be used with graphql: write -f query=@file");
   if (typeof query !== "string")

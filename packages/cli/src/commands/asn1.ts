@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isExactNumber, JsonSyntaxError, JsonTokenizer, parseJson, toValue } from "@signalbox/json";
 import { type BaseCommand, Command } from "../command.ts";
 import { fileReason, readInputFile, writeWhole } from "../files.ts";
+import { defined } from "../options.ts";
 import { CommandError } from "../process.ts";
 import { jsonLine, printable, printableJson } from "../terminal.ts";
 import { readInput, readLines } from "./kpm/input.ts";
@@ -32,7 +33,7 @@ function compileCommand(): BaseCommand {
   $ signalbox asn1 compile ngap/*.asn --errata ngap-errata.txt --out src/gen`)
     .run(async (files, { out, errata, json }) => {
       const asn1 = await import("@signalbox/asn1");
-      const model = await compileSchema(asn1, { schema: files, ...(errata === undefined ? {} : { errata }) }, {});
+      const model = await compileSchema(asn1, defined({ schema: files, errata }), {});
       const generated = failing(asn1, () => asn1.generate(model));
       await mkdir(out, { recursive: true }).catch((cause: unknown) => {
         throw new CommandError(`cannot write '${out}': ${fileReason(cause)}`, { cause });

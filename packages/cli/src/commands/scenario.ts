@@ -23,15 +23,6 @@ export function scenarioCommand(): BaseCommand {
     .addCommand(playCommand());
 }
 
-interface PlayOptions {
-  readonly to: string;
-  readonly standIn?: Address;
-  readonly header: readonly [string, string][];
-  readonly delays?: boolean;
-  readonly timeout: number;
-  readonly json?: boolean;
-}
-
 function playCommand(): BaseCommand {
   return new Command("play")
     .description("send the webhooks of a scenario to a program, and check its responses and its calls")
@@ -99,7 +90,11 @@ Exit code: 0 if everything is as recorded, 1 if not.`,
 }
 
 /** Sends a webhook; resolves to what differs in the response. */
-async function send(call: RecordedCall, { to, header }: PlayOptions, timeoutMs: number): Promise<string[]> {
+async function send(
+  call: RecordedCall,
+  { to, header }: { readonly to: string; readonly header: readonly [string, string][] },
+  timeoutMs: number,
+): Promise<string[]> {
   const { pathname, search } = new URL(call.request.url);
   const target = new URL(to);
   if (target.pathname === "/") target.pathname = pathname;

@@ -6,14 +6,7 @@ import { assertHttpUrl, defined, parseCount, parseDuration } from "../../options
 import { CommandError, untilStopped } from "../../process.ts";
 import { jsonLine } from "../../terminal.ts";
 import { printStream, requestLine } from "./print.ts";
-import { routeCommand, type ServiceFlags } from "./service.ts";
-
-interface ListenFlags extends ServiceFlags {
-  readonly forward: string;
-  readonly after?: number;
-  readonly respond?: boolean;
-  readonly responseTimeout: number;
-}
+import { routeCommand } from "./service.ts";
 
 /** `signalbox capture listen`: forwards the requests of a route to a program on this machine. */
 export function listenCommand(): BaseCommand {
@@ -32,45 +25,38 @@ export function listenCommand(): BaseCommand {
 If nothing listens at the URL, a request waits up to 10 minutes. If the program sends no valid response, the request is not sent again,
 because the program may have handled it. After the connection to the service is lost, listen gets the missed requests later.
 With --respond, a sender who waits too long gets the usual response of the route. Only one listener can respond for a route.`)
-    .run(async (route, flags) => {
-      assertHttpUrl(flags.forward, "--forward", "http://localhost:8080/hook");
-      const { responseTimeout } = flags;
-      if (responseTimeout < 1 || responseTimeout > 30)
-        throw CommandError.usage(`--response-timeout must be from 1 to 30, got ${responseTimeout}`);
+    .run(async (route, { forward: url, after, respond, responseTimeout: waitSeconds, json }) => {
+      assertHttpUrl(url, "--forward", "http://localhost:8080/hook");
+      if (waitSeconds < 1 || waitSeconds > 30)
+        throw CommandError.usage(`--response-timeout must be from 1 to 30, got ${waitSeconds}`);
       // An unreachable service or an unreadable route fails at once.
       await route.describe();
       const stop = new AbortController();
       void untilStopped().then(() => stop.abort());
-      await follow(route, flags, stop.signal);
+      const { signal } = stop;
+      const listener = respond === true ? randomBytes(16).toString("hex") : undefined;
+      const responding = listener === undefined ? undefined : { listener, waitSeconds };
+      const print = printStream(
+        respond === true
+          ? `responding to the senders of ${route.url} with ${url}; each waits at most ${waitSeconds} s`
+          : `forwarding the requests of ${route.url} to ${url}`,
+      );
+      for await (const event of route.events({ signal, ...defined({ after, responding }) })) {
+        if (event.kind !== "request") {
+          print(event);
+          continue;
+        }
+        const { seq } = event.request;
+        let isDone = false;
+        try {
+          isDone = await forwardToProgram(route, event.request, { url, listener, signal, json });
+        } finally {
+          const advice = `start again with --after ${seq - 1} to forward it`;
+          if (!isDone) process.stderr.write(`stopped before #${seq} was forwarded; ${advice}\n`);
+        }
+        if (!isDone) return;
+      }
     });
-}
-
-async function follow(route: CaptureRoute, flags: ListenFlags, signal: AbortSignal): Promise<void> {
-  const { forward: url, after, respond, responseTimeout: waitSeconds, json } = flags;
-  const listener = respond === true ? randomBytes(16).toString("hex") : undefined;
-  const responding = listener === undefined ? undefined : { listener, waitSeconds };
-  const print = printStream(startLine(route, flags));
-  for await (const event of route.events({ signal, ...defined({ after, responding }) })) {
-    if (event.kind !== "request") {
-      print(event);
-      continue;
-    }
-    const { seq } = event.request;
-    let isDone = false;
-    try {
-      isDone = await forwardToProgram(route, event.request, { url, listener, signal, json });
-    } finally {
-      const advice = `start again with --after ${seq - 1} to forward it`;
-      if (!isDone) process.stderr.write(`stopped before #${seq} was forwarded; ${advice}\n`);
-    }
-    if (!isDone) return;
-  }
-}
-
-function startLine({ url }: CaptureRoute, { forward, respond, responseTimeout }: ListenFlags): string {
-  return respond === true
-    ? `responding to the senders of ${url} with ${forward}; each waits at most ${responseTimeout} s`
-    : `forwarding the requests of ${url} to ${forward}`;
 }
 
 interface ForwardOptions {

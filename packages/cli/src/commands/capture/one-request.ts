@@ -71,7 +71,6 @@ export function markCommand(): BaseCommand {
     .run(async (route, seq, { pin, note, json }) => {
       if (pin === undefined && note === undefined) throw CommandError.usage("give --pin, --no-pin or --note");
       const marked = await route.mark(seq, defined({ pinned: pin, note }));
-      if (json === true) process.stdout.write(jsonLine(marked));
-      else reportDone(`marked request ${seq}`);
+      reportDone(`marked request ${seq}`, json && marked);
     });
 }

@@ -10,11 +10,6 @@ import { jsonLine, printable, printJson, reportDone, table } from "../../termina
 import { adminTokenFileFlag, adminTokenFlag, adminTokenOf } from "./serve.ts";
 import { openService, routeCommand, type ServiceFlags, serviceCommand } from "./service.ts";
 
-interface CreateFlags extends ServiceFlags, RouteFlags {
-  readonly id?: string;
-  readonly private?: boolean;
-}
-
 /** `signalbox capture create`: creates a route. */
 export function createCommand(): BaseCommand {
   return withRoute(serviceCommand("create"))
@@ -29,8 +24,8 @@ export function createCommand(): BaseCommand {
   $ signalbox capture create --response rules.json --max-requests 100
   $ SIGNALBOX_SIGNATURE_KEY=whsec_… signalbox capture create --signature stripe
   $ ROUTE=$(signalbox capture create)`)
-    .run(async (flags) => {
-      if (flags.signature === undefined && flags.given?.includes("signatureKey"))
+    .run(async (flags, command) => {
+      if (flags.signature === undefined && command.getOptionValueSource("signatureKey") === "cli")
         throw CommandError.usage("--signature-key needs the scheme, with --signature");
       await createWith(flags, await routeSettings(flags));
     });
@@ -62,7 +57,10 @@ signalbox capture listen --respond.`)
 }
 
 /** Creates a route with these settings, and prints it. */
-async function createWith(flags: Omit<CreateFlags, keyof RouteFlags>, settings: object): Promise<void> {
+async function createWith(
+  flags: ServiceFlags & { readonly id?: string; readonly private?: boolean },
+  settings: object,
+): Promise<void> {
   const { id, private: isPrivate } = flags;
   const service = await openService(flags);
   await warnOfKey(settings);
@@ -130,14 +128,15 @@ export function updateCommand(): BaseCommand {
   $ signalbox capture update "$ROUTE" --no-forward --private --secret "$OWNER_SECRET"
 
 OWNER_SECRET is the owner secret that capture create printed.`)
-    .run(async (route, flags) => {
+    .run(async (route, flags, command) => {
       if (flags.private === true && flags.public === true)
         throw CommandError.usage("--private and --public exclude each other; give one of them");
       const isPrivate = flags.public === true ? false : flags.private;
       const changes: Partial<RouteJson> = { ...(await routeSettings(flags)), ...defined({ private: isPrivate }) };
-      const { signature, signatureKey: key, given = [] } = flags;
+      const { signature, signatureKey: key } = flags;
       // A variable may hold the key of another route: it is a change alone only if there is no other.
-      const isKeyAlone = given.includes("signatureKey") || Object.keys(changes).length === 0;
+      const isFlag = command.getOptionValueSource("signatureKey") === "cli";
+      const isKeyAlone = isFlag || Object.keys(changes).length === 0;
       if (signature === undefined && key !== undefined && isKeyAlone) {
         const { signature: before } = await route.describe();
         if (before === null)
@@ -202,9 +201,9 @@ export function deleteCommand(): BaseCommand {
         await confirm(`Delete the route ${route.id} with ${counted}?`, flags);
         await route.delete();
       }
-      if (flags.json === true) process.stdout.write(jsonLine({ id: route.id, requests }));
-      else if (seq !== undefined) reportDone(`deleted request ${seq} of the route ${route.id}`);
-      else reportDone(`deleted ${counted} of the route ${route.id}${flags.requests === true ? "" : ", and the route"}`);
+      const deleted = seq === undefined ? counted : `request ${seq}`;
+      const andRoute = seq === undefined && flags.requests !== true ? ", and the route" : "";
+      reportDone(`deleted ${deleted} of the route ${route.id}${andRoute}`, flags.json && { id: route.id, requests });
     });
 }
 

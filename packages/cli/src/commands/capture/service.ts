@@ -1,9 +1,8 @@
 import type { CaptureClient, CaptureError, CaptureRoute } from "@signalbox/capture/sdk";
-import { Option } from "commander";
 import { type BaseCommand, Command } from "../../command.ts";
-import { formatDuration } from "../../options.ts";
+import { flag, formatDuration } from "../../options.ts";
 import { CommandError, exitCodeOf } from "../../process.ts";
-import { assertService, defaultUrl, parseServiceUrl } from "../../which-service.ts";
+import { assertService, urlFlag } from "../../which-service.ts";
 
 /** The service that a command calls, and how it prints the response. */
 export interface ServiceFlags {
@@ -12,8 +11,6 @@ export interface ServiceFlags {
   readonly json?: boolean;
   readonly secret?: string;
   readonly adminToken?: string;
-  /** The flags that were set on the command line, not by a variable. */
-  readonly given?: readonly string[];
 }
 
 type Action = (...given: never[]) => Promise<void> | void;
@@ -25,21 +22,9 @@ class ServiceCommand extends Command {
   constructor(name: string, wrap: (run: Action) => Action) {
     super(name);
     this.#wrap = wrap;
-    this.addOption(
-      new Option("--url <url>", "URL of the capture service")
-        .env("SIGNALBOX_CAPTURE_URL")
-        .default(defaultUrl("capture"))
-        .argParser((text) => parseServiceUrl("capture", text)),
-    )
-      .addOption(
-        new Option("--secret <secret>", "secret of a private route; sent only to the service at --url").env(
-          "SIGNALBOX_ROUTE_SECRET",
-        ),
-      )
-      .hook("preAction", (_, running) => {
-        const given = ["url", "secret", "signatureKey"].filter((name) => running.getOptionValueSource(name) === "cli");
-        running.setOptionValue("given", given);
-      });
+    const secret = "secret of a private route; sent only to the service at --url";
+    this.addOption(urlFlag("capture", "URL of the capture service"));
+    this.addOption(flag("--secret <secret>", "SIGNALBOX_ROUTE_SECRET", secret));
   }
 
   override run(action: Action): BaseCommand {
@@ -59,9 +44,10 @@ export function serviceCommand(name: string, names: Names = {}): Command<[], Ser
 /** A command about a route, its first argument. */
 export function routeCommand(name: string): Command<[CaptureRoute], ServiceFlags> {
   const wrap = (run: Action): Action =>
-    withAdvice(async (route: string, ...given: never[]) =>
-      run((await openRoute(route, flagsOf(given))) as never, ...given),
-    );
+    withAdvice(async (name: string, ...given: never[]) => {
+      const route = await openRoute(name, flagsOf(given), given.at(-1) as BaseCommand | undefined);
+      await run(route as never, ...given);
+    });
   return new ServiceCommand(name, wrap).arg("<route>", "id or URL of the route") as never;
 }
 
@@ -84,21 +70,21 @@ const routeId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
  *
  * @throws CommandError when the URL belongs to another service than `--url`, or than the secret.
  */
-async function openRoute(name: string, flags: ServiceFlags): Promise<CaptureRoute> {
+async function openRoute(name: string, flags: ServiceFlags, command?: BaseCommand): Promise<CaptureRoute> {
   const id = routeId.exec(name)?.[0].toLowerCase();
   if (id === undefined) throw CommandError.usage(`'${name}' is not a route; give its id or its URL`);
   const link = /^https?:/.test(name) ? URL.parse(name) : null;
   if (link === null || link.origin === new URL(flags.url).origin) {
     return (await openService(flags)).route(id, link?.searchParams.get("share") ?? flags.secret);
   }
-  const { given = [] } = flags;
-  if (given.includes("url")) {
+  const isFlag = (option: string): boolean => command?.getOptionValueSource(option) === "cli";
+  if (isFlag("url")) {
     throw CommandError.usage(`the route is at ${link.origin}, and --url is ${flags.url}; give the id of the route`);
   }
   const share = link.searchParams.get("share") ?? undefined;
   if (share === undefined && flags.secret !== undefined) {
     const advice = `name the service with --url ${link.origin} to send the secret there`;
-    if (given.includes("secret")) throw CommandError.usage(`the secret is for ${flags.url} only; ${advice}`);
+    if (isFlag("secret")) throw CommandError.usage(`the secret is for ${flags.url} only; ${advice}`);
     process.stderr.write(`SIGNALBOX_ROUTE_SECRET is for ${flags.url} only; ${advice}\n`);
   }
   return (await openService({ url: link.origin })).route(id, share);

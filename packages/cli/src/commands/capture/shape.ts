@@ -7,15 +7,9 @@ import { readInputFile, writeWhole } from "../../files.ts";
 import { parseArgument, parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable } from "../../terminal.ts";
-import { routeCommand, type ServiceFlags } from "./service.ts";
+import { routeCommand } from "./service.ts";
 
 const formats = ["json-schema", "typescript", "openapi"] as const;
-
-interface ShapeFlags extends ServiceFlags {
-  readonly format: (typeof formats)[number];
-  readonly output?: string;
-  readonly check?: string;
-}
 
 /** `signalbox capture shape`: what the bodies of a route look like, as a schema, and whether they still fit an earlier one. */
 export function shapeCommand(): BaseCommand {
@@ -63,7 +57,7 @@ Exit code: 1 when a request does not fit the file of --check, or none could be c
 type Schemas = Readonly<Record<string, object>>;
 
 const writers: Readonly<
-  Record<ShapeFlags["format"], (shapes: RouteShapes, title: string) => string | Promise<string>>
+  Record<(typeof formats)[number], (shapes: RouteShapes, title: string) => string | Promise<string>>
 > = {
   "json-schema": ({ events }, title) =>
     json({

@@ -1,6 +1,7 @@
 import type { ServiceModel } from "@signalbox/kpm";
 import type { CapturedPdu, Layers, Payload, Received } from "@signalbox/kpm/e2ap";
 import type { BaseCommand } from "../../command.ts";
+import { defined } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printableJson } from "../../terminal.ts";
 import { compileSchema, ERRATA } from "../asn1.ts";
@@ -8,14 +9,6 @@ import { noteUnknownVersion, openAssociation, type PduMessage, receiveAll } from
 import { eachLine, isJson, readInput } from "./input.ts";
 import { findTypes, type Kpm, loadKpm, type MessageFlags, messageCommand, pduType } from "./messages.ts";
 import { encodeAs, nearest, recognise, subjectOf } from "./recognise.ts";
-
-interface DecodeFlags extends MessageFlags {
-  readonly bits?: boolean;
-  readonly ndjson?: boolean;
-  readonly json?: boolean;
-  readonly schema?: readonly string[];
-  readonly errata?: string;
-}
 
 /** `signalbox kpm decode`: bytes of any wire to JSON. */
 export function decodeCommand(): BaseCommand {
@@ -45,17 +38,20 @@ For other protocols in a capture, name the ASN.1 modules of their specifications
         return;
       }
       const octets = await readInput(input, flags);
-      if (flags.bits === true) printBits(kpm, octets, flags);
+      if (flags.bits === true) printBits(kpm, octets, flags, flags.json === true);
       else if (!kpm.e2ap.isCapture(octets)) print(kpm, octets, flags, flags.json === true);
       else {
-        for (const line of linesOf(kpm, octets, flags, await openLayers(kpm, flags))) {
+        const { schema = [], errata } = flags;
+        const asn1 = await import("@signalbox/asn1");
+        const layers = new kpm.e2ap.Layers(await compileSchema(asn1, defined({ schema, errata })));
+        for (const line of linesOf(kpm, octets, flags, { asn1, layers })) {
           process.stdout.write(`${printableJson(line)}\n`);
         }
       }
     });
 }
 
-function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolean): void {
+function print(kpm: Kpm, octets: Uint8Array, flags: MessageFlags, oneLine: boolean): void {
   const recognised = recognise(kpm, octets, flags);
   const { schema, wire, message } = recognised;
   let json: string;
@@ -70,7 +66,7 @@ function print(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, oneLine: boolea
 }
 
 /** Prints the bits of a message. Unrecognised bytes are decoded as the likeliest type, as far as possible. */
-function printBits(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags): void {
+function printBits(kpm: Kpm, octets: Uint8Array, flags: MessageFlags, oneLine: boolean): void {
   const isCapture = kpm.e2ap.isCapture(octets);
   if (isCapture || (flags.from ?? (isJson(octets) && !flags.hex && !flags.base64 ? "json" : "aper")) !== "aper") {
     const what = isCapture ? "a capture" : "another encoding";
@@ -86,7 +82,7 @@ function printBits(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags): void {
   const isPdu = schema === kpm.e2ap.E2apPdu;
   const trace = isPdu ? kpm.e2ap.tracePdu(octets, models, dialect) : kpm.trace(schema, octets, { dialect });
   process.stdout.write(
-    flags.json === true ? `${JSON.stringify(trace.root)}\n` : printable(kpm.formatTrace(trace), { lines: true }),
+    oneLine ? `${JSON.stringify(trace.root)}\n` : printable(kpm.formatTrace(trace), { lines: true }),
   );
   if (trace.error !== undefined) process.exitCode = 1;
 }
@@ -97,18 +93,12 @@ interface LayerDecoder {
   readonly asn1: typeof import("@signalbox/asn1");
 }
 
-async function openLayers(kpm: Kpm, { schema = [], errata }: DecodeFlags): Promise<LayerDecoder> {
-  const asn1 = await import("@signalbox/asn1");
-  const model = await compileSchema(asn1, { schema, ...(errata === undefined ? {} : { errata }) });
-  return { asn1, layers: new kpm.e2ap.Layers(model) };
-}
-
 /**
  * Prints a line of JSON for each message over SCTP of a capture: its source, its protocol, and its content. Of an E2AP PDU, that is
  * its type and the payloads of service models whose functions were announced. A message that cannot be decoded is a line with an error,
  * and makes the exit code 1; one without a module is a line with its bytes and the module that would decode it.
  */
-function* linesOf(kpm: Kpm, octets: Uint8Array, flags: DecodeFlags, decoder: LayerDecoder): Generator<string, void> {
+function* linesOf(kpm: Kpm, octets: Uint8Array, flags: MessageFlags, decoder: LayerDecoder): Generator<string, void> {
   for (const { pdu, ...outcome } of receiveAll(kpm, octets, flags, decoder.layers)) {
     const where = pdu && { frame: pdu.frame, time: new Date(pdu.time).toISOString(), from: pdu.from, to: pdu.to };
     const content =

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type BaseCommand, Command } from "../../command.ts";
 import { parsePort } from "../../options.ts";
@@ -31,9 +32,9 @@ export function serveCommand(): BaseCommand {
       const routes = reportRoutes(new ReportFunction(node), { e2: new rc.E2Node(node) });
       const handler = connectNodeAdapter({ routes, shutdownSignal: stop.signal, readMaxBytes: READ_MAX_BYTES });
       const server = httpVersion === "2" ? http2.createServer(handler) : http.createServer(handler);
-      await new Promise<void>((resolve, reject) => {
-        server.once("error", (cause: NodeJS.ErrnoException) => reject(cannotListen(cause, host, port)));
-        server.listen(port, host, resolve);
+      await once(server.listen(port, host), "listening").catch((cause: NodeJS.ErrnoException) => {
+        const why = cause.code === "EADDRINUSE" ? "the port is taken; choose another with --port" : cause.message;
+        throw new CommandError(`cannot listen on ${host}:${port}: ${why}`, { cause });
       });
       const { address, port: actual } = server.address() as AddressInfo;
       const url = `http://${host.includes(":") ? `[${host}]` : host}:${actual}`;
@@ -51,8 +52,3 @@ export function serveCommand(): BaseCommand {
 
 /** The longest request, in bytes: definitions are much shorter, in JSON as well. */
 const READ_MAX_BYTES = 64 * 1024;
-
-function cannotListen(cause: NodeJS.ErrnoException, host: string, port: number): CommandError {
-  const why = cause.code === "EADDRINUSE" ? "the port is taken; choose another with --port" : cause.message;
-  return new CommandError(`cannot listen on ${host}:${port}: ${why}`, { cause });
-}

@@ -4,7 +4,7 @@ import { collect, parseCount } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, printJson, shellQuoted } from "../../terminal.ts";
 import { isShown, nameOf, parseFilters } from "./list.ts";
-import { askText, inPath, printUndo, recordCommand, type ServiceFlags, urlFlag } from "./service-client.ts";
+import { askText, inPath, printUndo, recordCommand, type ServiceFlags, typedUrl } from "./service-client.ts";
 
 /** `signalbox students bulk`: changes the records that a filter matches, and undoes such changes. */
 export function bulkCommand(): BaseCommand {
@@ -91,7 +91,7 @@ function describeSkipped(
   const { studentNumber, ...record } = now?.record ?? {};
   const parts = [id, studentNumber, nameOf(record), reason];
   if (version !== undefined) {
-    const flags = `${collection === undefined ? "" : ` --collection ${collection}`}${urlFlag(service)}`;
+    const flags = `${collection === undefined ? "" : ` --collection ${collection}`}${typedUrl(service)}`;
     const commandOf = (verb: string, argument: string, from: number | undefined): string =>
       `signalbox students ${verb} ${shellQuoted(id)}${argument}${from === undefined ? "" : ` --if-match ${from}`}${flags}`;
     const revertFrom = (from: number | undefined): string => commandOf("revert", ` ${version}`, from);

@@ -82,8 +82,7 @@ export function keysCommand(): BaseCommand {
           await withKeys(location, async (keys) => {
             await confirm(`Revoke the key ${id}?`, { yes });
             if (!(await keys.revoke(id))) throw noSuchKey(id);
-            if (json === true) process.stdout.write(jsonLine({ id }));
-            else reportDone(`revoked the key ${id}`);
+            reportDone(`revoked the key ${id}`, json && { id });
           });
         }),
     );

@@ -122,8 +122,7 @@ export function purgeCommand(): BaseCommand {
       const path = `/students/${inPath(id)}/purge`;
       await confirm(`Purge ${printable(id)} of ${service.collection ?? "students"} with all its versions?`, { yes });
       await ask(service, path, { method: "POST", headers: preconditionOf(id, ifMatch) });
-      if (json === true) process.stdout.write(jsonLine({ id }));
-      else reportDone(`purged ${id}`);
+      reportDone(`purged ${id}`, json && { id });
     });
 }
 

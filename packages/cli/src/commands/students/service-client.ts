@@ -2,11 +2,11 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import type { ProblemDocument } from "@signalbox/service";
-import { Option } from "commander";
 import { Command } from "../../command.ts";
+import { flag } from "../../options.ts";
 import { CommandError, exitCodeOf } from "../../process.ts";
 import { shellQuoted } from "../../terminal.ts";
-import { assertService, defaultUrl, parseServiceUrl, shortText } from "../../which-service.ts";
+import { assertService, defaultUrl, shortText, urlFlag } from "../../which-service.ts";
 
 /** The service that a command calls, and how it prints the response. */
 export interface ServiceFlags {
@@ -21,22 +21,17 @@ export interface ServiceFlags {
 /** A command that calls a running service. */
 export function serviceCommand(name: string): Command<[], ServiceFlags> {
   return new Command<[], ServiceFlags>(name)
-    .addOption(
-      new Option("--url <url>", "URL of the student-record service")
-        .env("SIGNALBOX_STUDENTS_URL")
-        .default(defaultUrl("students"))
-        .argParser((text) => parseServiceUrl("students", text)),
-    )
-    .addOption(new Option("--key <secret>", "API key, if the service requires one").env("SIGNALBOX_STUDENTS_KEY"));
+    .addOption(urlFlag("students", "URL of the student-record service"))
+    .addOption(flag("--key <secret>", "SIGNALBOX_STUDENTS_KEY", "API key, if the service requires one"));
 }
 
 /** Prints the command that undoes a bulk change, a merge or an import of this service. */
 export function printUndo(id: string, service: Pick<ServiceFlags, "url">): void {
-  process.stderr.write(`undo: signalbox students bulk --undo ${id}${urlFlag(service)}\n`);
+  process.stderr.write(`undo: signalbox students bulk --undo ${id}${typedUrl(service)}\n`);
 }
 
-/** The flag of the URL, if it is not the default. */
-export function urlFlag({ url }: Pick<ServiceFlags, "url">): string {
+/** The flag of the URL, as it is typed, if it is not the default. */
+export function typedUrl({ url }: Pick<ServiceFlags, "url">): string {
   return url === defaultUrl("students") ? "" : ` --url ${url}`;
 }
 

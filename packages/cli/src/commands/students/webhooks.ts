@@ -3,7 +3,7 @@ import { type BaseCommand, Command } from "../../command.ts";
 import { confirm, withConfirmation } from "../../confirm.ts";
 import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
-import { jsonLine, printable, printJson, printRecord, reportDone, table } from "../../terminal.ts";
+import { printable, printJson, printRecord, reportDone, table } from "../../terminal.ts";
 import { ask, askText, inPath, type ServiceFlags, serviceCommand } from "./service-client.ts";
 
 const AN_ID = "019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11";
@@ -87,11 +87,8 @@ export function webhooksCommand(): BaseCommand {
           }
           const query = after === undefined ? "" : `?${new URLSearchParams({ after })}`;
           await ask(service, `${pathOf(id)}/replay${query}`, { method: "POST" });
-          if (json === true) process.stdout.write(jsonLine({ id }));
-          else
-            reportDone(
-              after === undefined ? "every change is sent again" : `every change after ${after} is sent again`,
-            );
+          const changes = after === undefined ? "every change" : `every change after ${after}`;
+          reportDone(`${changes} is sent again`, json && { id });
         }),
     )
     .addCommand(
@@ -101,8 +98,7 @@ export function webhooksCommand(): BaseCommand {
         .run(async (id, { yes, json, ...service }) => {
           await confirm(`Delete the webhook ${printable(id)}?`, { yes });
           await ask(service, pathOf(id), { method: "DELETE" });
-          if (json === true) process.stdout.write(jsonLine({ id }));
-          else reportDone(`deleted the webhook ${id}`);
+          reportDone(`deleted the webhook ${id}`, json && { id });
         }),
     );
 }
