@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const tests = ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"];
 
-/** Test files with a process of their own, because they measure it. */
+/** Test files with a process of their own, because they measure it, or replace what others use. */
 const alone = [
   // Memory, or how long the process computes without a break, of which other files' garbage would be a part.
   "packages/*/test/**/*{attacks,memory}*.test.ts",
@@ -13,6 +13,8 @@ const alone = [
   // The threads, connections and timers of the process: late ones of another file would count too.
   "packages/capture/test/store/storage-errors.test.ts",
   "packages/client/test/plugins/scheduler.test.ts",
+  // The actions and the output of commands, which other files run in their process.
+  "packages/cli/test/flags.test.ts",
 ];
 
 /** The tests of the whole repository. Each starts processes: the shortest file takes longest. */

@@ -32,6 +32,11 @@ export class Command<Given extends unknown[] = [], Flags extends object = object
     return this.addOption(option) as never;
   }
 
+  /** Adds the flags that `add` adds. */
+  with<Added extends BaseCommand>(add: (command: this) => Added): Added {
+    return add(this);
+  }
+
   /** Adds a flag that must be given. */
   requiredFlag<Usage extends string, Value = ValueOf<Usage>>(
     usage: Usage,

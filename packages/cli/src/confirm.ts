@@ -8,7 +8,7 @@ export interface ConfirmFlags {
 }
 
 /** Adds `--yes`. */
-export function withConfirmation<Given extends unknown[], Flags extends object>(
+export function confirmFlag<Given extends unknown[], Flags extends object>(
   command: Command<Given, Flags>,
 ): Command<Given, Flags & ConfirmFlags> {
   return command.flag("-y, --yes", "do not ask; needed where there is no terminal to ask on");

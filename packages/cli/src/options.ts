@@ -22,7 +22,7 @@ export interface LocationFlags {
  * A flag takes precedence over the variable of the other option: a command that names a folder must never use the database of the
  * environment. Two flags are an error. Of two variables, the database takes precedence.
  */
-export function withLocation<Given extends unknown[], Flags extends object>(
+export function locationFlags<Given extends unknown[], Flags extends object>(
   command: Command<Given, Flags>,
 ): Command<Given, Flags & LocationFlags> {
   return command

@@ -9,14 +9,14 @@ import { printable } from "./terminal.ts";
  * is needed, because loading all of them takes twice as long as loading one.
  */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  up: async () => (await import("./commands/up.ts")).upCommand(),
-  students: async () => (await import("./commands/students.ts")).studentsCommand(),
-  api: async () => (await import("./commands/api.ts")).apiCommand(),
-  capture: async () => (await import("./commands/capture.ts")).captureCommand(),
-  scenario: async () => (await import("./commands/scenario.ts")).scenarioCommand(),
-  kpm: async () => (await import("./commands/kpm.ts")).kpmCommand(),
-  asn1: async () => (await import("./commands/asn1.ts")).asn1Command(),
-  doctor: async () => (await import("./commands/doctor.ts")).doctorCommand(),
+  up: async () => (await import("./commands/up.ts")).upCommand,
+  students: async () => (await import("./commands/students.ts")).studentsCommand,
+  api: async () => (await import("./commands/api.ts")).apiCommand,
+  capture: async () => (await import("./commands/capture.ts")).captureCommand,
+  scenario: async () => (await import("./commands/scenario.ts")).scenarioCommand,
+  kpm: async () => (await import("./commands/kpm.ts")).kpmCommand,
+  asn1: async () => (await import("./commands/asn1.ts")).asn1Command,
+  doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
 };
 
 /**

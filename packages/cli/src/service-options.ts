@@ -43,7 +43,7 @@ export interface MetricsFlags {
  * Adds the flags of every command that starts a service, all but its port. A text that is empty counts as unset, for all its flags.
  * A flag without a value is off when its variable is `false`, `0`, `no`, `off` or empty: Commander alone treats any value as true.
  */
-export function withListening<Added extends BaseCommand>(command: Added): Added {
+export function listenFlags<Added extends BaseCommand>(command: Added): Added {
   return addFlags(command, "Network, shutdown and logs:", [
     // An empty address would bind to all addresses, so it means the default.
     flag("--host <address>", "SIGNALBOX_HOST", "address to listen on")

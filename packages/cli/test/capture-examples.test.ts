@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 /** What needs programs and machines that are elsewhere is in public.test.ts. */
-const examples = examplesOf(captureCommand()).filter((line) => !/--public(?: |$)/.test(line));
+const examples = examplesOf(captureCommand).filter((line) => !/--public(?: |$)/.test(line));
 const isEndless = (line: string): boolean => /capture (serve|tail|listen)\b/.test(line);
 
 interface Prepared {

@@ -24,7 +24,7 @@ test("docs/flags.md lists exactly the flags of the three commands with their var
     const names = [...flags.matchAll(/`(--[a-z-]+)`/g)].map(([, name]) => name);
     return names.map((name) => `${name} ${variable.replaceAll("`", "")}`);
   });
-  const existing = [upCommand(), studentsCommand(), captureCommand()].flatMap((command) =>
+  const existing = [upCommand, studentsCommand, captureCommand].flatMap((command) =>
     command.options.map(({ long, envVar = "" }) => `${long} ${envVar}`),
   );
   expect(new Set(documented)).toEqual(new Set(existing));
@@ -120,12 +120,12 @@ async function flagsOfVariables<Flags>(command: Command, args: string): Promise<
 
 /** Expects the options that a command makes of flags, and of their variables. */
 async function expectOptions<Flags>(
-  makeCommand: () => Command,
+  command: Command,
   optionsOf: (flags: Flags) => object,
   [args, expected]: readonly [string, object],
 ): Promise<void> {
-  expect(optionsOf(await flagsOf<Flags>(makeCommand(), args)), args).toMatchObject(expected);
-  const flags = await flagsOfVariables<Flags>(makeCommand(), args);
+  expect(optionsOf(await flagsOf<Flags>(command, args)), args).toMatchObject(expected);
+  const flags = await flagsOfVariables<Flags>(command, args);
   if (flags !== undefined) expect(optionsOf(flags), `variables of ${args}`).toMatchObject(expected);
 }
 
@@ -139,12 +139,12 @@ const flagsOfCommand = (command: Command): Set<string> =>
 
 test("students serve passes every flag to the service", async () => {
   const rows = [...common, ...students, ...studentsServe];
-  expect(usedBy(rows)).toEqual(flagsOfCommand(studentsCommand()));
+  expect(usedBy(rows)).toEqual(flagsOfCommand(studentsCommand));
   for (const row of rows) await expectOptions(studentsCommand, studentsOptions, row);
 });
 
 test("capture serve passes every flag to the service", async () => {
-  expect(usedBy([...common, ...capture, ...captureServe])).toEqual(flagsOfCommand(captureCommand()));
+  expect(usedBy([...common, ...capture, ...captureServe])).toEqual(flagsOfCommand(captureCommand));
   for (const row of [...common, ...capture, ...captureServe]) await expectOptions(captureCommand, captureOptions, row);
 });
 
@@ -166,7 +166,7 @@ test.each(["false", "0", "no", "off", ""])("the value '%s' of a variable turns a
     ["SIGNALBOX_NO_FORWARDS", { capture: { allowForwards: true } }],
   ] as const) {
     vi.stubEnv(variable, value);
-    expect(upOptions(await flagsOf(upCommand(), ""))).toMatchObject(option);
+    expect(upOptions(await flagsOf(upCommand, ""))).toMatchObject(option);
   }
   vi.unstubAllEnvs();
 });
@@ -174,12 +174,12 @@ test.each(["false", "0", "no", "off", ""])("the value '%s' of a variable turns a
 test.each([
   ["students serve", studentsCommand, studentsOptions],
   ["capture serve", captureCommand, captureOptions],
-] as const)("%s: an empty variable is as good as none", async (_, makeCommand, optionsOf) => {
-  const optionsNow = async () => (optionsOf as (flags: object) => object)(await flagsOf<object>(makeCommand(), ""));
+] as const)("%s: an empty variable is as good as none", async (_, command, optionsOf) => {
+  const optionsNow = async () => (optionsOf as (flags: object) => object)(await flagsOf<object>(command, ""));
   const without = await optionsNow();
   // Switches have a test above. A port, a choice and a number are never empty, and an empty list may be one.
   const isOther = /_(?:PORT|PROFILE|LOG_LEVEL|AUDIT_DAYS|RATE_LIMIT|CORS_ORIGINS|VIEWER_MEMBERS|DATA)$/;
-  const withValue = makeCommand().options.filter(({ required, optional }) => required || optional);
+  const withValue = command.options.filter(({ required, optional }) => required || optional);
   const variables = withValue.flatMap(({ envVar = "" }) => (envVar === "" || isOther.test(envVar) ? [] : envVar));
   for (const variable of variables) vi.stubEnv(variable, "");
   const withEmpty = await optionsNow().finally(() => vi.unstubAllEnvs());
@@ -189,9 +189,7 @@ test.each([
 test.each(["maxSubscribers", "maxSubscribers=", "maxSubscribers=-1", "maxSubscribers=1.5", "maxSubscribers=1kb"])(
   "--limit %s is an error",
   async (limit) => {
-    const command = studentsCommand()
-      .exitOverride()
-      .configureOutput({ writeErr: () => {} });
+    const command = studentsCommand.exitOverride().configureOutput({ writeErr: () => {} });
     await expect(flagsOf(command, `--limit ${limit}`)).rejects.toThrow("A limit looks like maxSubscribers=200");
   },
 );
@@ -202,8 +200,6 @@ test.each([
   ["bodyBites=1", "'bodyBites' is not a limit. Did you mean bodyBytes?"],
   ["foo=1", "'foo' is not a limit. docs/flags.md lists them."],
 ])("capture's --limit %s names limits of its own", async (limit, message) => {
-  const command = captureCommand()
-    .exitOverride()
-    .configureOutput({ writeErr: () => {} });
+  const command = captureCommand.exitOverride().configureOutput({ writeErr: () => {} });
   await expect(flagsOf(command, `--limit ${limit}`)).rejects.toThrow(message);
 });

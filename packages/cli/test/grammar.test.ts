@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { runInProcess } from "../../../test/run-in-process.ts";
 import { parseDuration } from "../src/options.ts";
 import { createProgram } from "../src/program.ts";
+import { helpOf } from "./examples-of.ts";
 
 /**
  * The grammar of the command line: `signalbox <part> [noun] <verb>`. The verbs for stored objects are list, get, create, update and
@@ -50,8 +51,7 @@ const meanings: Readonly<Record<string, RegExp>> = {
 describe.each(leaves)("signalbox $path", ({ path, command }) => {
   test("has a description and examples", () => {
     expect(command.description()).toMatch(/^[^A-Z].*[^.]$/);
-    let help = "";
-    command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+    const help = helpOf(command);
     expect(help).toMatch(/\nExamples:\n/);
     expect(help).toContain(`signalbox ${path}`);
   });

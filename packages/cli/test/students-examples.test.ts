@@ -66,7 +66,7 @@ async function versionNow(): Promise<number> {
   return newest?.version ?? 0;
 }
 
-const examples = examplesOf(studentsCommand());
+const examples = examplesOf(studentsCommand);
 const isServe = (line: string): boolean => line.includes("students serve");
 
 test("every example of a command that ends runs as shown, except for host names and paths", async () => {

@@ -19,36 +19,35 @@ import { withRepository } from "./api/repository.ts";
 import { selectPath, warnOfNothing } from "./api/select-path.ts";
 
 /** `signalbox api`: one call, or all pages of a list, of GitHub's API or one like it. */
-export function apiCommand(): BaseCommand {
-  return new Command("api")
-    .description("call GitHub's API or another HTTP API")
-    .arg("<route>", "'METHOD /path' with {placeholders}, a method such as repos.get, or graphql")
-    .flag(
-      "-f, --field <name=text>",
-      "a parameter; @file reads its value from a file; name[] adds an item to a list",
-      collect,
-    )
-    .flag(
-      "-F, --typed-field <name=value>",
-      "a parameter whose value is JSON (a number, true, a list, …) or else text",
-      collect,
-    )
-    .flag("-H, --header <name: value>", "a header", addHeader, [])
-    .flag("--input <file>", "the body of the request; - for stdin")
-    .flag("--paginate", "fetch all pages of a list")
-    .flag("--select <path>", "print only a part of the response, such as .items[].name")
-    .flag("--json", "print JSON on one line")
-    .addFlag<{ readonly url?: string }>(
-      new Option("--url <url>", "URL of the API (default: https://api.github.com)").env("SIGNALBOX_API_URL"),
-    )
-    .flag("--timeout <duration>", "abort an attempt after this time; 0 for never", parseDuration, 30)
-    .flag("--retries <count>", "how often to retry a call after a temporary error", parseCount, 3)
-    .flag("--cache", "cache responses on disk, and revalidate them")
-    .flag("--verbose", "print each request and the remaining rate limit")
-    .addCommand(generateCommand())
-    .addHelpText(
-      "after",
-      `
+export const apiCommand: BaseCommand = new Command("api")
+  .description("call GitHub's API or another HTTP API")
+  .arg("<route>", "'METHOD /path' with {placeholders}, a method such as repos.get, or graphql")
+  .flag(
+    "-f, --field <name=text>",
+    "a parameter; @file reads its value from a file; name[] adds an item to a list",
+    collect,
+  )
+  .flag(
+    "-F, --typed-field <name=value>",
+    "a parameter whose value is JSON (a number, true, a list, …) or else text",
+    collect,
+  )
+  .flag("-H, --header <name: value>", "a header", addHeader, [])
+  .flag("--input <file>", "the body of the request; - for stdin")
+  .flag("--paginate", "fetch all pages of a list")
+  .flag("--select <path>", "print only a part of the response, such as .items[].name")
+  .flag("--json", "print JSON on one line")
+  .addFlag<{ readonly url?: string }>(
+    new Option("--url <url>", "URL of the API (default: https://api.github.com)").env("SIGNALBOX_API_URL"),
+  )
+  .flag("--timeout <duration>", "abort an attempt after this time; 0 for never", parseDuration, 30)
+  .flag("--retries <count>", "how often to retry a call after a temporary error", parseCount, 3)
+  .flag("--cache", "cache responses on disk, and revalidate them")
+  .flag("--verbose", "print each request and the remaining rate limit")
+  .addCommand(generateCommand)
+  .addHelpText(
+    "after",
+    `
 If the service limits the rate, the call waits as long as the service asks, at most ${MAX_WAITS} times, unless that is more than ${MAX_WAIT_SECONDS} s.
 stderr reports each wait and each retry.
 
@@ -65,53 +64,48 @@ Examples:
   signalbox api graphql -f 'query={ viewer { login } }' --select .viewer.login
   signalbox api issues.create -f owner=octocat -f repo=hello-world -f title=Found -F 'labels=["bug"]'
   signalbox api 'POST /students' --url http://127.0.0.1:3000 --input student.json`,
-    )
-    .run(async (route, options) => {
-      const stop = new AbortController();
-      void untilStopped().then(() => stop.abort());
-      try {
-        const fields = await readParameters(options);
-        const { url, timeout, ...settings } = options;
-        // An unset variable of a shell must not send the token of another service to GitHub.
-        if (url === "")
-          throw CommandError.usage("--url (or SIGNALBOX_API_URL) is empty: write an address, or leave it out");
-        const client = createClient({
-          ...settings,
-          ...(url === undefined ? {} : { baseUrl: url }),
-          timeout: timeout * 1000,
-          signal: stop.signal,
-        });
-        if (route === "graphql") return await query(client, fields, options);
-        const request = isMethodName(route)
-          ? findMethod(client, route)
-          : client.request.defaults(parseRoute(client, route));
-        const { url: template = "", baseUrl } = request.endpoint.DEFAULTS;
-        const parameters = await withRepository(template, fields, baseUrl);
-        const isRead = /^(?:GET|HEAD)$/i.test(request.endpoint.DEFAULTS.method);
-        const given = isRead ? parameters : nameForBody(parameters);
-        const { select, json: asLine = false } = options;
-        if (options.input !== undefined) rejectLost(request, given, isRead);
-        if (options.paginate && select !== undefined) rejectMember(select);
-        if (!isMethodName(route)) rejectMissing(template, given);
-        if (options.paginate) await printPages(client.paginate.iterator(request, given), { select, asLine });
-        else await printResponse((await request(given)).data, select, asLine);
-      } catch (error) {
-        throw stop.signal.aborted ? new CommandError("Interrupted") : describeError(error);
-      }
-    });
-}
+  )
+  .run(async (route, options) => {
+    const stop = new AbortController();
+    void untilStopped().then(() => stop.abort());
+    try {
+      const fields = await readParameters(options);
+      const { url, timeout, ...settings } = options;
+      // An unset variable of a shell must not send the token of another service to GitHub.
+      if (url === "")
+        throw CommandError.usage("--url (or SIGNALBOX_API_URL) is empty: write an address, or leave it out");
+      const client = createClient({
+        ...settings,
+        ...(url === undefined ? {} : { baseUrl: url }),
+        timeout: timeout * 1000,
+        signal: stop.signal,
+      });
+      if (route === "graphql") return await query(client, fields, options);
+      const request = isMethodName(route)
+        ? findMethod(client, route)
+        : client.request.defaults(parseRoute(client, route));
+      const { url: template = "", baseUrl } = request.endpoint.DEFAULTS;
+      const parameters = await withRepository(template, fields, baseUrl);
+      const isRead = /^(?:GET|HEAD)$/i.test(request.endpoint.DEFAULTS.method);
+      const given = isRead ? parameters : nameForBody(parameters);
+      const { select, json: asLine = false } = options;
+      if (options.input !== undefined) rejectLost(request, given, isRead);
+      if (options.paginate && select !== undefined) rejectMember(select);
+      if (!isMethodName(route)) rejectMissing(template, given);
+      if (options.paginate) await printPages(client.paginate.iterator(request, given), { select, asLine });
+      else await printResponse((await request(given)).data, select, asLine);
+    } catch (error) {
+      throw stop.signal.aborted ? new CommandError("Interrupted") : describeError(error);
+    }
+  });
 
 /** Sends a GraphQL query. The fields are its variables; with `--paginate`, each page is an item of the list that is printed. */
 async function query(
   client: Client,
   { query, ...variables }: RequestParameters,
-  {
-    select,
-    json: asLine = false,
-    paginate,
-    input,
-  }: Readonly<{ select?: string; json?: boolean; paginate?: boolean; input?: string }>,
+  flags: Readonly<{ select?: string; json?: boolean; paginate?: boolean; input?: string }>,
 ): Promise<void> {
+  const { select, json: asLine = false, paginate, input } = flags;
   if (input !== undefined) throw CommandError.usage("--input cannot be used with graphql: write -f query=@file");
   if (typeof query !== "string")
     throw CommandError.usage("'query' is missing: pass it with -f query=… or -f query=@file");

@@ -12,103 +12,95 @@ type Asn1 = typeof import("@signalbox/asn1");
 type Model = ReturnType<Asn1["compile"]>;
 type Encoding = NonNullable<Parameters<Asn1["decode"]>[2]>;
 
-/** `signalbox asn1 …`: messages of any ASN.1 module, by the text of its specification. */
-export function asn1Command(): BaseCommand {
-  return new Command("asn1")
-    .description("decode and encode messages of ASN.1 modules, such as those of O-RAN and 3GPP")
-    .addCommand(compileCommand())
-    .addCommand(decodeCommand())
-    .addCommand(encodeCommand());
-}
-
-function compileCommand(): BaseCommand {
-  return new Command("compile")
-    .description("generate TypeScript from modules: an interface and a codec for each type")
-    .arg("<files...>", "the modules, and all modules that they import from")
-    .requiredFlag("--out <folder>", "write the files there; files of the same names are replaced")
-    .flag("--errata <file>", ERRATA)
-    .flag("--json", "print the files as one line of JSON")
-    .examples(`
-  $ signalbox asn1 compile e2sm-rc.asn e2sm.asn --out src/gen
-  $ signalbox asn1 compile ngap/*.asn --errata ngap-errata.txt --out src/gen`)
-    .run(async (files, { out, errata, json }) => {
-      const asn1 = await import("@signalbox/asn1");
-      const model = await compileSchema(asn1, defined({ schema: files, errata }), {});
-      const generated = failing(asn1, () => asn1.generate(model));
-      await mkdir(out, { recursive: true }).catch((cause: unknown) => {
-        throw new CommandError(`cannot write '${out}': ${fileReason(cause)}`, { cause });
-      });
-      const paths = generated.map(({ path }) => join(out, path));
-      for (const [index, { text }] of generated.entries()) {
-        await writeWhole(paths[index] as string, (part) => writeFile(part, text));
-      }
-      process.stdout.write(json === true ? jsonLine({ files: paths }) : `${paths.join("\n")}\n`);
-    });
-}
-
 export const ERRATA = "corrections of the modules: the lines that error messages propose";
 
-function decodeCommand(): BaseCommand {
-  return moduleCommand("decode")
-    .description("decode a message in packed encoding (PER), and print JSON")
-    .arg("[input]", "file, hexadecimal text with --hex, or - for stdin")
-    .flag("--hex", "the input is hexadecimal text")
-    .flag("--trace", "print the bits of each component, up to the first error, instead of JSON")
-    .flag("--lines", 'each line of the input is {"type", "hex"}; print {"value"} or {"error"} for each')
-    .flag("--json", "print one line without white space")
-    .examples(`
+const compileCommand: BaseCommand = new Command("compile")
+  .description("generate TypeScript from modules: an interface and a codec for each type")
+  .arg("<files...>", "the modules, and all modules that they import from")
+  .requiredFlag("--out <folder>", "write the files there; files of the same names are replaced")
+  .flag("--errata <file>", ERRATA)
+  .flag("--json", "print the files as one line of JSON")
+  .examples(`
+  $ signalbox asn1 compile e2sm-rc.asn e2sm.asn --out src/gen
+  $ signalbox asn1 compile ngap/*.asn --errata ngap-errata.txt --out src/gen`)
+  .run(async (files, { out, errata, json }) => {
+    const asn1 = await import("@signalbox/asn1");
+    const model = await compileSchema(asn1, defined({ schema: files, errata }), {});
+    const generated = failing(asn1, () => asn1.generate(model));
+    await mkdir(out, { recursive: true }).catch((cause: unknown) => {
+      throw new CommandError(`cannot write '${out}': ${fileReason(cause)}`, { cause });
+    });
+    const paths = generated.map(({ path }) => join(out, path));
+    for (const [index, { text }] of generated.entries()) {
+      await writeWhole(paths[index] as string, (part) => writeFile(part, text));
+    }
+    process.stdout.write(json === true ? jsonLine({ files: paths }) : `${paths.join("\n")}\n`);
+  });
+
+const decodeCommand: BaseCommand = moduleCommand("decode")
+  .description("decode a message in packed encoding (PER), and print JSON")
+  .arg("[input]", "file, hexadecimal text with --hex, or - for stdin")
+  .flag("--hex", "the input is hexadecimal text")
+  .flag("--trace", "print the bits of each component, up to the first error, instead of JSON")
+  .flag("--lines", 'each line of the input is {"type", "hex"}; print {"value"} or {"error"} for each')
+  .flag("--json", "print one line without white space")
+  .examples(`
   $ signalbox asn1 decode --schema ngap/*.asn --type NGAP-PDU --hex 00150000
   $ signalbox asn1 decode --schema ngap/*.asn --type NGAP-PDU --hex 00150000 --trace
   $ signalbox asn1 decode --schema rrc.asn --rules uper --type DL-DCCH-Message message.bin
   $ echo '{"type": "NGAP-PDU", "hex": "00150000"}' | signalbox asn1 decode --schema ngap/*.asn --lines`)
-    .run(async (input, flags) => {
-      const asn1 = await import("@signalbox/asn1");
-      const model = await compileSchema(asn1, flags);
-      if (flags.lines === true) {
-        if (flags.trace === true) throw CommandError.usage("--trace shows one message: leave out --lines");
-        await eachLine(input, ({ type, hex }) => {
-          if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/i.test(hex))
-            throw new TypeError('"hex" must be hexadecimal text');
-          return { value: decodePlain(asn1, model, type ?? flags.type, Buffer.from(hex, "hex"), flags) };
-        });
-        return;
-      }
-      const octets = await readInput(input, flags);
-      if (flags.trace === true) {
-        const traced = failing(asn1, () => asn1.trace(model.find(typeName(flags.type)), octets, flags));
-        const text = flags.json === true ? `${JSON.stringify(traced.root)}\n` : asn1.formatTrace(traced);
-        process.stdout.write(printable(text, { lines: true }));
-        if (traced.error !== undefined) process.exitCode = 1;
-        return;
-      }
-      const plain = failing(asn1, () => decodePlain(asn1, model, flags.type, octets, flags));
-      process.stdout.write(`${printableJson(JSON.stringify(plain, null, flags.json === true ? 0 : 2))}\n`);
-    });
-}
+  .run(async (input, flags) => {
+    const asn1 = await import("@signalbox/asn1");
+    const model = await compileSchema(asn1, flags);
+    if (flags.lines === true) {
+      if (flags.trace === true) throw CommandError.usage("--trace shows one message: leave out --lines");
+      await eachLine(input, ({ type, hex }) => {
+        if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/i.test(hex))
+          throw new TypeError('"hex" must be hexadecimal text');
+        return { value: decodePlain(asn1, model, type ?? flags.type, Buffer.from(hex, "hex"), flags) };
+      });
+      return;
+    }
+    const octets = await readInput(input, flags);
+    if (flags.trace === true) {
+      const traced = failing(asn1, () => asn1.trace(model.find(typeName(flags.type)), octets, flags));
+      const text = flags.json === true ? `${JSON.stringify(traced.root)}\n` : asn1.formatTrace(traced);
+      process.stdout.write(printable(text, { lines: true }));
+      if (traced.error !== undefined) process.exitCode = 1;
+      return;
+    }
+    const plain = failing(asn1, () => decodePlain(asn1, model, flags.type, octets, flags));
+    process.stdout.write(`${printableJson(JSON.stringify(plain, null, flags.json === true ? 0 : 2))}\n`);
+  });
 
-function encodeCommand(): BaseCommand {
-  return moduleCommand("encode")
-    .description("encode JSON, as decode prints it, in packed encoding (PER), and print hexadecimal text")
-    .arg("[input]", "JSON text, a file if one has this name, or - for stdin")
-    .flag("--lines", 'each line of the input is {"type", "value"}; print {"hex"} or {"error"} for each')
-    .examples(`
+const encodeCommand: BaseCommand = moduleCommand("encode")
+  .description("encode JSON, as decode prints it, in packed encoding (PER), and print hexadecimal text")
+  .arg("[input]", "JSON text, a file if one has this name, or - for stdin")
+  .flag("--lines", 'each line of the input is {"type", "value"}; print {"hex"} or {"error"} for each')
+  .examples(`
   $ signalbox asn1 encode --schema features.asn --type Pair '{"first": 5}'
   $ signalbox asn1 decode --schema features.asn --type Pair --hex 0280 | signalbox asn1 encode --schema features.asn --type Pair`)
-    .run(async (input, flags) => {
-      const asn1 = await import("@signalbox/asn1");
-      const model = await compileSchema(asn1, flags);
-      const toHex = (name: unknown, value: unknown): string => {
-        const type = model.find(typeName(name));
-        return Buffer.from(asn1.encode(type, asn1.fromPlain(type, value as never), flags)).toString("hex");
-      };
-      if (flags.lines === true) {
-        await eachLine(input, ({ type, value }) => ({ hex: toHex(type ?? flags.type, value) }));
-        return;
-      }
-      const json = Buffer.from(await readInput(input, { json: true })).toString("utf8");
-      process.stdout.write(`${failing(asn1, () => toHex(flags.type, parse(json, json === input)))}\n`);
-    });
-}
+  .run(async (input, flags) => {
+    const asn1 = await import("@signalbox/asn1");
+    const model = await compileSchema(asn1, flags);
+    const toHex = (name: unknown, value: unknown): string => {
+      const type = model.find(typeName(name));
+      return Buffer.from(asn1.encode(type, asn1.fromPlain(type, value as never), flags)).toString("hex");
+    };
+    if (flags.lines === true) {
+      await eachLine(input, ({ type, value }) => ({ hex: toHex(type ?? flags.type, value) }));
+      return;
+    }
+    const json = Buffer.from(await readInput(input, { json: true })).toString("utf8");
+    process.stdout.write(`${failing(asn1, () => toHex(flags.type, parse(json, json === input)))}\n`);
+  });
+
+/** `signalbox asn1 …`: messages of any ASN.1 module, by the text of its specification. */
+export const asn1Command: BaseCommand = new Command("asn1")
+  .description("decode and encode messages of ASN.1 modules, such as those of O-RAN and 3GPP")
+  .addCommand(compileCommand)
+  .addCommand(decodeCommand)
+  .addCommand(encodeCommand);
 
 /** A command for messages of modules. */
 function moduleCommand(name: string) {

@@ -18,30 +18,27 @@ import { shapeCommand } from "./capture/shape.ts";
 import { storeFileCommands } from "./store-files.ts";
 
 /** `signalbox capture …`: the request-capture service, its routes and their requests. */
-export function captureCommand(): BaseCommand {
-  const command = new Command("capture")
-    .description("run the request-capture service, create routes, and inspect what they capture")
-    .addCommand(serveCommand())
-    .addCommand(createCommand())
-    .addCommand(updateCommand())
-    .addCommand(proxyCommand())
-    .addCommand(applyCommand())
-    .addCommand(shareCommand())
-    .addCommand(listCommand())
-    .addCommand(tailCommand())
-    .addCommand(getCommand())
-    .addCommand(waitCommand())
-    .addCommand(markCommand())
-    .addCommand(replayCommand())
-    .addCommand(forwardsCommand())
-    .addCommand(exportCommand())
-    .addCommand(shapeCommand())
-    .addCommand(listenCommand())
-    .addCommand(mcpCommand())
-    .addCommand(deleteCommand());
-  for (const ofFile of fileCommands()) command.addCommand(ofFile);
-  return command;
-}
+export const captureCommand: BaseCommand = new Command("capture")
+  .description("run the request-capture service, create routes, and inspect what they capture")
+  .addCommand(serveCommand)
+  .addCommand(createCommand)
+  .addCommand(updateCommand)
+  .addCommand(proxyCommand)
+  .addCommand(applyCommand)
+  .addCommand(shareCommand)
+  .addCommand(listCommand)
+  .addCommand(tailCommand)
+  .addCommand(getCommand)
+  .addCommand(waitCommand)
+  .addCommand(markCommand)
+  .addCommand(replayCommand)
+  .addCommand(forwardsCommand)
+  .addCommand(exportCommand)
+  .addCommand(shapeCommand)
+  .addCommand(listenCommand)
+  .addCommand(mcpCommand)
+  .addCommand(deleteCommand);
+for (const ofFile of fileCommands()) captureCommand.addCommand(ofFile);
 
 /** `signalbox capture backup`, `restore` and `doctor`. */
 function fileCommands(): readonly BaseCommand[] {

@@ -4,7 +4,7 @@ import { type PostgresServers, postgresServers, schemaOf } from "@signalbox/serv
 import type { Command as BaseCommand, Option } from "commander";
 import { closest } from "fastest-levenshtein";
 import { Command } from "../command.ts";
-import { type LocationFlags, locationOf, readUrlFlag, withLocation } from "../options.ts";
+import { type LocationFlags, locationFlags, locationOf, readUrlFlag } from "../options.ts";
 import { CommandError, canRunServices, OLDEST_NODE } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 import { defaultUrl, parseServiceUrl, type ServiceName, serviceAt, wrongService } from "../which-service.ts";
@@ -26,12 +26,12 @@ const note = (detail: string): Result => ({ state: "note", detail });
 const error = (detail: string): Result => ({ state: "error", detail });
 
 /** `signalbox doctor`: checks the environment of the commands, and says how to fix errors. */
-export function doctorCommand(): BaseCommand {
-  return withLocation(new Command("doctor"))
-    .description("check Node, the data folder, the services and the environment variables")
-    .addOption(readUrlFlag())
-    .flag("--json", "print the findings as JSON")
-    .examples(`
+export const doctorCommand: BaseCommand = new Command("doctor")
+  .with(locationFlags)
+  .description("check Node, the data folder, the services and the environment variables")
+  .addOption(readUrlFlag())
+  .flag("--json", "print the findings as JSON")
+  .examples(`
   $ signalbox doctor
   $ signalbox doctor --data /var/lib/signalbox
   $ SIGNALBOX_CAPTURE_URL=https://hooks.example signalbox doctor --json
@@ -40,30 +40,26 @@ It changes nothing. The services are those of SIGNALBOX_STUDENTS_URL and SIGNALB
 signalbox students doctor checks the records themselves.
 
 Exit code: 0 without errors, 1 with errors.`)
-    .run(async ({ json, ...location }, command) => {
-      const source = command.getOptionValueSource("databaseUrl") === "env" ? "DATABASE_URL" : "--database-url";
-      const [students, capture] = await Promise.all([
-        service("students", process.env),
-        service("capture", process.env),
-      ]);
-      const records =
-        location.databaseUrl === undefined ? folder(location) : await database(location.databaseUrl, source);
-      const replicas = records.state === "ok" ? await replica(location) : [];
-      // On an older Node, the options of most commands are not known.
-      const ofVariables = canRunServices() ? variables(process.env, optionsOf(rootOf(command))) : [];
-      const findings: readonly Finding[] = [
-        { name: "node", ...node() },
-        { name: "records", ...records },
-        ...replicas.map((result) => ({ name: "replica", ...result })),
-        { name: "students", ...students },
-        { name: "capture", ...capture },
-        ...ofVariables.map((result) => ({ name: "variables", ...result })),
-      ];
-      process.stdout.write(json === true ? jsonLine(findings) : findings.map(lineOf).join(""));
-      const errors = findings.filter(({ state }) => state === "error").length;
-      if (errors > 0) throw new CommandError(errors === 1 ? "1 error was found" : `${errors} errors were found`);
-    });
-}
+  .run(async ({ json, ...location }, command) => {
+    const source = command.getOptionValueSource("databaseUrl") === "env" ? "DATABASE_URL" : "--database-url";
+    const [students, capture] = await Promise.all([service("students", process.env), service("capture", process.env)]);
+    const records =
+      location.databaseUrl === undefined ? folder(location) : await database(location.databaseUrl, source);
+    const replicas = records.state === "ok" ? await replica(location) : [];
+    // On an older Node, the options of most commands are not known.
+    const ofVariables = canRunServices() ? variables(process.env, optionsOf(rootOf(command))) : [];
+    const findings: readonly Finding[] = [
+      { name: "node", ...node() },
+      { name: "records", ...records },
+      ...replicas.map((result) => ({ name: "replica", ...result })),
+      { name: "students", ...students },
+      { name: "capture", ...capture },
+      ...ofVariables.map((result) => ({ name: "variables", ...result })),
+    ];
+    process.stdout.write(json === true ? jsonLine(findings) : findings.map(lineOf).join(""));
+    const errors = findings.filter(({ state }) => state === "error").length;
+    if (errors > 0) throw new CommandError(errors === 1 ? "1 error was found" : `${errors} errors were found`);
+  });
 
 const signs = { ok: styled("green", "✓"), note: styled("yellow", "!"), error: styled("red", "✗") };
 

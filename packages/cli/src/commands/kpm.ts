@@ -7,13 +7,11 @@ import { tableCommand } from "./kpm/table.ts";
 import { validateCommand } from "./kpm/validate.ts";
 
 /** `signalbox kpm …`: the measurement reports of radio networks (E2SM-KPM 1.00 to 4.00). */
-export function kpmCommand(): BaseCommand {
-  return new Command("kpm")
-    .description("decode, encode, check and serve the measurement reports of radio networks (E2SM-KPM 1.00 to 4.00)")
-    .addCommand(decodeCommand())
-    .addCommand(encodeCommand())
-    .addCommand(validateCommand())
-    .addCommand(tableCommand())
-    .addCommand(schemaCommand())
-    .addCommand(serveCommand());
-}
+export const kpmCommand: BaseCommand = new Command("kpm")
+  .description("decode, encode, check and serve the measurement reports of radio networks (E2SM-KPM 1.00 to 4.00)")
+  .addCommand(decodeCommand)
+  .addCommand(encodeCommand)
+  .addCommand(validateCommand)
+  .addCommand(tableCommand)
+  .addCommand(schemaCommand)
+  .addCommand(serveCommand);

@@ -16,31 +16,23 @@ import { CommandError } from "../process.ts";
 import { jsonLine, printable, styled } from "../terminal.ts";
 import { reasonOf } from "../which-service.ts";
 
-/** `signalbox scenario`: replays recorded webhooks against a program, and mocks the APIs that it calls. */
-export function scenarioCommand(): BaseCommand {
-  return new Command("scenario")
-    .description("replay recorded webhooks against your program, and mock the APIs it calls")
-    .addCommand(playCommand());
-}
-
-function playCommand(): BaseCommand {
-  return new Command("play")
-    .description("send the webhooks of a scenario to a program, and check its responses and its calls")
-    .arg("<file>", "a cassette, or an HTTP Archive (HAR)")
-    .requiredFlag("--to <url>", "the program; a path replaces that of the webhooks")
-    .flag("--stand-in <address>", "host:port or port, on which to respond to the calls of the program", parseAddress)
-    .flag("-H, --header <header>", "a header of the webhooks, such as a signature; repeatable", addHeader, [])
-    .flag("--delays", "send the webhooks with their recorded delays")
-    .flag(
-      "--timeout <duration>",
-      "how long to wait for each response, and for the calls after the last one",
-      parseDuration,
-      10,
-    )
-    .flag("--json", "print the calls with their problems as JSON")
-    .addHelpText(
-      "after",
-      `
+const playCommand: BaseCommand = new Command("play")
+  .description("send the webhooks of a scenario to a program, and check its responses and its calls")
+  .arg("<file>", "a cassette, or an HTTP Archive (HAR)")
+  .requiredFlag("--to <url>", "the program; a path replaces that of the webhooks")
+  .flag("--stand-in <address>", "host:port or port, on which to respond to the calls of the program", parseAddress)
+  .flag("-H, --header <header>", "a header of the webhooks, such as a signature; repeatable", addHeader, [])
+  .flag("--delays", "send the webhooks with their recorded delays")
+  .flag(
+    "--timeout <duration>",
+    "how long to wait for each response, and for the calls after the last one",
+    parseDuration,
+    10,
+  )
+  .flag("--json", "print the calls with their problems as JSON")
+  .addHelpText(
+    "after",
+    `
 Webhooks are the calls with "incoming": true. All others are calls that the program makes: let it use the address of --stand-in in place
 of the service. Headers that had a secret are not sent; pass them with -H.
 
@@ -49,45 +41,49 @@ Examples:
   signalbox scenario play saved.har --to http://127.0.0.1:8080/hooks --delays
 
 Exit code: 0 if everything is as recorded, 1 if not.`,
-    )
-    .run(async (file, options) => {
-      const timeoutMs = options.timeout * 1000;
-      if (timeoutMs === 0) throw CommandError.usage("--timeout must be above 0");
-      assertHttpUrl(options.to, "--to", "http://127.0.0.1:8080");
-      const calls = await readCassette(file).catch((cause: Error) => {
-        throw new CommandError(cause.message, { cause });
-      });
-      const webhooks = calls.filter(({ incoming }) => incoming);
-      const outgoing = calls.filter(({ incoming }) => !incoming);
-      if (webhooks.length === 0) throw new CommandError(`${file} has no call with "incoming": true`);
-      if (outgoing.length > 0 && options.standIn === undefined) {
-        throw CommandError.usage(`--stand-in is missing: in ${file}, the program makes ${outgoing.length} calls`);
-      }
-      const standIn = options.standIn === undefined ? undefined : await startStandIn(file, outgoing, options.standIn);
-      const results: Result[] = [];
-      const report = (result: Result): void => {
-        results.push(result);
-        if (!options.json) process.stdout.write(textOf(result));
-      };
-      try {
-        const started = performance.now();
-        const first = webhooks[0]?.at ?? 0;
-        for (const call of webhooks) {
-          const { at = first } = call;
-          if (options.delays) await wait(Math.max(0, at - first - (performance.now() - started)));
-          const { method, url } = call.request;
-          report({ call: `${method} ${url}`, problems: await send(call, options, timeoutMs) });
-        }
-        await standIn?.settled(timeoutMs);
-      } finally {
-        await standIn?.close();
-      }
-      for (const result of standIn?.results() ?? []) report(result);
-      if (options.json) process.stdout.write(jsonLine(results));
-      const failures = results.filter(({ problems }) => problems.length > 0).length;
-      if (failures > 0) throw new CommandError(failures === 1 ? "1 call differs" : `${failures} calls differ`);
+  )
+  .run(async (file, options) => {
+    const timeoutMs = options.timeout * 1000;
+    if (timeoutMs === 0) throw CommandError.usage("--timeout must be above 0");
+    assertHttpUrl(options.to, "--to", "http://127.0.0.1:8080");
+    const calls = await readCassette(file).catch((cause: Error) => {
+      throw new CommandError(cause.message, { cause });
     });
-}
+    const webhooks = calls.filter(({ incoming }) => incoming);
+    const outgoing = calls.filter(({ incoming }) => !incoming);
+    if (webhooks.length === 0) throw new CommandError(`${file} has no call with "incoming": true`);
+    if (outgoing.length > 0 && options.standIn === undefined) {
+      throw CommandError.usage(`--stand-in is missing: in ${file}, the program makes ${outgoing.length} calls`);
+    }
+    const standIn = options.standIn === undefined ? undefined : await startStandIn(file, outgoing, options.standIn);
+    const results: Result[] = [];
+    const report = (result: Result): void => {
+      results.push(result);
+      if (!options.json) process.stdout.write(textOf(result));
+    };
+    try {
+      const started = performance.now();
+      const first = webhooks[0]?.at ?? 0;
+      for (const call of webhooks) {
+        const { at = first } = call;
+        if (options.delays) await wait(Math.max(0, at - first - (performance.now() - started)));
+        const { method, url } = call.request;
+        report({ call: `${method} ${url}`, problems: await send(call, options, timeoutMs) });
+      }
+      await standIn?.settled(timeoutMs);
+    } finally {
+      await standIn?.close();
+    }
+    for (const result of standIn?.results() ?? []) report(result);
+    if (options.json) process.stdout.write(jsonLine(results));
+    const failures = results.filter(({ problems }) => problems.length > 0).length;
+    if (failures > 0) throw new CommandError(failures === 1 ? "1 call differs" : `${failures} calls differ`);
+  });
+
+/** `signalbox scenario`: replays recorded webhooks against a program, and mocks the APIs that it calls. */
+export const scenarioCommand: BaseCommand = new Command("scenario")
+  .description("replay recorded webhooks against your program, and mock the APIs it calls")
+  .addCommand(playCommand);
 
 /** Sends a webhook; resolves to what differs in the response. */
 async function send(

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BackupOptions } from "@signalbox/students";
 import { type BaseCommand, Command } from "../command.ts";
-import { assertStore, type LocationFlags, withLocation } from "../options.ts";
+import { assertStore, type LocationFlags, locationFlags } from "../options.ts";
 import { CommandError, stopSignal } from "../process.ts";
 import { jsonLine, progress } from "../terminal.ts";
 
@@ -35,7 +35,8 @@ export function storeFileCommands<Check extends Checked>(store: StoreFile<Check>
 
 function backupCommand<Check extends Checked>(store: StoreFile<Check>): BaseCommand {
   const { service, content } = store;
-  return withLocation(new Command("backup"))
+  return new Command("backup")
+    .with(locationFlags)
     .description(`copy the ${content} to a new file while the service runs, and check the copy`)
     .arg("<file>", "the file to write")
     .flag("--json", "print the counts of the copy as JSON")
@@ -68,7 +69,8 @@ function backupCommand<Check extends Checked>(store: StoreFile<Check>): BaseComm
 
 function restoreCommand<Check extends Checked>(store: StoreFile<Check>): BaseCommand {
   const { service, content } = store;
-  return withLocation(new Command("restore"))
+  return new Command("restore")
+    .with(locationFlags)
     .description(`check a backup, and copy it into a data folder without ${content}`)
     .arg("<file>", "the backup")
     .flag("--json", "print the counts of the backup as JSON")
@@ -83,7 +85,8 @@ function restoreCommand<Check extends Checked>(store: StoreFile<Check>): BaseCom
 
 function doctorCommand<Check extends Checked>(store: StoreFile<Check>): BaseCommand {
   const { service, content } = store;
-  return withLocation(new Command("doctor"))
+  return new Command("doctor")
+    .with(locationFlags)
     .description(`check the file of the ${content}, without changing it`)
     .flag("--json", "print the findings as JSON")
     .examples(`

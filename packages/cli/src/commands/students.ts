@@ -22,30 +22,27 @@ import { serveCommand } from "./students/serve.ts";
 import { webhooksCommand } from "./students/webhooks.ts";
 
 /** `signalbox students …`: the student-record service, its records and their files. */
-export function studentsCommand(): BaseCommand {
-  const command = new Command("students")
-    .description("run the student-record service, and work with its records")
-    .addCommand(serveCommand())
-    .addCommand(listCommand())
-    .addCommand(getCommand())
-    .addCommand(createCommand())
-    .addCommand(updateCommand())
-    .addCommand(deleteCommand())
-    .addCommand(undeleteCommand())
-    .addCommand(purgeCommand())
-    .addCommand(historyCommand())
-    .addCommand(revertCommand())
-    .addCommand(bulkCommand())
-    .addCommand(duplicatesCommand())
-    .addCommand(mergeCommand())
-    .addCommand(importCommand())
-    .addCommand(exportCommand())
-    .addCommand(auditCommand())
-    .addCommand(keysCommand())
-    .addCommand(rosterCommand())
-    .addCommand(webhooksCommand())
-    .addCommand(migrateCommand())
-    .addCommand(resetCommand());
-  for (const ofFile of studentsFileCommands()) command.addCommand(ofFile);
-  return command;
-}
+export const studentsCommand: BaseCommand = new Command("students")
+  .description("run the student-record service, and work with its records")
+  .addCommand(serveCommand)
+  .addCommand(listCommand)
+  .addCommand(getCommand)
+  .addCommand(createCommand)
+  .addCommand(updateCommand)
+  .addCommand(deleteCommand)
+  .addCommand(undeleteCommand)
+  .addCommand(purgeCommand)
+  .addCommand(historyCommand)
+  .addCommand(revertCommand)
+  .addCommand(bulkCommand)
+  .addCommand(duplicatesCommand)
+  .addCommand(mergeCommand)
+  .addCommand(importCommand)
+  .addCommand(exportCommand)
+  .addCommand(auditCommand)
+  .addCommand(keysCommand)
+  .addCommand(rosterCommand)
+  .addCommand(webhooksCommand)
+  .addCommand(migrateCommand)
+  .addCommand(resetCommand);
+for (const ofFile of studentsFileCommands()) studentsCommand.addCommand(ofFile);

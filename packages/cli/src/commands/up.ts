@@ -5,24 +5,24 @@ import { defaultLimits as captureLimits } from "@signalbox/capture/limits";
 import type { ServeStudentsOptions } from "@signalbox/students";
 import { defaultLimits as studentLimits } from "@signalbox/students/limits";
 import { type BaseCommand, Command } from "../command.ts";
-import { flag, type LocationFlags, locationOf, portFlag, storeFlag, withLocation } from "../options.ts";
+import { flag, type LocationFlags, locationFlags, locationOf, portFlag, storeFlag } from "../options.ts";
 import { CommandError, isClone } from "../process.ts";
 import {
   type Limits,
   type ListenFlags,
   limitFlag,
+  listenFlags,
   listenOptions,
   type Running,
   referenceOf,
   runServices,
-  withListening,
 } from "../service-options.ts";
 import { jsonLine } from "../terminal.ts";
 import { applyRoutes, planText } from "./capture/apply.ts";
 import { DEFAULT_ROUTES_FILE, readRoutesFile } from "./capture/routes-file.ts";
-import { type CaptureFlags, captureOptions, publicLine, startCapture, withCapture } from "./capture/serve.ts";
+import { type CaptureFlags, captureFlags, captureOptions, publicLine, startCapture } from "./capture/serve.ts";
 import { withAdvice } from "./capture/service.ts";
-import { type StudentsFlags, startStudents, studentsOptions, withStudents } from "./students/serve.ts";
+import { type StudentsFlags, startStudents, studentsFlags, studentsOptions } from "./students/serve.ts";
 
 interface UpFlags extends LocationFlags, ListenFlags, CaptureFlags, StudentsFlags {
   readonly studentsPort: number;
@@ -33,30 +33,28 @@ interface UpFlags extends LocationFlags, ListenFlags, CaptureFlags, StudentsFlag
 }
 
 /** `signalbox up`: both services, on SQLite files in one folder or on one PostgreSQL database. */
-export function upCommand(): BaseCommand {
-  const command = withLocation(new Command<[], UpFlags>("up"))
-    .description("start the student-record service and the request-capture service")
-    .addOption(
-      portFlag("--students-port <port>", "SIGNALBOX_STUDENTS_PORT", "port of the student-record service", 3000),
-    )
-    .addOption(
-      portFlag("--capture-port <port>", "SIGNALBOX_CAPTURE_PORT", "port of the request-capture service", 5000),
-    );
-  command.addOption(
+export const upCommand: BaseCommand = new Command<[], UpFlags>("up")
+  .with(locationFlags)
+  .description("start the student-record service and the request-capture service")
+  .addOption(portFlag("--students-port <port>", "SIGNALBOX_STUDENTS_PORT", "port of the student-record service", 3000))
+  .addOption(portFlag("--capture-port <port>", "SIGNALBOX_CAPTURE_PORT", "port of the request-capture service", 5000))
+  .addOption(
     flag(
       "--routes <file>",
       "SIGNALBOX_ROUTES",
       `file of routes to create and change (default: ${DEFAULT_ROUTES_FILE}, if there is one)`,
     ),
-  );
-  return withCapture(withStudents(withListening(command)))
-    .addOption(
-      limitFlag("--students-limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS", studentLimits).helpGroup(
-        "The student-record service:",
-      ),
-    )
-    .addOption(limitFlag("--capture-limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS", captureLimits))
-    .examples(`
+  )
+  .with(listenFlags)
+  .with(studentsFlags)
+  .with(captureFlags)
+  .addOption(
+    limitFlag("--students-limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS", studentLimits).helpGroup(
+      "The student-record service:",
+    ),
+  )
+  .addOption(limitFlag("--capture-limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS", captureLimits))
+  .examples(`
   signalbox up
   signalbox up --allow-address 127.0.0.1    (replays and forwards may call this machine)
   signalbox up --public                     (webhook providers reach capture routes, and nothing else)
@@ -64,30 +62,29 @@ export function upCommand(): BaseCommand {
   signalbox up --data /var/lib/signalbox --students-port 8080 --capture-port 8081
   signalbox up --students-limit maxSubscribers=200 --capture-limit bytes=20GiB
   DATABASE_URL=postgres://user:password@localhost/signalbox signalbox up`)
-    .run(async (given) => {
-      const file = given.routes || (existsSync(DEFAULT_ROUTES_FILE) ? DEFAULT_ROUTES_FILE : undefined);
-      const stated = file === undefined ? undefined : await readRoutesFile(file, given.routes ? "--routes" : undefined);
-      const schema = given.schema || (stated?.schema && resolve(dirname(file ?? ""), stated.schema));
-      const flags = { ...given, ...(schema ? { schema } : {}) };
-      const { students, capture } = upOptions(flags);
-      const print = (text: string) => flags.json === true || process.stdout.write(text);
-      await runServices(
-        flags,
-        [() => startStudents(students, "--students-port"), () => startCapture(capture, flags, "--capture-port")],
-        async (...running) => {
-          const [students, capture] = running as [Running, Running];
-          const routes = servesApi(flags) ? (stated?.routes ?? []) : [];
-          await withAdvice(applyStated)(capture, routes, { data: flags.data, print });
-          if (flags.json === true) {
-            return jsonLine({ students: students.url, capture: capture.url, public: capture.publicUrl });
-          }
-          return welcome(flags, students, capture);
-        },
-        () => print("Stopping: finishing running requests.\n"),
-      );
-      print("Stopped.\n");
-    });
-}
+  .run(async (given) => {
+    const file = given.routes || (existsSync(DEFAULT_ROUTES_FILE) ? DEFAULT_ROUTES_FILE : undefined);
+    const stated = file === undefined ? undefined : await readRoutesFile(file, given.routes ? "--routes" : undefined);
+    const schema = given.schema || (stated?.schema && resolve(dirname(file ?? ""), stated.schema));
+    const flags = { ...given, ...(schema ? { schema } : {}) };
+    const { students, capture } = upOptions(flags);
+    const print = (text: string) => flags.json === true || process.stdout.write(text);
+    await runServices(
+      flags,
+      [() => startStudents(students, "--students-port"), () => startCapture(capture, flags, "--capture-port")],
+      async (...running) => {
+        const [students, capture] = running as [Running, Running];
+        const routes = servesApi(flags) ? (stated?.routes ?? []) : [];
+        await withAdvice(applyStated)(capture, routes, { data: flags.data, print });
+        if (flags.json === true) {
+          return jsonLine({ students: students.url, capture: capture.url, public: capture.publicUrl });
+        }
+        return welcome(flags, students, capture);
+      },
+      () => print("Stopping: finishing running requests.\n"),
+    );
+    print("Stopped.\n");
+  });
 
 /** Only an API can create and change routes. */
 function servesApi({ role }: ListenFlags): boolean {

@@ -13,39 +13,35 @@ import { DEFAULT_ROUTES_FILE, defaults, readRoutesFile } from "./routes-file.ts"
 import { openService, serviceCommand } from "./service.ts";
 
 /** `signalbox capture apply`: creates and changes the routes of a file. */
-export function applyCommand(): BaseCommand {
-  return serviceCommand("apply")
-    .description("create and change routes as a file declares them, and print the differences")
-    .arg("[file]", "the file of routes", String, DEFAULT_ROUTES_FILE)
-    .flag("-n, --dry-run", "print what differs, and change nothing")
-    .addFlag<{ readonly secrets: string }>(
-      new Option("--secrets <folder>", "folder for the secrets that prove who created each route; keep it")
-        .env("SIGNALBOX_ROUTE_SECRETS")
-        .default("./.signalbox/route-secrets"),
-    )
-    .flag("--json", "print the differences as JSON")
-    .examples(`
+export const applyCommand: BaseCommand = serviceCommand("apply")
+  .description("create and change routes as a file declares them, and print the differences")
+  .arg("[file]", "the file of routes", String, DEFAULT_ROUTES_FILE)
+  .flag("-n, --dry-run", "print what differs, and change nothing")
+  .addFlag<{ readonly secrets: string }>(
+    new Option("--secrets <folder>", "folder for the secrets that prove who created each route; keep it")
+      .env("SIGNALBOX_ROUTE_SECRETS")
+      .default("./.signalbox/route-secrets"),
+  )
+  .flag("--json", "print the differences as JSON")
+  .examples(`
   $ signalbox capture apply signalbox.json --url http://127.0.0.1:5000
   $ signalbox capture apply --dry-run
 
 Routes that the file does not name stay as they are. signalbox up applies ./signalbox.json, or the file of --routes, when it starts.
 Exit code: 1 when --dry-run finds a difference.`)
-    .run(async (file, { json, dryRun = false, ...service }) => {
-      const { routes } = await readRoutesFile(file, "<file>");
-      const plan: PlannedRoute[] = [];
-      for await (const planned of applyRoutes(routes, { ...service, dryRun })) {
-        plan.push(planned);
-        if (json !== true) process.stdout.write(planText(planned));
-      }
-      if (dryRun && plan.some(({ action }) => action !== "keep")) process.exitCode = 1;
-      if (json === true) return printJson(JSON.stringify(plan));
-      const count = (action: PlannedRoute["action"]): number => plan.filter((one) => one.action === action).length;
-      const [created, changed] = dryRun ? ["to create", "to change"] : ["created", "changed"];
-      process.stderr.write(
-        `${count("create")} ${created}, ${count("change")} ${changed}, ${count("keep")} unchanged\n`,
-      );
-    });
-}
+  .run(async (file, { json, dryRun = false, ...service }) => {
+    const { routes } = await readRoutesFile(file, "<file>");
+    const plan: PlannedRoute[] = [];
+    for await (const planned of applyRoutes(routes, { ...service, dryRun })) {
+      plan.push(planned);
+      if (json !== true) process.stdout.write(planText(planned));
+    }
+    if (dryRun && plan.some(({ action }) => action !== "keep")) process.exitCode = 1;
+    if (json === true) return printJson(JSON.stringify(plan));
+    const count = (action: PlannedRoute["action"]): number => plan.filter((one) => one.action === action).length;
+    const [created, changed] = dryRun ? ["to create", "to change"] : ["created", "changed"];
+    process.stderr.write(`${count("create")} ${created}, ${count("change")} ${changed}, ${count("keep")} unchanged\n`);
+  });
 
 /** A route of the file, compared with that of the service. */
 interface PlannedRoute {

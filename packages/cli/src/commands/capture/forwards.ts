@@ -6,43 +6,40 @@ import { jsonLine, printable, reportDone } from "../../terminal.ts";
 import { routeCommand } from "./service.ts";
 
 /** `signalbox capture forwards`: the queued and failed forwards of a route. */
-export function forwardsCommand(): BaseCommand {
-  return routeCommand("forwards")
-    .description("print the queued and failed forwards of a route, or retry them")
-    .flag(
-      "--retry <seq|all>",
-      "send this request again now; all: the last 50 that were given up for each target",
-      (text) => (text === "all" ? text : parseCount(text)),
-    )
-    .flag("--drop <seq>", "remove this request from the queue", parseCount)
-    .flag("--target <name>", "of --retry and --drop: the name of the target, if there are several")
-    .flag("--json", "print the queues as JSON")
-    .examples(`
+export const forwardsCommand: BaseCommand = routeCommand("forwards")
+  .description("print the queued and failed forwards of a route, or retry them")
+  .flag(
+    "--retry <seq|all>",
+    "send this request again now; all: the last 50 that were given up for each target",
+    (text) => (text === "all" ? text : parseCount(text)),
+  )
+  .flag("--drop <seq>", "remove this request from the queue", parseCount)
+  .flag("--target <name>", "of --retry and --drop: the name of the target, if there are several")
+  .flag("--json", "print the queues as JSON")
+  .examples(`
   $ ROUTE=$(signalbox capture create --forward https://example.com/hook)
   $ curl "$ROUTE" -d '{"type": "paid"}'
   $ signalbox capture forwards "$ROUTE"
   $ signalbox capture forwards "$ROUTE" --retry 1
   $ signalbox capture forwards "$ROUTE" --retry all`)
-    .run(async (route, { retry, drop, target, json }) => {
-      if (retry !== undefined && drop !== undefined) throw CommandError.usage("--retry and --drop exclude each other");
-      if (retry === "all") {
-        const count = await retryAll(route, target);
-        if (json !== true) reportDone(count === 1 ? "1 request is sent again" : `${count} requests are sent again`);
-        return;
-      }
-      if (retry !== undefined || drop !== undefined) {
-        if (retry !== undefined) await route.retryForward(retry, target);
-        if (drop !== undefined) await route.dropForward(drop, target);
-        if (json !== true)
-          reportDone(retry === undefined ? `dropped request ${drop}` : `request ${retry} is sent again`);
-        return;
-      }
-      const queues = await route.forwardQueues();
-      if (json === true) process.stdout.write(jsonLine(queues));
-      else if (queues.length === 0) throw noTargets();
-      else process.stdout.write(queues.map((queue) => queueText(queue, queues.length > 1)).join("\n"));
-    });
-}
+  .run(async (route, { retry, drop, target, json }) => {
+    if (retry !== undefined && drop !== undefined) throw CommandError.usage("--retry and --drop exclude each other");
+    if (retry === "all") {
+      const count = await retryAll(route, target);
+      if (json !== true) reportDone(count === 1 ? "1 request is sent again" : `${count} requests are sent again`);
+      return;
+    }
+    if (retry !== undefined || drop !== undefined) {
+      if (retry !== undefined) await route.retryForward(retry, target);
+      if (drop !== undefined) await route.dropForward(drop, target);
+      if (json !== true) reportDone(retry === undefined ? `dropped request ${drop}` : `request ${retry} is sent again`);
+      return;
+    }
+    const queues = await route.forwardQueues();
+    if (json === true) process.stdout.write(jsonLine(queues));
+    else if (queues.length === 0) throw noTargets();
+    else process.stdout.write(queues.map((queue) => queueText(queue, queues.length > 1)).join("\n"));
+  });
 
 function noTargets(): CommandError {
   return new CommandError("the route has no targets; capture update --forward sets them");

@@ -9,15 +9,14 @@ import { printStream, requestLine } from "./print.ts";
 import { routeCommand } from "./service.ts";
 
 /** `signalbox capture listen`: forwards the requests of a route to a program on this machine. */
-export function listenCommand(): BaseCommand {
-  return routeCommand("listen")
-    .description("forward each request to a program on this machine, in order and byte for byte")
-    .requiredFlag("--forward <url>", "URL of the program; the path below the route is added")
-    .flag("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
-    .flag("--respond", "return the response of the program to the sender")
-    .flag("--response-timeout <duration>", "how long a sender waits, from 1s to 30s", parseDuration, 10)
-    .flag("--json", "print each response of the program as a line of JSON")
-    .examples(`
+export const listenCommand: BaseCommand = routeCommand("listen")
+  .description("forward each request to a program on this machine, in order and byte for byte")
+  .requiredFlag("--forward <url>", "URL of the program; the path below the route is added")
+  .flag("--after <seq>", "begin after this request; 0 for all that are stored", parseCount)
+  .flag("--respond", "return the response of the program to the sender")
+  .flag("--response-timeout <duration>", "how long a sender waits, from 1s to 30s", parseDuration, 10)
+  .flag("--json", "print each response of the program as a line of JSON")
+  .examples(`
   $ ROUTE=$(signalbox capture create)
   $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/hook
   $ signalbox capture listen "$ROUTE" --forward http://localhost:8080/ --respond
@@ -25,39 +24,38 @@ export function listenCommand(): BaseCommand {
 If nothing listens at the URL, a request waits up to 10 minutes. If the program sends no valid response, the request is not sent again,
 because the program may have handled it. After the connection to the service is lost, listen gets the missed requests later.
 With --respond, a sender who waits too long gets the usual response of the route. Only one listener can respond for a route.`)
-    .run(async (route, { forward: url, after, respond, responseTimeout: waitSeconds, json }) => {
-      assertHttpUrl(url, "--forward", "http://localhost:8080/hook");
-      if (waitSeconds < 1 || waitSeconds > 30)
-        throw CommandError.usage(`--response-timeout must be from 1 to 30, got ${waitSeconds}`);
-      // An unreachable service or an unreadable route fails at once.
-      await route.describe();
-      const stop = new AbortController();
-      void untilStopped().then(() => stop.abort());
-      const { signal } = stop;
-      const listener = respond === true ? randomBytes(16).toString("hex") : undefined;
-      const responding = listener === undefined ? undefined : { listener, waitSeconds };
-      const print = printStream(
-        respond === true
-          ? `responding to the senders of ${route.url} with ${url}; each waits at most ${waitSeconds} s`
-          : `forwarding the requests of ${route.url} to ${url}`,
-      );
-      for await (const event of route.events({ signal, ...defined({ after, responding }) })) {
-        if (event.kind !== "request") {
-          print(event);
-          continue;
-        }
-        const { seq } = event.request;
-        let isDone = false;
-        try {
-          isDone = await forwardToProgram(route, event.request, { url, listener, signal, json });
-        } finally {
-          const advice = `start again with --after ${seq - 1} to forward it`;
-          if (!isDone) process.stderr.write(`stopped before #${seq} was forwarded; ${advice}\n`);
-        }
-        if (!isDone) return;
+  .run(async (route, { forward: url, after, respond, responseTimeout: waitSeconds, json }) => {
+    assertHttpUrl(url, "--forward", "http://localhost:8080/hook");
+    if (waitSeconds < 1 || waitSeconds > 30)
+      throw CommandError.usage(`--response-timeout must be from 1 to 30, got ${waitSeconds}`);
+    // An unreachable service or an unreadable route fails at once.
+    await route.describe();
+    const stop = new AbortController();
+    void untilStopped().then(() => stop.abort());
+    const { signal } = stop;
+    const listener = respond === true ? randomBytes(16).toString("hex") : undefined;
+    const responding = listener === undefined ? undefined : { listener, waitSeconds };
+    const print = printStream(
+      respond === true
+        ? `responding to the senders of ${route.url} with ${url}; each waits at most ${waitSeconds} s`
+        : `forwarding the requests of ${route.url} to ${url}`,
+    );
+    for await (const event of route.events({ signal, ...defined({ after, responding }) })) {
+      if (event.kind !== "request") {
+        print(event);
+        continue;
       }
-    });
-}
+      const { seq } = event.request;
+      let isDone = false;
+      try {
+        isDone = await forwardToProgram(route, event.request, { url, listener, signal, json });
+      } finally {
+        const advice = `start again with --after ${seq - 1} to forward it`;
+        if (!isDone) process.stderr.write(`stopped before #${seq} was forwarded; ${advice}\n`);
+      }
+      if (!isDone) return;
+    }
+  });
 
 interface ForwardOptions {
   /** The URL of the program. */

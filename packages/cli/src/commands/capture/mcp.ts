@@ -5,22 +5,20 @@ import { untilStopped } from "../../process.ts";
 import { assertCapture, openService, type ServiceFlags, serviceCommand } from "./service.ts";
 
 /** `signalbox capture mcp`: the capture service for clients of the Model Context Protocol. */
-export function mcpCommand(): BaseCommand {
-  return serviceCommand("mcp")
-    .description("serve captured requests to a Model Context Protocol client, over stdin and stdout")
-    .examples("  $ signalbox capture mcp --url http://127.0.0.1:5000")
-    .run(async (flags) => {
-      const { StdioServerTransport } = await import("@modelcontextprotocol/server/stdio");
-      const server = await createMcpServer(flags);
-      const closed = new Promise<void>((resolve) => {
-        server.server.onclose = resolve;
-        process.stdin.once("end", resolve);
-      });
-      await server.connect(new StdioServerTransport());
-      await Promise.race([closed, untilStopped()]);
-      await server.close();
+export const mcpCommand: BaseCommand = serviceCommand("mcp")
+  .description("serve captured requests to a Model Context Protocol client, over stdin and stdout")
+  .examples("  $ signalbox capture mcp --url http://127.0.0.1:5000")
+  .run(async (flags) => {
+    const { StdioServerTransport } = await import("@modelcontextprotocol/server/stdio");
+    const server = await createMcpServer(flags);
+    const closed = new Promise<void>((resolve) => {
+      server.server.onclose = resolve;
+      process.stdin.once("end", resolve);
     });
-}
+    await server.connect(new StdioServerTransport());
+    await Promise.race([closed, untilStopped()]);
+    await server.close();
+  });
 
 async function createMcpServer(flags: ServiceFlags): Promise<McpServer> {
   // Loaded when the command runs, so that every other command starts without them.

@@ -10,9 +10,9 @@ import {
   flag,
   type LocationFlags,
   listFlag,
+  locationFlags,
   locationOf,
   portFlag,
-  withLocation,
 } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import {
@@ -20,13 +20,13 @@ import {
   type Limits,
   type ListenFlags,
   limitFlag,
+  listenFlags,
   listenOptions,
   type MetricsFlags,
   metricsFlag,
   type Running,
   referenceOf,
   runServices,
-  withListening,
 } from "../../service-options.ts";
 import { jsonLine, printable } from "../../terminal.ts";
 import type { Tunnel } from "../../tunnel.ts";
@@ -52,14 +52,15 @@ export interface ServeFlags extends LocationFlags, ListenFlags, MetricsFlags, Ca
 }
 
 /** `signalbox capture serve`: the request-capture service alone. */
-export function serveCommand(): BaseCommand {
-  const command = new Command<[], ServeFlags>("serve")
-    .description("start the request-capture service")
-    .addOption(portFlag("--port <port>", "SIGNALBOX_CAPTURE_PORT", "port to listen on", 5000))
-    .addOption(metricsFlag("SIGNALBOX_CAPTURE_METRICS_ADDRESS"));
-  return withCapture(withListening(withLocation(command)))
-    .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS", defaultLimits))
-    .examples(`
+export const serveCommand: BaseCommand = new Command<[], ServeFlags>("serve")
+  .description("start the request-capture service")
+  .addOption(portFlag("--port <port>", "SIGNALBOX_CAPTURE_PORT", "port to listen on", 5000))
+  .addOption(metricsFlag("SIGNALBOX_CAPTURE_METRICS_ADDRESS"))
+  .with(locationFlags)
+  .with(listenFlags)
+  .with(captureFlags)
+  .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_CAPTURE_LIMITS", defaultLimits))
+  .examples(`
   $ signalbox capture serve
   $ signalbox capture serve --public
   $ signalbox capture serve --public me@server.example:8080
@@ -68,8 +69,7 @@ export function serveCommand(): BaseCommand {
   $ signalbox capture serve --trusted-proxy 10.0.0.0/8 --proxy-header x-real-ip --rate-per-address 10:50 --rate-per-route 100
   $ signalbox capture serve --limit bytes=20GiB --limit subscribers=2000
   $ DATABASE_URL=postgres://user:password@localhost/signalbox signalbox capture serve`)
-    .run(serve);
-}
+  .run(serve);
 
 async function serve(flags: ServeFlags): Promise<void> {
   const options = serveOptions(flags);
@@ -144,7 +144,7 @@ function throughOf({ public: through }: Pick<CaptureFlags, "public">): string | 
 }
 
 /** Adds the flags of both commands that start the capture service. */
-export function withCapture<Added extends BaseCommand>(command: Added): Added {
+export function captureFlags<Added extends BaseCommand>(command: Added): Added {
   return addFlags(command, "The request-capture service:", [
     new Option("--memory", "store captures in memory only"),
     flag(

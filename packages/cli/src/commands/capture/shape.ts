@@ -12,17 +12,13 @@ import { routeCommand } from "./service.ts";
 const formats = ["json-schema", "typescript", "openapi"] as const;
 
 /** `signalbox capture shape`: what the bodies of a route look like, as a schema, and whether they still fit an earlier one. */
-export function shapeCommand(): BaseCommand {
-  return routeCommand("shape")
-    .description("print what the bodies of each event look like, or check them with a file that this printed")
-    .choice("-f, --format <format>", "format of the output", formats, "json-schema")
-    .flag("-o, --output <file>", "file to write (default: stdout)", parseOutput)
-    .exclusive("--check <file>", "check the stored requests with a file in JSON that this printed", [
-      "format",
-      "output",
-    ])
-    .exclusive("--json", "print the shapes, or what --check found, as a line of JSON", ["format", "output"])
-    .examples(`
+export const shapeCommand: BaseCommand = routeCommand("shape")
+  .description("print what the bodies of each event look like, or check them with a file that this printed")
+  .choice("-f, --format <format>", "format of the output", formats, "json-schema")
+  .flag("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+  .exclusive("--check <file>", "check the stored requests with a file in JSON that this printed", ["format", "output"])
+  .exclusive("--json", "print the shapes, or what --check found, as a line of JSON", ["format", "output"])
+  .examples(`
   $ ROUTE=$(signalbox capture create)
   $ curl "$ROUTE" -d '{"type": "paid"}'
   $ signalbox capture shape "$ROUTE" -o shape.json
@@ -32,27 +28,26 @@ export function shapeCommand(): BaseCommand {
 
 The schemas have examples from the requests: read them before you share the file.
 Exit code: 1 when a request does not fit the file of --check, or none could be checked.`)
-    .run(async (route, { format, output, check, json: asJson }) => {
-      if (check !== undefined) return checkRequests(route, check, asJson);
-      const [{ name: title }, shapes] = await Promise.all([route.describe(), route.shape()]);
-      if (asJson === true) {
-        process.stdout.write(jsonLine(shapes));
-        return;
-      }
-      const text = await writers[format](shapes, title || route.id);
-      if (output === undefined) process.stdout.write(printable(text, { lines: true }));
-      // The examples may be personal data.
-      else await writeWhole(output, (file) => writeFile(file, text), { mode: 0o600 });
-      if (shapes.events.length === 0) process.stderr.write("no request with JSON or a form has arrived yet\n");
-      if (shapes.others > 0) {
-        const reasons = "without JSON or a form, incomplete, or of an event beyond the first 50";
-        const all = shapes.events.reduce((sum, { requests }) => sum + requests, shapes.others);
-        process.stderr.write(`${shapes.others} of ${all} requests are not in it: ${reasons}\n`);
-      }
-      for (const { seq, event, detail } of shapes.drifts)
-        process.stderr.write(`${printable(`#${seq} ${event}: ${detail}`)}\n`);
-    });
-}
+  .run(async (route, { format, output, check, json: asJson }) => {
+    if (check !== undefined) return checkRequests(route, check, asJson);
+    const [{ name: title }, shapes] = await Promise.all([route.describe(), route.shape()]);
+    if (asJson === true) {
+      process.stdout.write(jsonLine(shapes));
+      return;
+    }
+    const text = await writers[format](shapes, title || route.id);
+    if (output === undefined) process.stdout.write(printable(text, { lines: true }));
+    // The examples may be personal data.
+    else await writeWhole(output, (file) => writeFile(file, text), { mode: 0o600 });
+    if (shapes.events.length === 0) process.stderr.write("no request with JSON or a form has arrived yet\n");
+    if (shapes.others > 0) {
+      const reasons = "without JSON or a form, incomplete, or of an event beyond the first 50";
+      const all = shapes.events.reduce((sum, { requests }) => sum + requests, shapes.others);
+      process.stderr.write(`${shapes.others} of ${all} requests are not in it: ${reasons}\n`);
+    }
+    for (const { seq, event, detail } of shapes.drifts)
+      process.stderr.write(`${printable(`#${seq} ${event}: ${detail}`)}\n`);
+  });
 
 type Schemas = Readonly<Record<string, object>>;
 

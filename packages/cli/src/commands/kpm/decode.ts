@@ -11,16 +11,15 @@ import { findTypes, type Kpm, loadKpm, type MessageFlags, messageCommand, pduTyp
 import { encodeAs, nearest, recognise, subjectOf } from "./recognise.ts";
 
 /** `signalbox kpm decode`: bytes of any wire to JSON. */
-export function decodeCommand(): BaseCommand {
-  return messageCommand("decode")
-    .description("decode a message, an E2AP PDU, or the messages over SCTP of a pcap or pcapng file, and print JSON")
-    .arg("[input]", "file, capture, hex or base64 text, or - for stdin")
-    .flag("--bits", "aligned PER: print the components with their bits, as far as they can be decoded")
-    .flag("--ndjson", "each line of the input is a message; print one line for each")
-    .flag("--json", "print one line without white space")
-    .flag("--schema <files...>", "captures: the ASN.1 modules of protocols other than E2AP, such as NGAP and F1AP")
-    .flag("--errata <file>", ERRATA)
-    .examples(`
+export const decodeCommand: BaseCommand = messageCommand("decode")
+  .description("decode a message, an E2AP PDU, or the messages over SCTP of a pcap or pcapng file, and print JSON")
+  .arg("[input]", "file, capture, hex or base64 text, or - for stdin")
+  .flag("--bits", "aligned PER: print the components with their bits, as far as they can be decoded")
+  .flag("--ndjson", "each line of the input is a message; print one line for each")
+  .flag("--json", "print one line without white space")
+  .flag("--schema <files...>", "captures: the ASN.1 modules of protocols other than E2AP, such as NGAP and F1AP")
+  .flag("--errata <file>", ERRATA)
+  .examples(`
   $ signalbox kpm decode --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e
   $ signalbox kpm decode --hex 2038
   $ printf '2038\\n2000\\n' | signalbox kpm decode --hex --ndjson
@@ -31,25 +30,24 @@ export function decodeCommand(): BaseCommand {
   $ printf '\\n\\004\\n\\002\\b\\016' | signalbox kpm decode --json
 
 For other protocols in a capture, name the ASN.1 modules of their specifications, such as --schema ngap/*.asn rrc/*.asn.`)
-    .run(async (input, flags) => {
-      const kpm = await loadKpm();
-      if (flags.ndjson === true) {
-        await eachLine(input, flags, (octets) => print(kpm, octets, flags, true));
-        return;
+  .run(async (input, flags) => {
+    const kpm = await loadKpm();
+    if (flags.ndjson === true) {
+      await eachLine(input, flags, (octets) => print(kpm, octets, flags, true));
+      return;
+    }
+    const octets = await readInput(input, flags);
+    if (flags.bits === true) printBits(kpm, octets, flags, flags.json === true);
+    else if (!kpm.e2ap.isCapture(octets)) print(kpm, octets, flags, flags.json === true);
+    else {
+      const { schema = [], errata } = flags;
+      const asn1 = await import("@signalbox/asn1");
+      const layers = new kpm.e2ap.Layers(await compileSchema(asn1, defined({ schema, errata })));
+      for (const line of linesOf(kpm, octets, flags, { asn1, layers })) {
+        process.stdout.write(`${printableJson(line)}\n`);
       }
-      const octets = await readInput(input, flags);
-      if (flags.bits === true) printBits(kpm, octets, flags, flags.json === true);
-      else if (!kpm.e2ap.isCapture(octets)) print(kpm, octets, flags, flags.json === true);
-      else {
-        const { schema = [], errata } = flags;
-        const asn1 = await import("@signalbox/asn1");
-        const layers = new kpm.e2ap.Layers(await compileSchema(asn1, defined({ schema, errata })));
-        for (const line of linesOf(kpm, octets, flags, { asn1, layers })) {
-          process.stdout.write(`${printableJson(line)}\n`);
-        }
-      }
-    });
-}
+    }
+  });
 
 function print(kpm: Kpm, octets: Uint8Array, flags: MessageFlags, oneLine: boolean): void {
   const recognised = recognise(kpm, octets, flags);

@@ -148,11 +148,11 @@ export function messageCommand(name: string): Command<[], MessageFlags> {
       "version of KPM, also of what an E2AP PDU carries; rc or e2ap (detected by default)",
       modelChoices,
     );
-  return addInputOptions(command).flag("--allow-trailing", "ignore bytes after an APER message");
+  return command.with(inputFlags).flag("--allow-trailing", "ignore bytes after an APER message");
 }
 
 /** Adds the options for the encoding of the input. */
-export function addInputOptions<Given extends unknown[], Flags extends object>(
+export function inputFlags<Given extends unknown[], Flags extends object>(
   command: Command<Given, Flags>,
 ): Command<Given, Flags & InputFlags> {
   return command

@@ -4,7 +4,7 @@ import { CommandError } from "../../process.ts";
 import { printable, table } from "../../terminal.ts";
 import { type Captured, openAssociation, receiveAll, reportOnStderr } from "./captures.ts";
 import { readInput } from "./input.ts";
-import { addInputOptions, type Kpm, loadKpm, type MessageFlags, modelVersions, wholeNumber } from "./messages.ts";
+import { inputFlags, type Kpm, loadKpm, type MessageFlags, modelVersions, wholeNumber } from "./messages.ts";
 
 interface TableFlags extends Omit<MessageFlags, "type" | "allowTrailing"> {
   readonly header?: string;
@@ -15,51 +15,49 @@ interface TableFlags extends Omit<MessageFlags, "type" | "allowTrailing"> {
 }
 
 /** `signalbox kpm table`: the named measurements of a report of any version. */
-export function tableCommand(): BaseCommand {
-  const command = new Command("table")
-    .description("print the named measurements of a report or a capture, for all versions of KPM")
-    .arg("[input]", "capture (pcap, pcapng) or indication message: file, hex, base64 or JSON text, or - for stdin")
-    .flag("--header <input>", "the indication header of the report, which has the time and tells the version")
-    .flag(
-      "--action <input>",
-      "the action definition of the subscription, which has the names that a report may leave out",
-    )
-    .choice(
-      "--model <version>",
-      "version of KPM, for functions that a capture does not announce (detected by default)",
-      modelVersions,
-    );
-  return addInputOptions(command)
-    .flag("--period <ms>", "report period; reports of version 1 do not contain it", wholeNumber(1, 2 ** 31 - 1))
-    .choice("--format <format>", "format of the output", ["table", "ndjson", "csv", "openmetrics"], "table")
-    .flag("--json", "the same as --format ndjson")
-    .examples(`
+export const tableCommand: BaseCommand = new Command("table")
+  .description("print the named measurements of a report or a capture, for all versions of KPM")
+  .arg("[input]", "capture (pcap, pcapng) or indication message: file, hex, base64 or JSON text, or - for stdin")
+  .flag("--header <input>", "the indication header of the report, which has the time and tells the version")
+  .flag(
+    "--action <input>",
+    "the action definition of the subscription, which has the names that a report may leave out",
+  )
+  .choice(
+    "--model <version>",
+    "version of KPM, for functions that a capture does not announce (detected by default)",
+    modelVersions,
+  )
+  .with(inputFlags)
+  .flag("--period <ms>", "report period; reports of version 1 do not contain it", wholeNumber(1, 2 ** 31 - 1))
+  .choice("--format <format>", "format of the output", ["table", "ndjson", "csv", "openmetrics"], "table")
+  .flag("--json", "the same as --format ndjson")
+  .examples(`
   $ signalbox kpm table --hex 4000004c0e676e622d637563708000ff
   $ signalbox kpm table --hex 0000000001002a --header 00e94f8a2080000000 --format csv
   $ signalbox kpm table --hex 0000000001002a --action 00010100000000a04452422e5545546870446c012000004003e7 --json
   $ signalbox kpm table --hex 4000004c0e676e622d637563708000ff --format openmetrics`)
-    .run(async (input, flags) => {
-      const kpm = await loadKpm();
-      const message = await readInput(input, flags);
-      if (message.length === 0) throw new CommandError("there is no input");
-      const format = flags.json === true ? "ndjson" : flags.format;
-      const received = kpm.e2ap.isCapture(message) ? receiveAll(kpm, message, flags) : pduOf(kpm, message, flags);
-      if (received !== undefined) {
-        if (flags.header !== undefined || flags.action !== undefined) {
-          const rest = "a capture or an E2AP PDU has its own headers and action definitions";
-          throw CommandError.usage(`--header and --action describe an indication message: ${rest}`);
-        }
-        const measurements = [...measurementsOfPdus(kpm, received)];
-        process.stdout.write(formatMeasurements(kpm, measurements, format));
-        if (measurements.length === 0) process.stderr.write("the input has no reports\n");
-        return;
+  .run(async (input, flags) => {
+    const kpm = await loadKpm();
+    const message = await readInput(input, flags);
+    if (message.length === 0) throw new CommandError("there is no input");
+    const format = flags.json === true ? "ndjson" : flags.format;
+    const received = kpm.e2ap.isCapture(message) ? receiveAll(kpm, message, flags) : pduOf(kpm, message, flags);
+    if (received !== undefined) {
+      if (flags.header !== undefined || flags.action !== undefined) {
+        const rest = "a capture or an E2AP PDU has its own headers and action definitions";
+        throw CommandError.usage(`--header and --action describe an indication message: ${rest}`);
       }
-      const header = flags.header === undefined ? undefined : await readInput(flags.header, flags);
-      const action = flags.action === undefined ? undefined : await readInput(flags.action, flags);
-      const measurements = readMeasurements(kpm, { message, header, action }, flags);
+      const measurements = [...measurementsOfPdus(kpm, received)];
       process.stdout.write(formatMeasurements(kpm, measurements, format));
-    });
-}
+      if (measurements.length === 0) process.stderr.write("the input has no reports\n");
+      return;
+    }
+    const header = flags.header === undefined ? undefined : await readInput(flags.header, flags);
+    const action = flags.action === undefined ? undefined : await readInput(flags.action, flags);
+    const measurements = readMeasurements(kpm, { message, header, action }, flags);
+    process.stdout.write(formatMeasurements(kpm, measurements, format));
+  });
 
 function formatMeasurements(kpm: Kpm, measurements: readonly Measurement[], format: TableFlags["format"]): string {
   switch (format) {

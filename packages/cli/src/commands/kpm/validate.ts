@@ -12,14 +12,13 @@ interface ValidateFlags extends MessageFlags {
 }
 
 /** `signalbox kpm validate`: messages against the rules of their model; exit code 1 when one is broken. */
-export function validateCommand(): BaseCommand {
-  return messageCommand("validate")
-    .description("check a message, an E2AP PDU, or the messages of a capture against the rules of their model")
-    .arg("[input]", "file, capture, hex, base64 or JSON text, or - for stdin")
-    .choice("--profile <profile>", "rules of the model, or what APER can carry", ["contract", "encodable"], "contract")
-    .flag("--ndjson", "each line of the input is a message; print a line for each")
-    .flag("--json", "print the verdict as JSON")
-    .examples(`
+export const validateCommand: BaseCommand = messageCommand("validate")
+  .description("check a message, an E2AP PDU, or the messages of a capture against the rules of their model")
+  .arg("[input]", "file, capture, hex, base64 or JSON text, or - for stdin")
+  .choice("--profile <profile>", "rules of the model, or what APER can carry", ["contract", "encodable"], "contract")
+  .flag("--ndjson", "each line of the input is a message; print a line for each")
+  .flag("--json", "print the verdict as JSON")
+  .examples(`
   $ signalbox kpm validate --type E2SmKpmEventTriggerDefinition --hex 0a040a02080e
   $ signalbox kpm validate --type PlmnIdentity --from json '{"value": "APEQ"}'
   $ signalbox kpm validate --hex 2038 --profile encodable --json
@@ -27,17 +26,16 @@ export function validateCommand(): BaseCommand {
   $ signalbox kpm validate capture.pcap
 
 Exit code: 0 valid, 1 invalid or unreadable, 2 wrong usage.`)
-    .run(async (input, flags) => {
-      const kpm = await loadKpm();
-      if (flags.ndjson === true) {
-        await eachLine(input, flags, (octets) => check(kpm, octets, { ...flags, json: true }));
-        return;
-      }
-      const octets = await readInput(input, flags);
-      if (kpm.e2ap.isCapture(octets)) checkAll(kpm, captureMessages(kpm, octets, flags, { pdus: true }), flags);
-      else check(kpm, octets, flags);
-    });
-}
+  .run(async (input, flags) => {
+    const kpm = await loadKpm();
+    if (flags.ndjson === true) {
+      await eachLine(input, flags, (octets) => check(kpm, octets, { ...flags, json: true }));
+      return;
+    }
+    const octets = await readInput(input, flags);
+    if (kpm.e2ap.isCapture(octets)) checkAll(kpm, captureMessages(kpm, octets, flags, { pdus: true }), flags);
+    else check(kpm, octets, flags);
+  });
 
 /** The most violations of a message that are listed. */
 const SHOWN = 100;

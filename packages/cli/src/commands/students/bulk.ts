@@ -7,54 +7,52 @@ import { isShown, nameOf, parseFilters } from "./list.ts";
 import { askText, inPath, printUndo, recordCommand, type ServiceFlags, typedUrl } from "./service-client.ts";
 
 /** `signalbox students bulk`: changes the records that a filter matches, and undoes such changes. */
-export function bulkCommand(): BaseCommand {
-  return recordCommand("bulk")
-    .description("change or delete all students that match the filters: all of them or none")
-    .flag("-w, --where <filter>", "a filter such as status=applicant or age[gte]=18; may be repeated", collect, [])
-    .flag("--set <json>", "fields to set in each, as a JSON object; null removes a field")
-    .exclusive("--delete", "delete them", ["set"])
-    .flag("--dry-run", "print what would change, without changing it")
-    .flag("--expected <count>", "how many students the filters must match; required without --where", parseCount)
-    .exclusive("--undo <id>", "undo a bulk change, a merge or an import", ["set", "delete", "dryRun"])
-    .exclusive("--list", "list bulk changes, merges and imports", ["set", "delete", "undo", "dryRun"])
-    .flag("--json", "print the response of the service")
-    .examples(`
+export const bulkCommand: BaseCommand = recordCommand("bulk")
+  .description("change or delete all students that match the filters: all of them or none")
+  .flag("-w, --where <filter>", "a filter such as status=applicant or age[gte]=18; may be repeated", collect, [])
+  .flag("--set <json>", "fields to set in each, as a JSON object; null removes a field")
+  .exclusive("--delete", "delete them", ["set"])
+  .flag("--dry-run", "print what would change, without changing it")
+  .flag("--expected <count>", "how many students the filters must match; required without --where", parseCount)
+  .exclusive("--undo <id>", "undo a bulk change, a merge or an import", ["set", "delete", "dryRun"])
+  .exclusive("--list", "list bulk changes, merges and imports", ["set", "delete", "undo", "dryRun"])
+  .flag("--json", "print the response of the service")
+  .examples(`
   $ signalbox students bulk --where course=chemistry --set '{"department": "Science"}' --dry-run
   $ signalbox students bulk --where course=chemistry --set '{"department": "Science"}'
   $ signalbox students bulk --where status=withdrawn --delete --dry-run
   $ signalbox students bulk --collection courses --where room=12 --set '{"room": "14"}'
   $ signalbox students bulk --list
   $ signalbox students bulk --undo 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11`)
-    .run(async ({ where, set, undo, list, dryRun = false, expected, json, ...flags }) => {
-      const { delete: isDelete, ...service } = flags;
-      const { collection: _, ...ofAll } = service;
-      if (list === true) return listBulk(ofAll, json);
-      if (undo !== undefined) return undoBulk(ofAll, undo, json);
-      if (set === undefined && isDelete !== true)
-        throw CommandError.usage("say what to do: --set, --delete, --undo or --list");
-      const change = isDelete === true ? '"delete":true' : `"patch":${set}`;
-      const count = expected === undefined ? "" : `,"expected":${expected}`;
-      const filter = JSON.stringify(parseFilters(where).toString());
-      const body = `{"filter":${filter},${change},"dryRun":${dryRun}${count}}`;
-      const text = await askText(service, "/students/bulk", { method: "POST", body });
-      if (json === true) return printJson(text);
-      const result = JSON.parse(text) as BulkResultJson;
-      for (const { id, patch } of result.samples) {
-        process.stdout.write(`${printable(`${id}  ${JSON.stringify(patch)}`)}\n`);
-      }
-      const { found, changed, unchanged, invalid } = result;
-      if (found === 0) {
-        process.stderr.write(
-          `no ${service.collection ?? "students"} match, so nothing ${dryRun ? "would change" : "changed"}\n`,
-        );
-        return;
-      }
-      const verb = dryRun ? "would change" : "changed";
-      const wrong = invalid > 0 ? `; ${invalid} would violate a rule, so nothing would change` : "";
-      process.stderr.write(`${changed} of ${found} ${verb}, ${unchanged} unchanged${wrong}\n`);
-      if (result.id !== null) printUndo(result.id, service);
-    });
-}
+  .run(async ({ where, set, undo, list, dryRun = false, expected, json, ...flags }) => {
+    const { delete: isDelete, ...service } = flags;
+    const { collection: _, ...ofAll } = service;
+    if (list === true) return listBulk(ofAll, json);
+    if (undo !== undefined) return undoBulk(ofAll, undo, json);
+    if (set === undefined && isDelete !== true)
+      throw CommandError.usage("say what to do: --set, --delete, --undo or --list");
+    const change = isDelete === true ? '"delete":true' : `"patch":${set}`;
+    const count = expected === undefined ? "" : `,"expected":${expected}`;
+    const filter = JSON.stringify(parseFilters(where).toString());
+    const body = `{"filter":${filter},${change},"dryRun":${dryRun}${count}}`;
+    const text = await askText(service, "/students/bulk", { method: "POST", body });
+    if (json === true) return printJson(text);
+    const result = JSON.parse(text) as BulkResultJson;
+    for (const { id, patch } of result.samples) {
+      process.stdout.write(`${printable(`${id}  ${JSON.stringify(patch)}`)}\n`);
+    }
+    const { found, changed, unchanged, invalid } = result;
+    if (found === 0) {
+      process.stderr.write(
+        `no ${service.collection ?? "students"} match, so nothing ${dryRun ? "would change" : "changed"}\n`,
+      );
+      return;
+    }
+    const verb = dryRun ? "would change" : "changed";
+    const wrong = invalid > 0 ? `; ${invalid} would violate a rule, so nothing would change` : "";
+    process.stderr.write(`${changed} of ${found} ${verb}, ${unchanged} unchanged${wrong}\n`);
+    if (result.id !== null) printUndo(result.id, service);
+  });
 
 /** How many skipped records an undo looks up. Each takes two requests, which are noted in the access log. */
 const LOOKED_UP = 100;

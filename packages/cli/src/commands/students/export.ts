@@ -10,30 +10,31 @@ import { printable, progress } from "../../terminal.ts";
 import { parseFilters } from "./list.ts";
 import { ask, ignoreClosed, printBody, recordCommand } from "./service-client.ts";
 
+export const formats = ["ndjson", "csv", "oneroster"] as const;
+export type FileFormat = (typeof formats)[number];
+
 /** `signalbox students export`: all records as a file. */
-export function exportCommand(): BaseCommand {
-  return recordCommand("export")
-    .description("write students to stdout or a file")
-    .choice("-f, --format <format>", "format of the output (default: from the file name)", formats)
-    .flag("-o, --output <file>", "file to write (default: stdout)", parseOutput)
-    .exclusive("--json", "lines of JSON: the same as --format ndjson", ["format"])
-    .flag("-w, --where <filter>", "a filter such as status=enrolled; may be repeated", collect, [])
-    .examples(`
+export const exportCommand: BaseCommand = recordCommand("export")
+  .description("write students to stdout or a file")
+  .choice("-f, --format <format>", "format of the output (default: from the file name)", formats)
+  .flag("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+  .exclusive("--json", "lines of JSON: the same as --format ndjson", ["format"])
+  .flag("-w, --where <filter>", "a filter such as status=enrolled; may be repeated", collect, [])
+  .examples(`
   $ signalbox students export > students.ndjson
   $ signalbox students export --output students.csv --where status=enrolled
   $ signalbox students export | jq -r .email`)
-    .run(async ({ format: asked, output, json, where, ...service }) => {
-      const format = formatOf(json === true ? "ndjson" : asked, output);
-      const query = parseFilters(where);
-      const response = await ask(service, `/students?${query}`, { headers: { accept: mediaTypes[format] } });
-      if (output === undefined && process.stdout.isTTY) {
-        // A terminal would act on control characters in records.
-        await printBody(response.body, (text) => printable(text.replaceAll("\r", ""), { lines: true }));
-        return;
-      }
-      await writeExport(response, output);
-    });
-}
+  .run(async ({ format: asked, output, json, where, ...service }) => {
+    const format = formatOf(json === true ? "ndjson" : asked, output);
+    const query = parseFilters(where);
+    const response = await ask(service, `/students?${query}`, { headers: { accept: mediaTypes[format] } });
+    if (output === undefined && process.stdout.isTTY) {
+      // A terminal would act on control characters in records.
+      await printBody(response.body, (text) => printable(text.replaceAll("\r", ""), { lines: true }));
+      return;
+    }
+    await writeExport(response, output);
+  });
 
 /** Writes the body of a response to a file that only its owner may read, or to stdout. */
 export async function writeExport(response: Response, output: string | undefined): Promise<void> {
@@ -66,9 +67,6 @@ async function writeFile(output: string, source: Readable, counter: Transform): 
     throw new CommandError(reason, { cause: error });
   });
 }
-
-export const formats = ["ndjson", "csv", "oneroster"] as const;
-export type FileFormat = (typeof formats)[number];
 
 export const mediaTypes: Readonly<Record<FileFormat, string>> = {
   ndjson: "application/x-ndjson",

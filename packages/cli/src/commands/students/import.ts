@@ -15,29 +15,28 @@ import { ask, recordCommand } from "./service-client.ts";
 const layoutFlags = ["map", "values", "dates", "encoding", "separator", "headerLine"] as const;
 
 /** `signalbox students import`: creates or updates records from a file. */
-export function importCommand(): BaseCommand {
-  return recordCommand("import")
-    .description("import students from a file, and list rejected rows")
-    .arg("[file]", "the file: NDJSON, JSON, CSV, .xlsx or OneRoster; - or no argument reads stdin")
-    .choice("-f, --format <format>", "format of the file (default: from its name)", formats)
-    .flag("--atomic", "import all rows or none; a service on SQLite takes at most 5,000 (its limit maxAtomicRows)")
-    .flag("--dry-run", "report what would happen, without storing anything")
-    .flag(
-      "--upsert",
-      "update the students that have the number of a row, or other records with its id or first unique key",
-    )
-    .flag("--map <pairs>", "columns with other names, such as Vorname:givenName,PLZ:address.postalCode")
-    .flag("--values <entries>", "replacements for values, such as gender:m=male,gender:w=female")
-    .flag(
-      "--dates <format>",
-      "date format: YYYY-MM-DD, DD.MM.YYYY, DD/MM/YYYY or MM/DD/YYYY (default: detected from unambiguous dates)",
-    )
-    .flag("--encoding <name>", "encoding of the file, such as windows-1252 (default: detected)")
-    .choice("--separator <name>", "separator between cells (default: detected)", ["comma", "semicolon", "tab", "pipe"])
-    .flag("--header-line <number>", "line of the column names (default: detected)")
-    .flag("--roles <file>", "roles.csv of OneRoster 1.2: import only users with the role of a student")
-    .flag("--json", "print the result of each row as NDJSON")
-    .examples(`
+export const importCommand: BaseCommand = recordCommand("import")
+  .description("import students from a file, and list rejected rows")
+  .arg("[file]", "the file: NDJSON, JSON, CSV, .xlsx or OneRoster; - or no argument reads stdin")
+  .choice("-f, --format <format>", "format of the file (default: from its name)", formats)
+  .flag("--atomic", "import all rows or none; a service on SQLite takes at most 5,000 (its limit maxAtomicRows)")
+  .flag("--dry-run", "report what would happen, without storing anything")
+  .flag(
+    "--upsert",
+    "update the students that have the number of a row, or other records with its id or first unique key",
+  )
+  .flag("--map <pairs>", "columns with other names, such as Vorname:givenName,PLZ:address.postalCode")
+  .flag("--values <entries>", "replacements for values, such as gender:m=male,gender:w=female")
+  .flag(
+    "--dates <format>",
+    "date format: YYYY-MM-DD, DD.MM.YYYY, DD/MM/YYYY or MM/DD/YYYY (default: detected from unambiguous dates)",
+  )
+  .flag("--encoding <name>", "encoding of the file, such as windows-1252 (default: detected)")
+  .choice("--separator <name>", "separator between cells (default: detected)", ["comma", "semicolon", "tab", "pipe"])
+  .flag("--header-line <number>", "line of the column names (default: detected)")
+  .flag("--roles <file>", "roles.csv of OneRoster 1.2: import only users with the role of a student")
+  .flag("--json", "print the result of each row as NDJSON")
+  .examples(`
   $ signalbox students import examples/class.csv --dry-run
   $ signalbox students import examples/class.csv --upsert --map Matrikel:studentNumber
   $ signalbox students import examples/class.csv --dry-run --upsert --encoding windows-1252 --separator comma --map Matrikel:studentNumber --values gender:m=male,gender:w=female
@@ -47,32 +46,31 @@ export function importCommand(): BaseCommand {
 
 The repository has examples/class.csv. Without --json, at most 20 rejected rows are printed, and 20 with warnings.
 Exit code: 0 when all rows were imported, 1 otherwise.`)
-    .run(async (file, flags) => {
-      const { roles } = flags;
-      if (file !== undefined && file !== "-") await sizeOf(file);
-      const format = roles === undefined ? formatOf(flags.format ?? ownFormatOf(file), file) : "oneroster";
-      if (roles !== undefined && flags.format !== undefined && flags.format !== "oneroster")
-        throw CommandError.usage(`--roles requires a file of OneRoster, got --format ${flags.format}`);
-      const query = new URLSearchParams({ report: flags.json === true ? "all" : "problems" });
-      if (flags.atomic === true) query.set("mode", "atomic");
-      if (flags.dryRun === true) query.set("dryRun", "true");
-      if (flags.upsert === true) query.set("upsert", flags.collection === undefined ? "studentNumber" : "key");
-      for (const name of layoutFlags) {
-        const value = flags[name];
-        if (value !== undefined) query.set(name, value);
-      }
-      const source = await openSource(file, flags.format === undefined ? format : undefined);
-      const init =
-        roles === undefined
-          ? { headers: { "content-type": mediaTypes[format] }, body: Readable.toWeb(source), duplex: "half" }
-          : { body: await formOf(roles, source) };
-      const response = await ask(flags, `/students/import?${query}`, { method: "POST", ...init } as RequestInit, {
-        statuses: [422],
-      });
-      if (response.status === 422) throw await rejectionOf(response, flags);
-      await printReport(response, flags);
+  .run(async (file, flags) => {
+    const { roles } = flags;
+    if (file !== undefined && file !== "-") await sizeOf(file);
+    const format = roles === undefined ? formatOf(flags.format ?? ownFormatOf(file), file) : "oneroster";
+    if (roles !== undefined && flags.format !== undefined && flags.format !== "oneroster")
+      throw CommandError.usage(`--roles requires a file of OneRoster, got --format ${flags.format}`);
+    const query = new URLSearchParams({ report: flags.json === true ? "all" : "problems" });
+    if (flags.atomic === true) query.set("mode", "atomic");
+    if (flags.dryRun === true) query.set("dryRun", "true");
+    if (flags.upsert === true) query.set("upsert", flags.collection === undefined ? "studentNumber" : "key");
+    for (const name of layoutFlags) {
+      const value = flags[name];
+      if (value !== undefined) query.set(name, value);
+    }
+    const source = await openSource(file, flags.format === undefined ? format : undefined);
+    const init =
+      roles === undefined
+        ? { headers: { "content-type": mediaTypes[format] }, body: Readable.toWeb(source), duplex: "half" }
+        : { body: await formOf(roles, source) };
+    const response = await ask(flags, `/students/import?${query}`, { method: "POST", ...init } as RequestInit, {
+      statuses: [422],
     });
-}
+    if (response.status === 422) throw await rejectionOf(response, flags);
+    await printReport(response, flags);
+  });
 
 /** The format of files that are only imported: the first sheet of a workbook is read like CSV, a JSON array like its items. */
 function ownFormatOf(file = ""): FileFormat | undefined {

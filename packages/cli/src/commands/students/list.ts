@@ -5,41 +5,39 @@ import { printable, printJson, table, truncated } from "../../terminal.ts";
 import { ask, recordCommand } from "./service-client.ts";
 
 /** `signalbox students list`: a page of records as a table. */
-export function listCommand(): BaseCommand {
-  return recordCommand("list")
-    .description("list students")
-    .flag("-w, --where <filter>", "a filter such as status=enrolled or age[gte]=18; may be repeated", collect, [])
-    .flag("-q, --query <words>", "words that a record must contain")
-    .flag("-s, --sort <fields>", "fields to sort by, such as -familyName,givenName")
-    .flag("-n, --limit <count>", "how many to list, from 1 to 1000", String, "50")
-    .flag("--deleted", "list those that undelete can restore, most recently deleted first")
-    .flag("--json", "print the JSON array of the service")
-    .examples(`
+export const listCommand: BaseCommand = recordCommand("list")
+  .description("list students")
+  .flag("-w, --where <filter>", "a filter such as status=enrolled or age[gte]=18; may be repeated", collect, [])
+  .flag("-q, --query <words>", "words that a record must contain")
+  .flag("-s, --sort <fields>", "fields to sort by, such as -familyName,givenName")
+  .flag("-n, --limit <count>", "how many to list, from 1 to 1000", String, "50")
+  .flag("--deleted", "list those that undelete can restore, most recently deleted first")
+  .flag("--json", "print the JSON array of the service")
+  .examples(`
   $ signalbox students list --where status=enrolled --sort familyName
   $ signalbox students list --deleted --where 'updatedAt[gte]=2026-11-01' --json | jq '.[].id'
   $ signalbox students list --query "ada lov" --json | jq '.[].id'`)
-    .run(async (flags) => {
-      const { where, query: words, sort, limit, deleted = false, json, ...service } = flags;
-      const query = parseFilters(where);
-      query.set("limit", limit);
-      if (words !== undefined) query.set("q", words);
-      if (sort !== undefined) query.set("sort", sort);
-      const path = deleted ? "/students/deleted" : "/students";
-      const response = await ask(service, `${path}?${query}`, { headers: { prefer: "count=exact" } });
-      const text = await response.text();
-      if (json === true) return printJson(text);
-      const students = JSON.parse(text) as Record<string, unknown>[];
-      if (students.length > 0) {
-        process.stdout.write(recordTable(students, service.collection));
-        process.stderr.write(`${students.length} of ${printable(response.headers.get("total-count") ?? "?")}\n`);
-        return;
-      }
-      const records = `no ${deleted ? "deleted " : ""}${service.collection ?? "students"}`;
-      const isFiltered = where.length > 0 || words !== undefined;
-      const advice = deleted ? "" : "; signalbox students create or import adds some";
-      process.stderr.write(`${records}${isFiltered ? " match" : advice}\n`);
-    });
-}
+  .run(async (flags) => {
+    const { where, query: words, sort, limit, deleted = false, json, ...service } = flags;
+    const query = parseFilters(where);
+    query.set("limit", limit);
+    if (words !== undefined) query.set("q", words);
+    if (sort !== undefined) query.set("sort", sort);
+    const path = deleted ? "/students/deleted" : "/students";
+    const response = await ask(service, `${path}?${query}`, { headers: { prefer: "count=exact" } });
+    const text = await response.text();
+    if (json === true) return printJson(text);
+    const students = JSON.parse(text) as Record<string, unknown>[];
+    if (students.length > 0) {
+      process.stdout.write(recordTable(students, service.collection));
+      process.stderr.write(`${students.length} of ${printable(response.headers.get("total-count") ?? "?")}\n`);
+      return;
+    }
+    const records = `no ${deleted ? "deleted " : ""}${service.collection ?? "students"}`;
+    const isFiltered = where.length > 0 || words !== undefined;
+    const advice = deleted ? "" : "; signalbox students create or import adds some";
+    process.stderr.write(`${records}${isFiltered ? " match" : advice}\n`);
+  });
 
 /** Parses `--where`, filters such as `status=enrolled` or `age[gte]=18`, into query parameters. */
 export function parseFilters(where: readonly string[]): URLSearchParams {

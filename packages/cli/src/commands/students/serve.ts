@@ -8,11 +8,11 @@ import {
   flag,
   type LocationFlags,
   listFlag,
+  locationFlags,
   locationOf,
   portFlag,
   recordsAt,
   storeFlag,
-  withLocation,
 } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import {
@@ -20,13 +20,13 @@ import {
   type Limits,
   type ListenFlags,
   limitFlag,
+  listenFlags,
   listenOptions,
   type MetricsFlags,
   metricsFlag,
   type Running,
   referenceOf,
   runServices,
-  withListening,
 } from "../../service-options.ts";
 import { jsonLine } from "../../terminal.ts";
 import { createCollections, readCollections } from "./seed.ts";
@@ -57,16 +57,17 @@ export interface ServeFlags extends LocationFlags, ListenFlags, MetricsFlags, St
 }
 
 /** `signalbox students serve`: the student-record service alone. */
-export function serveCommand(): BaseCommand {
-  const command = new Command<[], ServeFlags>("serve")
-    .description("start the student-record service")
-    .arg("[file]", "a file of json-server; creates the records of its collections that have none yet")
-    .addOption(portFlag("--port <port>", "SIGNALBOX_STUDENTS_PORT", "port to listen on", 3000))
-    .addOption(metricsFlag("SIGNALBOX_STUDENTS_METRICS_ADDRESS"));
-  return withStudents(withListening(withLocation(command)))
-    .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS", defaultLimits))
-    .flag("--class", "for a class: listen on the network, let pages of all origins call it, and print its address")
-    .examples(`
+export const serveCommand: BaseCommand = new Command<[], ServeFlags>("serve")
+  .description("start the student-record service")
+  .arg("[file]", "a file of json-server; creates the records of its collections that have none yet")
+  .addOption(portFlag("--port <port>", "SIGNALBOX_STUDENTS_PORT", "port to listen on", 3000))
+  .addOption(metricsFlag("SIGNALBOX_STUDENTS_METRICS_ADDRESS"))
+  .with(locationFlags)
+  .with(listenFlags)
+  .with(studentsFlags)
+  .addOption(limitFlag("--limit <name=value>", "SIGNALBOX_STUDENTS_LIMITS", defaultLimits))
+  .flag("--class", "for a class: listen on the network, let pages of all origins call it, and print its address")
+  .examples(`
   $ signalbox students serve
   $ signalbox students serve db.json
   $ signalbox students serve --class
@@ -76,8 +77,7 @@ export function serveCommand(): BaseCommand {
   $ signalbox students serve --cors-origin https://app.example --rate-limit 600/60
   $ signalbox students serve --limit maxBodyBytes=4MiB --limit maxSubscribers=200
   $ DATABASE_URL=postgres://user:password@localhost/school signalbox students serve`)
-    .run(serve);
-}
+  .run(serve);
 
 async function serve(file: string | undefined, given: ServeFlags, running: BaseCommand): Promise<void> {
   const flags = given.class === true ? forClass(given, running) : given;
@@ -147,7 +147,7 @@ export function serveOptions(flags: ServeFlags): ServeStudentsOptions {
 }
 
 /** Adds the flags of both commands that start the student-record service. */
-export function withStudents<Added extends BaseCommand>(command: Added): Added {
+export function studentsFlags<Added extends BaseCommand>(command: Added): Added {
   return addFlags(command, "The student-record service:", [
     flag(
       "--profile <profile>",
