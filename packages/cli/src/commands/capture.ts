@@ -38,18 +38,16 @@ export const captureCommand: BaseCommand = new Command("capture")
   .addCommand(listenCommand)
   .addCommand(mcpCommand)
   .addCommand(deleteCommand);
-for (const ofFile of fileCommands()) captureCommand.addCommand(ofFile);
 
 /** `signalbox capture backup`, `restore` and `doctor`. */
-function fileCommands(): readonly BaseCommand[] {
-  return storeFileCommands({
-    service: "capture",
-    file: "capture.sqlite",
-    content: "captured requests",
-    summary: ({ routes, requests }) => `${routes} routes, ${requests} requests`,
-    async load() {
-      const { backupCaptures, checkCapturesFile, restoreCaptures } = await import("@signalbox/capture");
-      return { backup: backupCaptures, restore: restoreCaptures, check: checkCapturesFile };
-    },
-  });
-}
+const fileCommands = storeFileCommands({
+  service: "capture",
+  file: "capture.sqlite",
+  content: "captured requests",
+  summary: ({ routes, requests }) => `${routes} routes, ${requests} requests`,
+  async load() {
+    const { backupCaptures, checkCapturesFile, restoreCaptures } = await import("@signalbox/capture");
+    return { backup: backupCaptures, restore: restoreCaptures, check: checkCapturesFile };
+  },
+});
+for (const ofFile of fileCommands) captureCommand.addCommand(ofFile);

@@ -45,4 +45,4 @@ export const studentsCommand: BaseCommand = new Command("students")
   .addCommand(webhooksCommand)
   .addCommand(migrateCommand)
   .addCommand(resetCommand);
-for (const ofFile of studentsFileCommands()) studentsCommand.addCommand(ofFile);
+for (const ofFile of studentsFileCommands) studentsCommand.addCommand(ofFile);

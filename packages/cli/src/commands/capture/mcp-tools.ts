@@ -45,149 +45,133 @@ const query = z
   .describe("Only requests that match: method:POST path:/x header.x-y:z json:$.a.b=1 size:>1k since:5m text");
 const seq = z.number().int().min(1).describe("The sequence number of a request.");
 
-const createRoute: Tool = {
-  name: "create_route",
-  description: "Create a route: a URL that captures any HTTP request.",
-  inputSchema: z.strictObject({
-    name: z.string().optional(),
-    private: z
-      .boolean()
-      .optional()
-      .describe("Whether only holders of the secret can see the requests. The secret is returned only here."),
-  }),
-  async run(service, given) {
-    const { id, url, inspectUrl, secret } = await service.createRoute(given);
-    return JSON.stringify({ id, url, inspectUrl, secret });
-  },
-};
-
-const listRequests = onRoute({
-  name: "list_requests",
-  description: "List the requests of a route, newest first, without bodies.",
-  input: { q: query, limit: z.number().int().min(1).max(100).default(20) },
-  annotations: { readOnlyHint: true },
-  async run(route, { q, limit }) {
-    const requests = await route.requests(defined({ q }), { limit });
-    return requests.map(({ body, ...request }) => ({ ...request, body: { size: body.size } }));
-  },
-});
-
-const getRequest = onRoute({
-  name: "get_request",
-  description: "Get one captured request with its headers and its body.",
-  input: {
-    seq,
-    decoded: z
-      .boolean()
-      .default(false)
-      .describe("Whether to decode the body by its content type: JSON, form, multipart, XML, protobuf, gzip."),
-  },
-  annotations: { readOnlyHint: true },
-  async run(route, { seq, decoded }) {
-    if (!decoded) return shortened(await route.request(seq));
-    const text = JSON.stringify(await route.decoded(seq));
-    return text.length <= MAX_BODY ? text : { cut: true, text: text.slice(0, MAX_BODY) };
-  },
-});
-
-const waitForRequest = onRoute({
-  name: "wait_for_request",
-  description: "Wait until a route captures a matching request.",
-  input: {
-    q: query,
-    after: z.number().int().min(0).default(0).describe("Only requests after this sequence number."),
-    timeout: z.number().min(0).max(300).default(30).describe("In seconds."),
-  },
-  annotations: { readOnlyHint: true },
-  async run(route, { q, after, timeout }) {
-    return shortened(await route.waitFor(defined({ q }), { after, timeout: timeout * 1000 }));
-  },
-});
-
-const markRequest = onRoute({
-  name: "mark_request",
-  description: "Pin a captured request, so that retention does not delete it, or add a note to it.",
-  input: {
-    seq,
-    pinned: z.boolean().optional(),
-    note: z.string().max(2_000).optional().describe("A note for people; an empty text removes it."),
-  },
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
-  run: (route, { seq, pinned, note }) => route.mark(seq, defined({ pinned, note })),
-});
-
-const replayRequest = onRoute({
-  name: "replay_request",
-  description: "Send a captured request again from the service, unchanged or edited, and get the response.",
-  input: {
-    seq,
-    url: z.url().describe("The URL to send it to: a public address, or one that the operator allows."),
-    method: z.string().optional().describe("A method instead of the captured one."),
-    headers: z
-      .array(z.tuple([z.string(), z.string()]))
-      .optional()
-      .describe("Headers instead of all captured ones."),
-    body: z.string().optional().describe("A body instead of the captured one."),
-  },
-  annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
-  run: (route, { seq, ...to }) => route.replay(seq, defined(to)),
-});
-
-const updateRoute = onRoute({
-  name: "update_route",
-  description: "Change the settings of a route. Omitted settings stay unchanged.",
-  input: {
-    name: z.string().optional(),
-    ttl: z.number().int().min(1).optional().describe("Lifetime after its last request, in seconds."),
-    response: z
-      .array(z.looseObject({}))
-      .optional()
-      .describe('Rules for its responses: [{"when": "method:POST", "responses": [{"status": 201, "body": "ok"}]}].'),
-    limits: z
-      .strictObject({ requests: z.number().int(), bytes: z.number().int(), bodyBytes: z.number().int() })
-      .partial()
-      .optional()
-      .describe("How much the route stores: requests, bytes of all bodies, bytes of one body."),
-    forward: z
-      .array(z.looseObject({ url: z.url() }))
-      .optional()
-      .describe(
-        'Targets to forward requests to: [{"name": "billing", "url": "https://example.com", "when": "path:/paid"}]. Empty: none.',
-      ),
-  },
-  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
-  async run(route, changes) {
-    const { secret: _, ...updated } = await route.update(changes);
-    return updated;
-  },
-});
-
-const exportRequests = onRoute({
-  name: "export_requests",
-  description: "Export requests for another program: HAR, curl, fetch, raw HTTP, NDJSON or CSV.",
-  input: { q: query, format: z.enum(exportFormats) },
-  annotations: { readOnlyHint: true },
-  async run(route, { q, format }) {
-    const bytes = await route.export(format, defined({ q }));
-    if (bytes.length > MAX_EXPORT) {
-      throw new Error(
-        `the export has ${bytes.length} bytes, more than the limit of ${MAX_EXPORT}; narrow it with q, such as seq:3`,
-      );
-    }
-    return new TextDecoder().decode(bytes);
-  },
-});
-
 /** Tools that create and change routes, and read, await, mark, replay and export their requests. */
 export const tools: readonly Tool[] = [
-  createRoute,
-  listRequests,
-  getRequest,
-  waitForRequest,
-  markRequest,
-  replayRequest,
-  updateRoute,
-  exportRequests,
+  {
+    name: "create_route",
+    description: "Create a route: a URL that captures any HTTP request.",
+    inputSchema: z.strictObject({
+      name: z.string().optional(),
+      private: z
+        .boolean()
+        .optional()
+        .describe("Whether only holders of the secret can see the requests. The secret is returned only here."),
+    }),
+    async run(service, given) {
+      const { id, url, inspectUrl, secret } = await service.createRoute(given);
+      return JSON.stringify({ id, url, inspectUrl, secret });
+    },
+  },
+  onRoute({
+    name: "list_requests",
+    description: "List the requests of a route, newest first, without bodies.",
+    input: { q: query, limit: z.number().int().min(1).max(100).default(20) },
+    annotations: { readOnlyHint: true },
+    async run(route, { q, limit }) {
+      const requests = await route.requests(defined({ q }), { limit });
+      return requests.map(({ body, ...request }) => ({ ...request, body: { size: body.size } }));
+    },
+  }),
+  onRoute({
+    name: "get_request",
+    description: "Get one captured request with its headers and its body.",
+    input: {
+      seq,
+      decoded: z
+        .boolean()
+        .default(false)
+        .describe("Whether to decode the body by its content type: JSON, form, multipart, XML, protobuf, gzip."),
+    },
+    annotations: { readOnlyHint: true },
+    async run(route, { seq, decoded }) {
+      if (!decoded) return shortened(await route.request(seq));
+      const text = JSON.stringify(await route.decoded(seq));
+      return text.length <= MAX_BODY ? text : { cut: true, text: text.slice(0, MAX_BODY) };
+    },
+  }),
+  onRoute({
+    name: "wait_for_request",
+    description: "Wait until a route captures a matching request.",
+    input: {
+      q: query,
+      after: z.number().int().min(0).default(0).describe("Only requests after this sequence number."),
+      timeout: z.number().min(0).max(300).default(30).describe("In seconds."),
+    },
+    annotations: { readOnlyHint: true },
+    async run(route, { q, after, timeout }) {
+      return shortened(await route.waitFor(defined({ q }), { after, timeout: timeout * 1000 }));
+    },
+  }),
+  onRoute({
+    name: "mark_request",
+    description: "Pin a captured request, so that retention does not delete it, or add a note to it.",
+    input: {
+      seq,
+      pinned: z.boolean().optional(),
+      note: z.string().max(2_000).optional().describe("A note for people; an empty text removes it."),
+    },
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+    run: (route, { seq, pinned, note }) => route.mark(seq, defined({ pinned, note })),
+  }),
+  onRoute({
+    name: "replay_request",
+    description: "Send a captured request again from the service, unchanged or edited, and get the response.",
+    input: {
+      seq,
+      url: z.url().describe("The URL to send it to: a public address, or one that the operator allows."),
+      method: z.string().optional().describe("A method instead of the captured one."),
+      headers: z
+        .array(z.tuple([z.string(), z.string()]))
+        .optional()
+        .describe("Headers instead of all captured ones."),
+      body: z.string().optional().describe("A body instead of the captured one."),
+    },
+    annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
+    run: (route, { seq, ...to }) => route.replay(seq, defined(to)),
+  }),
+  onRoute({
+    name: "update_route",
+    description: "Change the settings of a route. Omitted settings stay unchanged.",
+    input: {
+      name: z.string().optional(),
+      ttl: z.number().int().min(1).optional().describe("Lifetime after its last request, in seconds."),
+      response: z
+        .array(z.looseObject({}))
+        .optional()
+        .describe('Rules for its responses: [{"when": "method:POST", "responses": [{"status": 201, "body": "ok"}]}].'),
+      limits: z
+        .strictObject({ requests: z.number().int(), bytes: z.number().int(), bodyBytes: z.number().int() })
+        .partial()
+        .optional()
+        .describe("How much the route stores: requests, bytes of all bodies, bytes of one body."),
+      forward: z
+        .array(z.looseObject({ url: z.url() }))
+        .optional()
+        .describe(
+          'Targets to forward requests to: [{"name": "billing", "url": "https://example.com", "when": "path:/paid"}]. Empty: none.',
+        ),
+    },
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    async run(route, changes) {
+      const { secret: _, ...updated } = await route.update(changes);
+      return updated;
+    },
+  }),
+  onRoute({
+    name: "export_requests",
+    description: "Export requests for another program: HAR, curl, fetch, raw HTTP, NDJSON or CSV.",
+    input: { q: query, format: z.enum(exportFormats) },
+    annotations: { readOnlyHint: true },
+    async run(route, { q, format }) {
+      const bytes = await route.export(format, defined({ q }));
+      if (bytes.length > MAX_EXPORT) {
+        throw new Error(
+          `the export has ${bytes.length} bytes, more than the limit of ${MAX_EXPORT}; narrow it with q, such as seq:3`,
+        );
+      }
+      return new TextDecoder().decode(bytes);
+    },
+  }),
 ];
 
 /** The tool with a route that is opened, and a result that is declared as data of strangers. */

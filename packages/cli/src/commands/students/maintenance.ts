@@ -7,17 +7,15 @@ import { jsonLine, progress } from "../../terminal.ts";
 import { storeFileCommands } from "../store-files.ts";
 
 /** `signalbox students backup`, `restore` and `doctor`. */
-export function studentsFileCommands(): readonly BaseCommand[] {
-  return storeFileCommands({
-    service: "students",
-    ...studentsStore,
-    summary: ({ students, deleted, versions }) => `${students} students, ${deleted} deleted, ${versions} versions`,
-    async load() {
-      const { backupStudents, checkStudentsFile, restoreStudents } = await import("@signalbox/students");
-      return { backup: backupStudents, restore: restoreStudents, check: checkStudentsFile };
-    },
-  });
-}
+export const studentsFileCommands: readonly BaseCommand[] = storeFileCommands({
+  service: "students",
+  ...studentsStore,
+  summary: ({ students, deleted, versions }) => `${students} students, ${deleted} deleted, ${versions} versions`,
+  async load() {
+    const { backupStudents, checkStudentsFile, restoreStudents } = await import("@signalbox/students");
+    return { backup: backupStudents, restore: restoreStudents, check: checkStudentsFile };
+  },
+});
 
 /** `signalbox students reset`: deletes everything, for the next class. */
 export const resetCommand: BaseCommand = new Command("reset")
