@@ -1,5 +1,6 @@
 import type { AuditEntryJson } from "@signalbox/students";
 import type { BaseCommand } from "../../command.ts";
+import { defined } from "../../options.ts";
 import { printable, printableJson } from "../../terminal.ts";
 import { ask, printBody, type ServiceFlags, serviceCommand } from "./service-client.ts";
 
@@ -20,10 +21,7 @@ export const auditCommand: BaseCommand = serviceCommand("audit")
   $ signalbox students audit --target 019f3a52-7d3e-7c6f-9f9a-0a5d0d2f8c11
   $ signalbox students audit --since 2026-11-01 --csv > november.csv`)
   .run(async ({ by, request, limit, csv, json, url, key, ...filters }) => {
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries({ ...filters, principal: by, requestId: request })) {
-      if (value !== undefined) query.set(name, value);
-    }
+    const query = new URLSearchParams(defined({ ...filters, principal: by, requestId: request }));
     const service: ServiceFlags = key === undefined ? { url } : { url, key };
     if (csv === true || json === true) {
       const accept = csv === true ? "text/csv" : "application/x-ndjson";

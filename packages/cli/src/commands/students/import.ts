@@ -5,14 +5,12 @@ import { Readable } from "node:stream";
 import { blob } from "node:stream/consumers";
 import type { BaseCommand } from "../../command.ts";
 import { openStdin, unreadable } from "../../files.ts";
+import { defined } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { progress } from "../../terminal.ts";
 import { type FileFormat, formatOf, formats, mediaTypes } from "./export.ts";
 import { printReport, rejectionOf } from "./import-report.ts";
 import { ask, recordCommand } from "./service-client.ts";
-
-/** Flags that become parameters of the request. The service validates them. */
-const layoutFlags = ["map", "values", "dates", "encoding", "separator", "headerLine"] as const;
 
 /** `signalbox students import`: creates or updates records from a file. */
 export const importCommand: BaseCommand = recordCommand("import")
@@ -47,19 +45,17 @@ export const importCommand: BaseCommand = recordCommand("import")
 The repository has examples/class.csv. Without --json, at most 20 rejected rows are printed, and 20 with warnings.
 Exit code: 0 when all rows were imported, 1 otherwise.`)
   .run(async (file, flags) => {
-    const { roles } = flags;
+    const { roles, map, values, dates, encoding, separator, headerLine } = flags;
     if (file !== undefined && file !== "-") await sizeOf(file);
     const format = roles === undefined ? formatOf(flags.format ?? ownFormatOf(file), file) : "oneroster";
     if (roles !== undefined && flags.format !== undefined && flags.format !== "oneroster")
       throw CommandError.usage(`--roles requires a file of OneRoster, got --format ${flags.format}`);
-    const query = new URLSearchParams({ report: flags.json === true ? "all" : "problems" });
+    // The service validates these.
+    const layout = defined({ map, values, dates, encoding, separator, headerLine });
+    const query = new URLSearchParams({ report: flags.json === true ? "all" : "problems", ...layout });
     if (flags.atomic === true) query.set("mode", "atomic");
     if (flags.dryRun === true) query.set("dryRun", "true");
     if (flags.upsert === true) query.set("upsert", flags.collection === undefined ? "studentNumber" : "key");
-    for (const name of layoutFlags) {
-      const value = flags[name];
-      if (value !== undefined) query.set(name, value);
-    }
     const source = await openSource(file, flags.format === undefined ? format : undefined);
     const init =
       roles === undefined

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { type BaseCommand, Command } from "../../command.ts";
-import { parseOutput } from "../../options.ts";
+import { defined, parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { writeExport } from "./export.ts";
 import { openSource } from "./import.ts";
@@ -20,7 +20,7 @@ export const rosterCommand: BaseCommand = new Command("roster")
       .run(async ({ oneroster, since, output, ...service }) => {
         if (output === undefined && process.stdout.isTTY)
           throw CommandError.usage("a terminal cannot show a zip; name a file with --output");
-        const query = new URLSearchParams({ version: oneroster, ...(since === undefined ? {} : { since }) });
+        const query = new URLSearchParams(defined({ version: oneroster, since }));
         await writeExport(await ask(service, `/roster/bundle?${query}`), output);
       }),
   )
