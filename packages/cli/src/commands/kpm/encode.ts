@@ -1,25 +1,8 @@
 import type { BaseCommand } from "../../command.ts";
 import { captureMessages } from "./captures.ts";
 import { eachLine, isJson, readInput, writeOctets } from "./input.ts";
-import {
-  dialects,
-  type Kpm,
-  loadKpm,
-  type MessageFlags,
-  messageCommand,
-  type Recognised,
-  type Wire,
-  wires,
-} from "./messages.ts";
+import { dialects, loadKpm, messageCommand, type Recognised, wires } from "./messages.ts";
 import { encodeAs, recognise } from "./recognise.ts";
-
-interface EncodeFlags extends MessageFlags {
-  readonly to?: Wire;
-  readonly toDialect?: MessageFlags["dialect"];
-  readonly format?: "raw" | "hex" | "base64";
-  readonly ndjson?: boolean;
-  readonly json?: boolean;
-}
 
 /** `signalbox kpm encode`: a message, as JSON or bytes, to bytes of any wire. */
 export const encodeCommand: BaseCommand = messageCommand("encode")
@@ -41,25 +24,24 @@ export const encodeCommand: BaseCommand = messageCommand("encode")
   $ signalbox kpm encode --type GnbCuCpName --from aper --hex 00804142 --to aper --to-dialect asn1c --format hex`)
   .run(async (input, flags) => {
     const kpm = await loadKpm();
+    const print = (recognised: Recognised, isLine = flags.ndjson === true): void => {
+      const { schema, wire: from } = recognised;
+      const { to = schema.kind === "asn1" ? "aper" : "protobuf", toDialect: dialect = flags.dialect } = flags;
+      const { format = isLine && to !== "json" ? "hex" : "raw" } = flags;
+      const octets = encodeAs(kpm, recognised, { wire: to, dialect });
+      if (flags.json === true) {
+        const hex = Buffer.from(octets).toString("hex");
+        process.stdout.write(`${JSON.stringify({ type: schema.name, from, to, bytes: octets.length, hex })}\n`);
+      } else {
+        writeOctets(octets, to, format);
+      }
+    };
     const encodeOne = (octets: Uint8Array): void => {
       const from = flags.from ?? (isJson(octets) ? "json" : undefined);
-      print(recognise(kpm, octets, from === undefined ? flags : { ...flags, from }), kpm, flags);
+      print(recognise(kpm, octets, from === undefined ? flags : { ...flags, from }));
     };
     if (flags.ndjson === true) return eachLine(input, flags, encodeOne);
     const octets = await readInput(input, flags);
     if (!kpm.e2ap.isCapture(octets)) encodeOne(octets);
-    else for (const found of captureMessages(kpm, octets, flags)) print(found, kpm, { ...flags, ndjson: true });
+    else for (const found of captureMessages(kpm, octets, flags)) print(found, true);
   });
-
-function print(recognised: Recognised, kpm: Kpm, flags: EncodeFlags): void {
-  const { schema, wire: from } = recognised;
-  const { to = schema.kind === "asn1" ? "aper" : "protobuf", toDialect: dialect = flags.dialect } = flags;
-  const { format = flags.ndjson === true && to !== "json" ? "hex" : "raw" } = flags;
-  const octets = encodeAs(kpm, recognised, { wire: to, dialect });
-  if (flags.json === true) {
-    const hex = Buffer.from(octets).toString("hex");
-    process.stdout.write(`${JSON.stringify({ type: schema.name, from, to, bytes: octets.length, hex })}\n`);
-  } else {
-    writeOctets(octets, to, format);
-  }
-}

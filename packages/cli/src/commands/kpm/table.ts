@@ -6,13 +6,8 @@ import { type Captured, openAssociation, receiveAll, reportOnStderr } from "./ca
 import { readInput } from "./input.ts";
 import { inputFlags, type Kpm, loadKpm, type MessageFlags, modelVersions, wholeNumber } from "./messages.ts";
 
-interface TableFlags extends Omit<MessageFlags, "type" | "allowTrailing"> {
-  readonly header?: string;
-  readonly action?: string;
-  readonly period?: number;
-  readonly format: "table" | "ndjson" | "csv" | "openmetrics";
-  readonly json?: boolean;
-}
+/** The flags for decoding a report. */
+type ReportFlags = MessageFlags & { readonly period?: number };
 
 /** `signalbox kpm table`: the named measurements of a report of any version. */
 export const tableCommand: BaseCommand = new Command("table")
@@ -59,7 +54,7 @@ export const tableCommand: BaseCommand = new Command("table")
     process.stdout.write(formatMeasurements(kpm, measurements, format));
   });
 
-function formatMeasurements(kpm: Kpm, measurements: readonly Measurement[], format: TableFlags["format"]): string {
+function formatMeasurements(kpm: Kpm, measurements: readonly Measurement[], format: string): string {
   switch (format) {
     case "ndjson":
       return measurements.map((one) => `${kpm.toJsonLine(one)}\n`).join("");
@@ -105,7 +100,7 @@ function valueText({ value, unit }: Measurement): string {
 }
 
 /** Decodes an E2AP PDU with the version that `--model` names. Returns undefined for bytes that are not a PDU. */
-function pduOf(kpm: Kpm, bytes: Uint8Array, flags: TableFlags): readonly Captured[] | undefined {
+function pduOf(kpm: Kpm, bytes: Uint8Array, flags: ReportFlags): readonly Captured[] | undefined {
   if ((flags.from ?? "aper") !== "aper" || !kpm.e2ap.isPdu(bytes)) return undefined;
   const received = openAssociation(kpm, flags).receive(bytes);
   if (received.kind === "indication" && received.model === undefined) {
@@ -144,7 +139,7 @@ interface ReportBytes {
 }
 
 /** Decodes a report with the first model that fits all its parts. */
-function readMeasurements(kpm: Kpm, report: ReportBytes, flags: TableFlags): readonly Measurement[] {
+function readMeasurements(kpm: Kpm, report: ReportBytes, flags: ReportFlags): readonly Measurement[] {
   /** The versions for each reason. */
   const reasons = new Map<string, string[]>();
   for (const { name, model } of kpm.messageSets) {
@@ -168,7 +163,7 @@ function readWith(
   kpm: Kpm,
   model: ServiceModel,
   report: ReportBytes,
-  flags: TableFlags,
+  flags: ReportFlags,
 ): readonly Measurement[] | string {
   const { topLevel, measurements } = model;
   const { dialect, from, period: periodMs } = flags;
