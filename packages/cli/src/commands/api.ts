@@ -14,8 +14,7 @@ import { printable } from "../terminal.ts";
 import { createClient, MAX_WAIT_SECONDS, MAX_WAITS } from "./api/create-client.ts";
 import { generateCommand } from "./api/generate.ts";
 import { printData, printPages } from "./api/print.ts";
-import { nameForBody, readParameters } from "./api/read-parameters.ts";
-import { withRepository } from "./api/repository.ts";
+import { nameForBody, readParameters, withRepository } from "./api/read-parameters.ts";
 import { selectPath, warnOfNothing } from "./api/select-path.ts";
 
 /** `signalbox api`: one call, or all pages of a list, of GitHub's API or one like it. */
