@@ -1,12 +1,13 @@
 import { diffJson, type JsonChange, parseJson } from "@signalbox/json";
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { inBackground } from "./background.ts";
 import { CardTable } from "./card-table.tsx";
 import type { DiffLine } from "./diff-lines.ts";
 import { Skeleton } from "./feedback.tsx";
 import { formatNoun } from "./format.ts";
 import { formatJsonPath } from "./outline.ts";
+import { useLoaded } from "./use-loaded.ts";
 import { VirtualList } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
 import "./data.css";
@@ -26,14 +27,8 @@ const SHOWN_LENGTH = 2_000;
 
 /** Compares two texts line by line, in the worker of the page. */
 export function TextDiff({ label, before, after }: TextDiffProps): JSX.Element {
-  const [lines, setLines] = useState<readonly DiffLine[]>();
-  useEffect(() => {
-    const stop = new AbortController();
-    inBackground("diff", { before, after }, stop.signal).then(setLines, () => undefined);
-    return () => stop.abort();
-  }, [before, after]);
-
-  if (lines === undefined) return <Skeleton label="The texts are being compared" />;
+  const lines = useLoaded((signal) => inBackground("diff", { before, after }, signal), [before, after]);
+  if (!Array.isArray(lines)) return <Skeleton label="The texts are being compared" />;
   const changed = lines.filter(({ kind }) => kind !== "same").length;
   if (changed === 0) return <p class="soft">No difference in {label.toLowerCase()}.</p>;
   return (

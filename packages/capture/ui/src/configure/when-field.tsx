@@ -1,7 +1,7 @@
-import { ApiError, formatNoun, TextField } from "@signalbox/ui";
+import { ApiError, formatNoun, TextField, useLoaded } from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
+import type { RequestPage } from "../api/responses.ts";
 import { useInspector } from "../state/inspector.ts";
 
 interface WhenFieldProps {
@@ -36,31 +36,20 @@ const SHOWN_MATCHES = 20;
 /** Shows which stored requests a rule would have matched. */
 function Matches({ when }: { readonly when: string }): JSX.Element {
   const { routeId } = useInspector();
-  const [said, setSaid] = useState<{ readonly text: string; readonly isError: boolean }>();
-  useEffect(() => {
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      captureApi.listRequests(routeId, { q: when, limit: SHOWN_MATCHES, bodies: "none", signal: stop.signal }).then(
-        ({ requests, next }) => {
-          const numbers = requests.map(({ seq }) => `#${seq}`).join(" ");
-          const count = `${formatNoun(requests.length, "request")}${next === null ? "" : " or more"}`;
-          const text =
-            requests.length === 0 ? "It matches none of the stored requests." : `It matches ${count}: ${numbers}`;
-          setSaid({ text, isError: false });
-        },
-        (cause: unknown) => {
-          if (!stop.signal.aborted) setSaid({ text: ApiError.from(cause).message, isError: true });
-        },
-      );
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [routeId, when]);
+  const found = useLoaded(
+    (signal) => captureApi.listRequests(routeId, { q: when, limit: SHOWN_MATCHES, bodies: "none", signal }),
+    [routeId, when],
+    PAUSE_MS,
+  );
   return (
-    <p class={said?.isError === true ? "form-error" : "soft"} role="status">
-      {said?.text ?? "…"}
+    <p class={found instanceof ApiError ? "form-error" : "soft"} role="status">
+      {found === undefined ? "…" : found instanceof ApiError ? found.message : matchesText(found)}
     </p>
   );
+}
+
+function matchesText({ requests, next }: RequestPage): string {
+  if (requests.length === 0) return "It matches none of the stored requests.";
+  const count = `${formatNoun(requests.length, "request")}${next === null ? "" : " or more"}`;
+  return `It matches ${count}: ${requests.map(({ seq }) => `#${seq}`).join(" ")}`;
 }

@@ -75,8 +75,12 @@ export function BodyInspectorPage(): JSX.Element {
   const input = useMemo(() => readBytes(text), [text]);
   const bytes = input.kind === "bytes" ? input.bytes : undefined;
   // The last explanation stays until there is another one.
-  const explained = useLoaded(() => explainSoon(bytes, choices, module), [bytes, choices, module]);
-  const isExplained = explained !== undefined && !(explained instanceof ApiError);
+  const explained = useLoaded(
+    (signal) => explainBytes(bytes, choices, module, signal),
+    [bytes, choices, module],
+    PAUSE_MS,
+  );
+  const isExplained = bytes !== undefined && explained !== undefined && !(explained instanceof ApiError);
   const found = isExplained ? explained.explained.found : {};
   // Versions, wires and dialects are those of KPM.
   const shownOptions = choices.type === "module" ? options.slice(0, 1) : options;
@@ -125,9 +129,7 @@ export function BodyInspectorPage(): JSX.Element {
         {choices.type === "module" && <ModuleFields module={module} onChange={setModule} />}
         {error !== undefined && <InlineError message={error} />}
         {explained instanceof ApiError && <InlineError message={explained.message} />}
-        {isExplained && bytes !== undefined && (
-          <ExplainedBody key={explained.key} explained={explained.explained} bytes={explained.bytes} />
-        )}
+        {isExplained && <ExplainedBody key={explained.key} explained={explained.explained} bytes={explained.bytes} />}
       </PageFrame>
     </div>
   );
@@ -136,17 +138,13 @@ export function BodyInspectorPage(): JSX.Element {
 /** How long the user must stop typing before the bytes are decoded, in milliseconds. */
 const PAUSE_MS = 250;
 
-let lastCall = 0;
+let lastKey = 0;
 
-/** The structure of bytes, in the worker; undefined without bytes, and for those that the user has replaced meanwhile. */
-async function explainSoon(bytes: Uint8Array | undefined, choices: Choices, module: ModuleText) {
-  lastCall += 1;
-  const key = lastCall;
+/** The structure of bytes, in the worker; undefined without bytes. */
+async function explainBytes(bytes: Uint8Array | undefined, choices: Choices, module: ModuleText, signal: AbortSignal) {
   if (bytes === undefined) return undefined;
-  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  if (key !== lastCall) return undefined;
-  const { signal } = new AbortController();
-  return { key, bytes, explained: await inKpmWorker("explain", { bytes, choices, module }, signal) };
+  lastKey += 1;
+  return { key: lastKey, bytes, explained: await inKpmWorker("explain", { bytes, choices, module }, signal) };
 }
 
 /** The values of an option, of which the first one, `Detect`, shows what was found. */
