@@ -1,8 +1,17 @@
-import { ApiError, Badge, ByteText, formatNoun, IconButton, PageFrame, Time, VisibleText } from "@signalbox/ui";
+import {
+  ApiError,
+  Badge,
+  ByteText,
+  formatNoun,
+  IconButton,
+  PageFrame,
+  Time,
+  useLoaded,
+  VisibleText,
+} from "@signalbox/ui";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { captureApi } from "../api/capture-api.ts";
-import type { CapturedRequest } from "../api/responses.ts";
 import { forgetRoute, type KnownRoute, knownRoutes } from "../state/known-routes.ts";
 import { NewRoute } from "./open-route.tsx";
 import "../inspector-page.css";
@@ -20,36 +29,8 @@ export function StartPage(): JSX.Element {
   );
 }
 
-/** The state of a known route, from the service. */
-interface RouteState {
-  readonly unread: number;
-  readonly name: string;
-  /** Undefined when the route has no requests. */
-  readonly last: Pick<CapturedRequest, "method" | "path" | "receivedAt"> | undefined;
-}
-
 function KnownRoutes(): JSX.Element | null {
   const [routes, setRoutes] = useState(knownRoutes);
-  const [states, setStates] = useState<Readonly<Record<string, RouteState | "gone">>>({});
-
-  useEffect(() => {
-    let current = true;
-    for (const { id, seenSeq } of routes) {
-      captureApi.listRequests(id, { limit: 1, bodies: "none" }).then(
-        ({ route: { captured, name }, requests: [last] }) =>
-          current &&
-          setStates((known) => ({ ...known, [id]: { unread: Math.max(0, captured - seenSeq), name, last } })),
-        (cause: unknown) => {
-          if (current && ApiError.from(cause).code === "not_found") setStates((known) => ({ ...known, [id]: "gone" }));
-        },
-      );
-    }
-    return () => {
-      current = false;
-    };
-    // Runs once: removing a route from the list needs no call.
-  }, []);
-
   if (routes.length === 0) return null;
   const forget = (id: string): void => {
     forgetRoute(id);
@@ -60,7 +41,7 @@ function KnownRoutes(): JSX.Element | null {
       <h2 id="known-heading">Recent routes</h2>
       <ul class="known">
         {routes.map((route) => (
-          <KnownItem key={route.id} route={route} state={states[route.id]} onForget={() => forget(route.id)} />
+          <KnownItem key={route.id} route={route} onForget={() => forget(route.id)} />
         ))}
       </ul>
     </section>
@@ -69,13 +50,17 @@ function KnownRoutes(): JSX.Element | null {
 
 interface KnownItemProps {
   readonly route: KnownRoute;
-  readonly state: RouteState | "gone" | undefined;
   readonly onForget: () => void;
 }
 
-function KnownItem({ route, state, onForget }: KnownItemProps): JSX.Element {
-  const { id, name, seenAt } = route;
-  const shown = (typeof state === "object" ? state.name : name) || id.slice(0, 8);
+function KnownItem({ route, onForget }: KnownItemProps): JSX.Element {
+  const { id, name, seenAt, seenSeq } = route;
+  const loaded = useLoaded(() => captureApi.listRequests(id, { limit: 1, bodies: "none" }));
+  const isGone = loaded instanceof ApiError && loaded.code === "not_found";
+  const page = loaded instanceof ApiError ? undefined : loaded;
+  const unread = page === undefined ? 0 : page.route.captured - seenSeq;
+  const last = page?.requests[0];
+  const shown = (page?.route.name ?? name) || id.slice(0, 8);
   return (
     <li>
       <a href={`/inspect/${id}`}>
@@ -83,21 +68,18 @@ function KnownItem({ route, state, onForget }: KnownItemProps): JSX.Element {
           <VisibleText text={shown} />
         </span>
         <code class="soft">{id.slice(0, 8)}…</code>
-        {state === "gone" && <Badge tone="warn">ended</Badge>}
-        {typeof state === "object" && state.unread > 0 && (
-          <Badge tone="info">{formatNoun(state.unread, "new request")}</Badge>
-        )}
+        {isGone && <Badge tone="warn">ended</Badge>}
+        {unread > 0 && <Badge tone="info">{formatNoun(unread, "new request")}</Badge>}
         <span class="known-last truncated soft">
-          {typeof state !== "object" ? (
+          {page === undefined ? (
             <>
               seen <Time timestamp={new Date(seenAt).toISOString()} as="age" />
             </>
-          ) : state.last === undefined ? (
+          ) : last === undefined ? (
             "no request yet"
           ) : (
             <>
-              <Time timestamp={state.last.receivedAt} as="age" /> {state.last.method}{" "}
-              <ByteText bytes={state.last.path} plain />
+              <Time timestamp={last.receivedAt} as="age" /> {last.method} <ByteText bytes={last.path} plain />
             </>
           )}
         </span>
