@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y: rows of a real table cannot be positioned one by one, so roles mark rows and cells. One
 // row at a time has the focus. The page handles its keys, because the page knows all rows.
 
-import type { ComponentChildren, JSX, Ref } from "preact";
-import { useImperativeHandle, useLayoutEffect, useRef } from "preact/hooks";
+import type { Signal } from "@preact/signals";
+import type { ComponentChildren, JSX, RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons.tsx";
 import { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 import { VisibleText } from "./visible-text.tsx";
@@ -23,18 +24,11 @@ interface TableSorting {
   readonly onSort: (column: string) => void;
 }
 
-/** The row that is shown beside the table, on which keys act, and the one that takes the focus. */
-interface TableFocus {
-  readonly openIndex: number;
-  readonly activeIndex: number;
-  /** Of a row that is to be scrolled to and to take the focus; -1 for none. */
-  readonly wantedIndex: number;
-  readonly onFocused: () => void;
-  readonly onOpen: (index: number) => void;
-}
-
-/** The rows that are selected for an action on all of them. */
+/** The rows that are selected for an action on all of them, and the one that takes the focus. */
 interface TableSelection {
+  /** The id of a row that is to be scrolled to and to take the focus; the table clears it. */
+  readonly focus: Signal<string | undefined>;
+  readonly table: RefObject<VirtualListHandle | null>;
   /** How many of the rows are selected. */
   readonly state: "none" | "some" | "all";
   has(id: string): boolean;
@@ -58,13 +52,15 @@ interface DataTableProps<Row> {
   /** A mark at the edge of a row that has changed since it was loaded. */
   readonly markOf: (row: Row) => string | undefined;
   readonly sorting: TableSorting;
-  readonly focus: TableFocus;
+  /** The row that is shown beside the table, and the one on which keys act. */
+  readonly openIndex: number;
+  readonly activeIndex: number;
+  readonly onOpen: (index: number) => void;
   /** Each row has a checkbox. */
   readonly selection: TableSelection;
   readonly rowHeight: number;
   /** `cards`: each row is a text of two lines, with all of its cells. For narrow screens. */
   readonly look: "columns" | "cards";
-  readonly handle: Ref<VirtualListHandle>;
 }
 
 /** The minimum width of a column, in pixels. Narrower tables scroll sideways. */
@@ -72,12 +68,10 @@ const MIN_COLUMN_PX = 104;
 
 /** A table of any length. Only the visible rows are in the document. One row at a time has the focus. */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>): JSX.Element {
-  const { label, columns, rows, total, sorting, selection, look, handle } = props;
-  const { wantedIndex } = props.focus;
-  const list = useRef<VirtualListHandle>(null);
-  useImperativeHandle(handle, () => list.current as VirtualListHandle);
+  const { label, columns, rows, total, sorting, selection, look } = props;
+  const wantedIndex = rows.findIndex(({ id }) => id === selection.focus.value);
   useLayoutEffect(() => {
-    if (wantedIndex >= 0) list.current?.reveal(wantedIndex);
+    if (wantedIndex >= 0) selection.table.current?.reveal(wantedIndex);
   }, [wantedIndex]);
   const rowAt = (index: number): Row => rows[index] as Row;
   const tracks = ["var(--table-box)", ...columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`)].join(" ");
@@ -111,7 +105,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           count={rows.length}
           rowHeight={props.rowHeight}
           keyOf={(index) => rowAt(index).id}
-          handle={list}
+          handle={selection.table}
           onNearEnd={props.onNearEnd}
           render={(index) => <TableRow index={index} row={rowAt(index)} {...props} />}
         />
@@ -158,17 +152,17 @@ function AllBox({ selection }: { readonly selection: TableSelection }): JSX.Elem
 type TableRowProps<Row> = DataTableProps<Row> & { readonly index: number; readonly row: Row };
 
 function TableRow<Row extends { readonly id: string }>(props: TableRowProps<Row>): JSX.Element {
-  const { index, row, columns, focus, selection } = props;
+  const { index, row, columns, selection } = props;
   const name = props.nameOf(row);
   const mark = props.markOf(row);
   const isSelected = selection.has(row.id);
   const toggle = (isRange: boolean): void => (isRange ? selection.extend(index) : selection.toggle(index));
   const element = useRef<HTMLDivElement>(null);
-  const isWanted = index === focus.wantedIndex;
+  const isWanted = row.id === selection.focus.value;
   useLayoutEffect(() => {
     if (!isWanted) return;
     element.current?.focus({ preventScroll: true });
-    focus.onFocused();
+    selection.focus.value = undefined;
   }, [isWanted]);
   const cells = columns.map((column) => (
     <span role="gridcell" class="table-cell truncated" key={column.name}>
@@ -180,16 +174,16 @@ function TableRow<Row extends { readonly id: string }>(props: TableRowProps<Row>
       class="table-row choice"
       ref={element}
       role="row"
-      tabIndex={index === focus.activeIndex ? 0 : -1}
+      tabIndex={index === props.activeIndex ? 0 : -1}
       data-index={index}
       data-mark={mark}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      aria-current={index === focus.openIndex ? "true" : undefined}
+      aria-current={index === props.openIndex ? "true" : undefined}
       aria-label={`${name}${mark === undefined ? "" : `, ${mark}`}`}
       onClick={(event) => {
         if (event.shiftKey || event.ctrlKey || event.metaKey) toggle(event.shiftKey);
-        else focus.onOpen(index);
+        else props.onOpen(index);
       }}
       // Shift-click selects a range of rows, not the text between them.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}

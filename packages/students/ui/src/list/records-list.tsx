@@ -69,19 +69,12 @@ function Table(): JSX.Element {
         // Cycles through ascending, descending and the default order.
         onSort: (name) => go({ sort: name !== sortName ? name : isDescending ? "" : `-${name}` }),
       }}
-      focus={{
-        openIndex: list.indexOf(address.value.id),
-        activeIndex: selection.activeIndex,
-        wantedIndex: list.indexOf(selection.focus.value),
-        onFocused: () => {
-          selection.focus.value = undefined;
-        },
-        onOpen: (index) => records.open(index),
-      }}
+      openIndex={list.indexOf(address.value.id)}
+      activeIndex={selection.activeIndex}
+      onOpen={(index) => records.open(index)}
       rowHeight={isPhone ? 60 : rowHeight}
       look={isPhone ? "cards" : "columns"}
       selection={selection}
-      handle={selection.table}
     />
   );
 }
