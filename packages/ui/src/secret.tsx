@@ -47,27 +47,6 @@ function keepFromPage(event: KeyboardEvent): void {
 /** A thing with its secret, which the service returns only once. */
 export type WithSecret<Thing> = Thing & { readonly secret: string };
 
-interface NewSecretProps {
-  /** What the secret belongs to, as shown to the user. */
-  readonly of: string;
-  readonly secret: string;
-  readonly onDone: () => void;
-}
-
-/** The secret of something new, which stays until the user has copied it. */
-function NewSecret({ of, secret, onDone }: NewSecretProps): JSX.Element {
-  const message = (
-    <>
-      Copy the secret of <strong>{of}</strong> now. Nobody can see it again.
-    </>
-  );
-  return (
-    <Secret label={`Secret of ${of}`} secret={secret} message={message}>
-      <Button onClick={onDone}>Done</Button>
-    </Secret>
-  );
-}
-
 /**
  * The secrets of new things, and how to add one. Each stays until the user has copied it, or its thing gets another.
  *
@@ -77,12 +56,18 @@ export function useSecrets<Thing extends { readonly id: string }>(nameOf: (thing
   const [shown, setShown] = useState<readonly WithSecret<Thing>[]>([]);
   const without = (all: readonly WithSecret<Thing>[], { id }: Thing) => all.filter((other) => other.id !== id);
   const secrets: readonly JSX.Element[] = shown.map((thing) => (
-    <NewSecret
+    <Secret
       key={thing.id}
-      of={nameOf(thing)}
+      label={`Secret of ${nameOf(thing)}`}
       secret={thing.secret}
-      onDone={() => setShown((all) => without(all, thing))}
-    />
+      message={
+        <>
+          Copy the secret of <strong>{nameOf(thing)}</strong> now. Nobody can see it again.
+        </>
+      }
+    >
+      <Button onClick={() => setShown((all) => without(all, thing))}>Done</Button>
+    </Secret>
   ));
   return { secrets, add: (thing: WithSecret<Thing>): void => setShown((all) => [...without(all, thing), thing]) };
 }
