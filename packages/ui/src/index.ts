@@ -45,7 +45,7 @@ export { currentTime, followClockOf, Time } from "./time.tsx";
 export { createToaster, type Toaster, Toasts } from "./toast.tsx";
 export { Tree } from "./tree.tsx";
 export { useLoaded } from "./use-loaded.ts";
-export { type Task, useTask } from "./use-task.ts";
+export { useTask } from "./use-task.ts";
 export { useTyped } from "./use-typed.ts";
 export { VirtualList, type VirtualListHandle } from "./virtual-list.tsx";
 export { Sentence, VisibleText } from "./visible-text.tsx";

@@ -2,19 +2,7 @@ import { useSignal } from "@preact/signals";
 import { ApiError } from "./api-error.ts";
 
 /** Work for the service at the click of a button. */
-export interface Task {
-  /** Whether it runs. Another start is then ignored. */
-  readonly busy: boolean;
-  /** Why it failed last. */
-  readonly error: ApiError | undefined;
-  readonly run: (work: () => Promise<void>) => Promise<void>;
-  /** Starts work even while other work runs, whose end is then ignored. */
-  readonly restart: (work: () => Promise<void>) => Promise<void>;
-  /** Forgets the error. */
-  readonly clear: () => void;
-}
-
-export function useTask(): Task {
+export function useTask() {
   const running = useSignal<object | undefined>(undefined);
   const error = useSignal<ApiError | undefined>(undefined);
   const restart = async (work: () => Promise<void>): Promise<void> => {
@@ -30,13 +18,18 @@ export function useTask(): Task {
     }
   };
   return {
+    /** Whether it runs. */
     busy: running.value !== undefined,
+    /** Why it failed last. */
     error: error.value,
-    clear() {
+    /** Forgets the error. */
+    clear(): void {
       error.value = undefined;
     },
+    /** Starts work even while other work runs, whose end is then ignored. */
     restart,
-    async run(work) {
+    /** Starts work, unless other work runs. */
+    async run(work: () => Promise<void>): Promise<void> {
       if (running.peek() === undefined) await restart(work);
     },
   };
