@@ -1,20 +1,20 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-/** Formats the view as the fragment of the address, `#` included; empty for the first view. */
-interface AddressFormat<Address extends object> {
-  readonly parse: (fragment: string) => Address;
-  readonly format: (address: Address) => string;
-}
-
 export interface AddressSignal<Address extends object> {
   readonly address: ReadonlySignal<Address>;
   /** Changes a part of the view. With `asStep`, the back button returns to the previous address. */
   go(change: Partial<Address>, options?: { readonly asStep?: boolean }): void;
 }
 
-/** The current view, stored in the address: a link opens the same view for somebody else. */
-export function createAddress<Address extends object>(form: AddressFormat<Address>): AddressSignal<Address> {
-  const { parse, format } = form;
+/**
+ * The current view, stored in the address: a link opens the same view for somebody else.
+ *
+ * @param format formats the view as the fragment of the address, `#` included; empty for the first view
+ */
+export function createAddress<Address extends object>(
+  parse: (fragment: string) => Address,
+  format: (address: Address) => string,
+): AddressSignal<Address> {
   // Not read from the window, which may not have accepted the last address yet.
   const address = signal(parse(location.hash));
   addEventListener("popstate", () => {

@@ -18,7 +18,7 @@ type Session =
   | { readonly kind: "open"; readonly caller: CallerJson; readonly collections: readonly Collection[] };
 
 const session = signal<Session>({ kind: "asking" });
-const address = createAddress({ parse: parseAddress, format: formatAddress });
+const address = createAddress(parseAddress, formatAddress);
 /** By the name of the collection. */
 const unsaved = new Map<string, UnsavedInput>();
 

@@ -22,7 +22,7 @@ type FocusTarget = number | "heading" | "filter";
 /** The state of the page of one route, and how the user moves through it. Components read the signals. */
 export class Inspector {
   readonly routeId: string;
-  readonly #view: AddressSignal<Address> = createAddress({ parse: parseAddress, format: formatAddress });
+  readonly #view: AddressSignal<Address> = createAddress(parseAddress, formatAddress);
   /** The current view. */
   readonly address: ReadonlySignal<Address> = this.#view.address;
   readonly go: AddressSignal<Address>["go"] = this.#view.go;
