@@ -17,13 +17,6 @@ interface Column {
   readonly canSort: boolean;
 }
 
-interface TableSorting {
-  /** The name of the column by which the rows are sorted. */
-  readonly by: string;
-  readonly direction: "ascending" | "descending";
-  readonly onSort: (column: string) => void;
-}
-
 /** The rows that are selected for an action on all of them, and the one that takes the focus. */
 interface TableSelection {
   /** The id of a row that is to be scrolled to and to take the focus; the table clears it. */
@@ -51,7 +44,9 @@ interface DataTableProps<Row> {
   readonly nameOf: (row: Row) => string;
   /** A mark at the edge of a row that has changed since it was loaded. */
   readonly markOf: (row: Row) => string | undefined;
-  readonly sorting: TableSorting;
+  /** The name of the column by which the rows are sorted, with a minus for descending; empty for the default order. */
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
   /** The row that is shown beside the table, and the one on which keys act. */
   readonly openIndex: number;
   readonly activeIndex: number;
@@ -68,7 +63,7 @@ const MIN_COLUMN_PX = 104;
 
 /** A table of any length. Only the visible rows are in the document. One row at a time has the focus. */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>): JSX.Element {
-  const { label, columns, rows, total, sorting, selection, look } = props;
+  const { label, columns, rows, total, selection, look } = props;
   const wantedIndex = rows.findIndex(({ id }) => id === selection.focus.value);
   useLayoutEffect(() => {
     if (wantedIndex >= 0) selection.table.current?.reveal(wantedIndex);
@@ -94,7 +89,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           <div class="table-head" role="row" aria-rowindex={1}>
             <AllBox selection={selection} />
             {columns.map((column) => (
-              <Heading key={column.name} column={column} sorting={sorting} />
+              <Heading key={column.name} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
           </div>
         </div>
@@ -114,14 +109,18 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   );
 }
 
-function Heading({ column, sorting }: { readonly column: Column; readonly sorting: TableSorting }) {
+type HeadingProps = Pick<DataTableProps<never>, "sort" | "onSort"> & { readonly column: Column };
+
+function Heading({ column, sort, onSort }: HeadingProps): JSX.Element {
   const { name, title, canSort } = column;
-  const sorted = sorting.by === name ? sorting.direction : undefined;
+  const sorted = sort === name ? "ascending" : sort === `-${name}` ? "descending" : undefined;
+  // Cycles through ascending, descending and the default order.
+  const next = sorted === undefined ? name : sorted === "ascending" ? `-${name}` : "";
   const text = <VisibleText text={title} />;
   return (
     <span role="columnheader" aria-sort={sorted}>
       {canSort ? (
-        <button type="button" class="bare table-sort" title={`Sort by ${title}`} onClick={() => sorting.onSort(name)}>
+        <button type="button" class="bare table-sort" title={`Sort by ${title}`} onClick={() => onSort(next)}>
           <span class="truncated">{text}</span>
           {sorted !== undefined && <Icon name={sorted === "ascending" ? "up" : "down"} />}
         </button>

@@ -43,10 +43,8 @@ export function RecordsList(): JSX.Element {
 function Table(): JSX.Element {
   const records = useRecords();
   const { collection, list, view, columns, selection, changes, caller, address, go, nameOf } = records;
-  const { sort } = view.value;
   const isPhone = useMedia("(width < 600px)");
   const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
-  const [sortName, isDescending] = sort.startsWith("-") ? [sort.slice(1), true] : [sort, false];
   const { rows, total } = list.state.value;
   return (
     <DataTable
@@ -63,12 +61,8 @@ function Table(): JSX.Element {
       cell={(record, column) => <Cell record={record} column={column} look={isPhone ? "text" : "cell"} />}
       nameOf={nameOf}
       markOf={({ id }) => changes.marks.value.get(id)?.mark}
-      sorting={{
-        by: sortName,
-        direction: isDescending ? "descending" : "ascending",
-        // Cycles through ascending, descending and the default order.
-        onSort: (name) => go({ sort: name !== sortName ? name : isDescending ? "" : `-${name}` }),
-      }}
+      sort={view.value.sort}
+      onSort={(sort) => go({ sort })}
       openIndex={list.indexOf(address.value.id)}
       activeIndex={selection.activeIndex}
       onOpen={(index) => records.open(index)}
