@@ -13,6 +13,7 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import type { FollowedRoute } from "../../../../capture/ui/src/page-extension.ts";
 import { formatValue } from "./chart-plot.tsx";
 import { type Chart, chartsOf, csvOf } from "./charts.ts";
 import { LineChart } from "./line-chart.tsx";
@@ -20,14 +21,8 @@ import type { MeasuredReport } from "./measure-bodies.ts";
 import type { RouteMeasurements } from "./route-measurements.ts";
 import "./measure-pane.css";
 
-interface MeasurePaneProps {
+interface MeasurePaneProps extends Pick<FollowedRoute, "seq" | "onChoose" | "onOpen" | "onRange"> {
   readonly measured: RouteMeasurements;
-  /** The chosen request. */
-  readonly seq: number | undefined;
-  readonly onChoose: (seq: number) => void;
-  readonly onOpen: (seq: number) => void;
-  /** Lists only the requests with these numbers. */
-  readonly onRange: (from: number, to: number) => void;
 }
 
 /** Shows the measurements of a route as charts or tables, the broken rules, and the chosen report. */

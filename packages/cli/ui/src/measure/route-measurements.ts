@@ -1,5 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 import { ApiError } from "@signalbox/ui";
+import type { FollowedRoute } from "../../../../capture/ui/src/page-extension.ts";
 import { nothing, withPage } from "./charts.ts";
 import type { Measurements } from "./measure-bodies.ts";
 import { type ReportPage, readReports } from "./read-reports.ts";
@@ -21,12 +22,7 @@ const RETRY_MS = 2_000;
 const MAX_REPORTS = 5_000;
 
 /** What the page shows of a route. */
-interface Followed {
-  readonly q: string;
-  /** The newest known request; undefined until the route is loaded. */
-  readonly newestSeq: number | undefined;
-  readonly isShown: boolean;
-}
+type Followed = Pick<FollowedRoute, "q" | "newestSeq" | "isShown">;
 
 /**
  * The measurements of the requests of a route that match a search, including new ones. Only a few requests are checked
