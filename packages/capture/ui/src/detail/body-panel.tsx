@@ -13,6 +13,7 @@ import {
   Skeleton,
   Tabs,
   TextView,
+  Tree,
   useLoaded,
   VisibleText,
 } from "@signalbox/ui";
@@ -23,7 +24,7 @@ import { useInspector } from "../state/inspector.ts";
 import type { LoadedRequest } from "../state/open-request.ts";
 import { type BodyView, bodyViews, type TextView as DecodedText, undoneCodings } from "./body-views.ts";
 import { DecodedBody } from "./decoded-body.tsx";
-import { isTreeView, type LinkedTree, LinkedTreeView, loadTree } from "./linked-tree.tsx";
+import { isTreeView, type LinkedTree, loadTree } from "./linked-tree.ts";
 import { loadBytes } from "./load-body.ts";
 import "./request-detail.css";
 
@@ -136,20 +137,26 @@ function BodyContent({ request, decoded, views, view }: BodyContentProps): JSX.E
 
   switch (view.kind) {
     case "json":
-    case "tree":
+    case "tree": {
       if (tree instanceof ApiError) return <InlineError message={tree.message} tone="warn" />;
       if (tree === undefined) return <Skeleton label={`${view.title} is being read`} />;
+      const { link, ...shown } = tree;
       return (
-        <LinkedTreeView
+        <Tree
+          key={picked ?? "tree"}
           label={view.title}
-          tree={tree}
+          {...shown}
           chosen={picked}
-          onShowBytes={(range) => {
-            setMarked(range);
-            go({ view: "hex" });
-          }}
+          onShowBytes={
+            link &&
+            ((range) => {
+              setMarked(link.bytesOf(range));
+              go({ view: "hex" });
+            })
+          }
         />
       );
+    }
     case "text":
       return <TextBody view={view.view} bytes={bytes} onWhole={whole ? undefined : () => setWhole(true)} />;
     case "hex": {

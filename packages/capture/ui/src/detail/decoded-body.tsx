@@ -2,7 +2,6 @@ import {
   ApiError,
   Badge,
   FieldTable,
-  formatJsonPath,
   formatMoment,
   formatNoun,
   formatSize,
@@ -15,12 +14,12 @@ import {
   useLoaded,
   VisibleText,
 } from "@signalbox/ui";
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import type { CloudEvent, DecodedView, Jwt, MultipartPart } from "../../../src/decode/decoded.ts";
 import { Extension } from "../page-extension.ts";
-import { copyOfJson, type FlatView } from "./body-views.ts";
-import { loadJsonOutline } from "./load-body.ts";
+import type { FlatView } from "./body-views.ts";
+import { loadJsonTree } from "./load-body.ts";
 
 interface DecodedBodyProps {
   readonly view: FlatView;
@@ -37,15 +36,15 @@ export function DecodedBody({ view, href }: DecodedBodyProps): JSX.Element {
       return <Events events={view.events} />;
     case "jwt":
       return (
-        <Scroll label="Token">
+        <ScrollRegion class="scroll-view stack loose" label="Token">
           <Token token={view} />
-        </Scroll>
+        </ScrollRegion>
       );
     case "form":
       return (
-        <Scroll label="Form">
+        <ScrollRegion class="scroll-view stack loose" label="Form">
           <FieldTable fields={view.fields} />
-        </Scroll>
+        </ScrollRegion>
       );
     case "multipart":
       return <Parts parts={view.parts} href={href} />;
@@ -57,7 +56,7 @@ const EVENTS_AT_FIRST = 20;
 function Events({ events }: { readonly events: readonly CloudEvent[] }): JSX.Element {
   const { shown, more } = useFirst(events, EVENTS_AT_FIRST);
   return (
-    <Scroll label="CloudEvents">
+    <ScrollRegion class="scroll-view stack loose" label="CloudEvents">
       {shown.map(({ attributes, missing, data }, index) => (
         <div class="stack loose" key={index}>
           {missing.length > 0 && <InlineError tone="warn" message={`Missing attributes: ${missing.join(", ")}.`} />}
@@ -67,7 +66,7 @@ function Events({ events }: { readonly events: readonly CloudEvent[] }): JSX.Ele
         </div>
       ))}
       {more}
-    </Scroll>
+    </ScrollRegion>
   );
 }
 
@@ -96,18 +95,10 @@ function DecoderView({ view, href }: DecoderViewProps): JSX.Element {
 
 /** A JSON text as a tree. */
 function JsonTree({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
-  const outline = useLoaded(() => loadJsonOutline(text), [text]);
-  if (outline instanceof ApiError) return <InlineError message={outline.message} tone="warn" />;
-  if (outline === undefined) return <Skeleton label={`${label} is being read`} />;
-  return (
-    <Tree
-      key={text}
-      label={label}
-      outline={outline}
-      formatPath={formatJsonPath}
-      copyOf={(index) => copyOfJson(outline, text, index)}
-    />
-  );
+  const tree = useLoaded(() => loadJsonTree(text), [text]);
+  if (tree instanceof ApiError) return <InlineError message={tree.message} tone="warn" />;
+  if (tree === undefined) return <Skeleton label={`${label} is being read`} />;
+  return <Tree key={text} label={label} {...tree} />;
 }
 
 /** A token, with its validity period. */
@@ -148,7 +139,7 @@ export function Token({ token }: { readonly token: Jwt }): JSX.Element {
 
 function Parts({ parts, href }: { readonly parts: readonly MultipartPart[]; readonly href: string }): JSX.Element {
   return (
-    <Scroll label="Parts">
+    <ScrollRegion class="scroll-view stack loose" label="Parts">
       <p class="soft">{formatNoun(parts.length, "part")}</p>
       <div class="stack loose">
         {parts.map(({ index, name, filename, contentType, size, text }) => (
@@ -182,20 +173,6 @@ function Parts({ parts, href }: { readonly parts: readonly MultipartPart[]; read
           </div>
         ))}
       </div>
-    </Scroll>
-  );
-}
-
-function Scroll({
-  label,
-  children,
-}: {
-  readonly label: string;
-  readonly children: ComponentChildren | (JSX.Element | null)[];
-}) {
-  return (
-    <ScrollRegion class="scroll-view stack loose" label={label}>
-      {children}
     </ScrollRegion>
   );
 }

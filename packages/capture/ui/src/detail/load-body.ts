@@ -1,8 +1,8 @@
-import { ApiError, inBackground, indexJson, jsonOutline, type Outline } from "@signalbox/ui";
+import { ApiError, formatJsonPath, inBackground, indexJson, jsonOutline } from "@signalbox/ui";
 import { bytesOfBase64 } from "../api/bytes.ts";
 import { captureApi } from "../api/capture-api.ts";
 import type { CapturedRequest, DecodedRequest } from "../api/responses.ts";
-import { undoneCodings } from "./body-views.ts";
+import { copyOfJson, undoneCodings } from "./body-views.ts";
 
 /** The decoded bytes of a body, or the bytes as sent where a coding cannot be decoded. */
 export async function loadBytes(
@@ -23,11 +23,12 @@ export async function loadBytes(
 const MAX_AT_ONCE = 16 * 1024;
 
 /** The tree of a JSON text. The worker of the page builds it if the text is long. */
-export async function loadJsonOutline(text: string): Promise<Outline> {
+export async function loadJsonTree(text: string) {
   try {
     const isShort = text.length <= MAX_AT_ONCE;
     const index = isShort ? indexJson(text) : await inBackground("json", { text }, new AbortController().signal);
-    return jsonOutline(text, index);
+    const outline = jsonOutline(text, index);
+    return { outline, formatPath: formatJsonPath, copyOf: (row: number) => copyOfJson(outline, text, row) };
   } catch (error) {
     throw new ApiError("rejected", (error as Error).message);
   }

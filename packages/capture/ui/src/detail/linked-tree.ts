@@ -1,8 +1,7 @@
-import { formatJsonPath, type Outline, type OutlineRow, outlineOf, Tree } from "@signalbox/ui";
-import type { JSX } from "preact";
+import { type Outline, type OutlineRow, outlineOf } from "@signalbox/ui";
 import type { ProtobufField, XmlElement } from "../../../src/decode/decoded.ts";
-import { type BodyView, byteRange, characterAt, copyOfJson } from "./body-views.ts";
-import { loadJsonOutline } from "./load-body.ts";
+import { type BodyView, byteRange, characterAt } from "./body-views.ts";
+import { loadJsonTree } from "./load-body.ts";
 
 /** A view of a body whose tree can be linked with the bytes. */
 type TreeBodyView = Extract<BodyView, { kind: "json" | "tree" }>;
@@ -44,11 +43,8 @@ export async function loadTree(view: TreeBodyView, loadBytes: () => Promise<Uint
   }
   const json = view.text;
   const text = json.kind === "unread" ? new TextDecoder().decode(await loadBytes()) : json.text;
-  const outline = await loadJsonOutline(text);
   return {
-    outline,
-    copyOf: (index) => copyOfJson(outline, text, index),
-    formatPath: formatJsonPath,
+    ...(await loadJsonTree(text)),
     link:
       json.kind === "sent"
         ? {
@@ -57,28 +53,6 @@ export async function loadTree(view: TreeBodyView, loadBytes: () => Promise<Uint
           }
         : undefined,
   };
-}
-
-interface LinkedTreeViewProps {
-  readonly label: string;
-  readonly tree: LinkedTree;
-  /** The row that belongs to the chosen byte. */
-  readonly chosen: number | undefined;
-  readonly onShowBytes: (bytes: readonly [number, number]) => void;
-}
-
-/** Shows a linked tree, with a button at each row that shows its bytes. */
-export function LinkedTreeView({ label, tree, chosen, onShowBytes }: LinkedTreeViewProps): JSX.Element {
-  const { link, ...shown } = tree;
-  return (
-    <Tree
-      key={chosen ?? "tree"}
-      label={label}
-      {...shown}
-      chosen={chosen}
-      onShowBytes={link && ((range) => onShowBytes(link.bytesOf(range)))}
-    />
-  );
 }
 
 /** XML as a tree of its elements. An element that contains only text is one row. */
