@@ -9,7 +9,7 @@ import { RequestDetail } from "./detail/request-detail.tsx";
 import { inspectorCommands } from "./inspector-commands.ts";
 import { RequestList } from "./list/request-list.tsx";
 import { withinSeqs } from "./list/search-language.ts";
-import { Extension, useExtensionTab } from "./page-extension.ts";
+import { Extension } from "./page-extension.ts";
 import { findItems } from "./palette-items.ts";
 import { Announcer, RouteBar } from "./route-bar.tsx";
 import { EmptyRoute } from "./start/empty-route.tsx";
@@ -76,7 +76,7 @@ function Panes(): JSX.Element {
 
   const tab = useContext(Extension)?.tab;
   const isTabShown = tab !== undefined && show === tab.name;
-  const content = useExtensionTab({
+  const content = tab?.useTab({
     routeId: inspector.routeId,
     q: q.value,
     newestSeq: route === null || stream === "ended" ? undefined : newestSeq,
@@ -86,7 +86,7 @@ function Panes(): JSX.Element {
     onOpen: (opened) => go({ seq: opened, show: undefined }, { asStep: true }),
     onRange: (from, to) => go({ q: withinSeqs(q.value, from, to) }, { asStep: true }),
   });
-  const offered = content === null ? undefined : tab;
+  const offered = content ? tab : undefined;
   useEffect(() => {
     inspector.tab.value = offered;
   }, [offered]);

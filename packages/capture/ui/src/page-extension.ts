@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, type JSX } from "preact";
-import { useContext } from "preact/hooks";
 
 /**
  * What a decoder adds to the page: a tab of each route, and a page that takes one body apart. A package that includes a decoder
@@ -45,8 +44,3 @@ export interface FollowedRoute {
 
 /** The extension of this page, if it has one. It never changes while the page is open. */
 export const Extension = createContext<PageExtension | undefined>(undefined);
-
-/** The content of the extension's tab; null when there is none. */
-export function useExtensionTab(route: FollowedRoute): JSX.Element | null {
-  return useContext(Extension)?.tab.useTab(route) ?? null;
-}
