@@ -10,14 +10,8 @@ export function isTreeView(view: BodyView): view is TreeBodyView {
   return view.kind === "json" || view.kind === "tree";
 }
 
-/** A tree of a body, linked with the bytes in both directions. */
-export interface LinkedTree {
-  readonly outline: Outline;
-  formatPath(path: readonly (string | number)[]): string;
-  copyOf(index: number): string;
-  /** Undefined where the tree does not correspond to the bytes as sent. */
-  readonly link: ByteLink | undefined;
-}
+/** A tree of a body, linked with the bytes in both directions where it corresponds to the bytes as sent. */
+export type LinkedTree = Awaited<ReturnType<typeof loadTree>>;
 
 /** Converts between ranges of rows and bytes. */
 interface ByteLink {
@@ -30,29 +24,26 @@ interface ByteLink {
 const sameBytes: ByteLink = { bytesOf: (range) => range, offsetOf: (_bytes, offset) => offset };
 
 /** Builds the tree of a view. Loads the bytes of a JSON text that the service did not decode. */
-export async function loadTree(view: TreeBodyView, loadBytes: () => Promise<Uint8Array>): Promise<LinkedTree> {
+export async function loadTree(view: TreeBodyView, loadBytes: () => Promise<Uint8Array>) {
   if (view.kind === "tree") {
     const isXml = view.view.kind === "xml";
     const outline = view.view.kind === "xml" ? xmlOutline(view.view.root) : protobufOutline(view.view.fields);
     return {
       outline,
-      copyOf: (index) => outline.row(index).value,
+      copyOf: (index: number) => outline.row(index).value,
       link: isXml && outline.range(0) === undefined ? undefined : sameBytes,
-      formatPath: (path) => (isXml ? `/${path.join("/")}` : path.join(".")),
+      formatPath: (path: readonly (string | number)[]) => (isXml ? `/${path.join("/")}` : path.join(".")),
     };
   }
   const json = view.text;
   const text = json.kind === "unread" ? new TextDecoder().decode(await loadBytes()) : json.text;
-  return {
-    ...(await loadJsonTree(text)),
-    link:
-      json.kind === "sent"
-        ? {
-            bytesOf: (range) => byteRange(text, json.before, range),
-            offsetOf: (bytes, offset) => characterAt(bytes, json.before, offset),
-          }
-        : undefined,
+  const tree = await loadJsonTree(text);
+  if (json.kind !== "sent") return { ...tree, link: undefined };
+  const link: ByteLink = {
+    bytesOf: (range) => byteRange(text, json.before, range),
+    offsetOf: (bytes, offset) => characterAt(bytes, json.before, offset),
   };
+  return { ...tree, link };
 }
 
 /** XML as a tree of its elements. An element that contains only text is one row. */
