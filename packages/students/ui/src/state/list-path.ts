@@ -24,13 +24,6 @@ export function pageSizeOf({ isIndexed }: Collection, { sort }: View): number {
   return isKnown ? PAGE_SIZE : MAX_PAGE_SIZE;
 }
 
-/** A filter in three parts: `age[gte]=18` is `age`, `gte`, `18`. */
-interface FilterParts {
-  readonly field: string;
-  readonly operator: Operator;
-  readonly value: string;
-}
-
 export const operators = {
   eq: "is",
   ne: "is not",
@@ -44,18 +37,18 @@ export const operators = {
 } as const;
 export type Operator = keyof typeof operators;
 
-export function parseFilter(filter: string): FilterParts {
+/** A filter in three parts: `age[gte]=18` is `age`, `gte`, `18`. */
+export function parseFilter(filter: string) {
   const at = filter.indexOf("=");
   const name = filter.slice(0, at);
   const value = filter.slice(at + 1);
   const [, field = name, operator = "eq"] = /^(.+)\[(\w+)\]$/s.exec(name) ?? [];
   // Other brackets are part of the name.
-  return Object.hasOwn(operators, operator)
-    ? { field, operator: operator as Operator, value }
-    : { field: name, operator: "eq", value };
+  const isKnown = Object.hasOwn(operators, operator);
+  return { field: isKnown ? field : name, operator: isKnown ? (operator as Operator) : "eq", value };
 }
 
-export function formatFilter({ field, operator, value }: FilterParts): string {
+export function formatFilter({ field, operator, value }: ReturnType<typeof parseFilter>): string {
   return `${field}${operator === "eq" ? "" : `[${operator}]`}=${value}`;
 }
 
