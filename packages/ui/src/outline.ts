@@ -60,19 +60,15 @@ export function outlineOf(rows: readonly OutlineRow[]): Outline {
 
 const kinds: readonly RowKind[] = ["object", "array", "string", "number", "literal"];
 
-/** A parsed JSON text as numbers, which a worker can transfer without copying. */
-interface JsonIndex {
-  /**
-   * Per value: kind, depth, start and end of its text, start and end of its name (or -1), index after its last
-   * descendant, number of children.
-   */
-  readonly numbers: Int32Array<ArrayBuffer>;
-}
-
 const WIDTH = 8;
 
-/** @throws JsonSyntaxError when the text is not JSON, or nests deeper than 1,000 levels. */
-export function indexJson(text: string): JsonIndex {
+/**
+ * A parsed JSON text as numbers. Per value: kind, depth, start and end of its text, start and end of its name (or -1), index
+ * after its last descendant, number of children.
+ *
+ * @throws JsonSyntaxError when the text is not JSON, or nests deeper than 1,000 levels.
+ */
+export function indexJson(text: string): Int32Array {
   const tokens = new JsonTokenizer(text, { maxDepth: 1_000 });
   let numbers = new Int32Array(WIDTH * 256);
   let count = 0;
@@ -107,11 +103,11 @@ export function indexJson(text: string): JsonIndex {
     if (code < 2) open.push(count);
     count += 1;
   }
-  return { numbers: numbers.slice(0, count * WIDTH) };
+  return numbers.slice(0, count * WIDTH);
 }
 
-/** The outline of a JSON text. Names and values are sliced from the text only when a row is shown. */
-export function jsonOutline(text: string, { numbers }: JsonIndex): Outline {
+/** The outline of a JSON text, with the numbers of `indexJson`. Names and values are sliced only when a row is shown. */
+export function jsonOutline(text: string, numbers: Int32Array): Outline {
   const at = (index: number, field: number): number => numbers[index * WIDTH + field] as number;
   /** The items of arrays, by the index of the array. Collected when an item is first needed. */
   const items = new Map<number, Int32Array>();
