@@ -27,20 +27,14 @@ interface ShownToast extends Toast {
 const UNDO_MS = 10_000;
 const MESSAGE_MS = 4_000;
 
-/** One message at a time: what was done, and how to undo it. A new message makes the previous action final. */
-export interface Toaster {
-  readonly shown: ReadonlySignal<ShownToast | undefined>;
-  show(toast: Toast): void;
-  /** Shows what failed: a text for the user, or what was thrown. */
-  readonly fail: (cause: unknown) => void;
-  /** Makes the reported action final or undoes it, and removes the message. */
-  settle(end: "commit" | "undo"): void;
-}
+export type Toaster = ReturnType<typeof createToaster>;
 
-export function createToaster(): Toaster {
+/** One message at a time: what was done, and how to undo it. A new message makes the previous action final. */
+export function createToaster() {
   const shown = signal<ShownToast>();
   let count = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Makes the reported action final or undoes it, and removes the message. */
   const settle = (end: "commit" | "undo"): void => {
     clearTimeout(timer);
     const due = shown.peek();
@@ -55,10 +49,12 @@ export function createToaster(): Toaster {
     timer = setTimeout(() => settle("commit"), isShort ? MESSAGE_MS : UNDO_MS);
   };
   return {
-    shown,
+    shown: shown as ReadonlySignal<ShownToast | undefined>,
     settle,
     show,
-    fail: (cause) => show({ message: typeof cause === "string" ? cause : ApiError.from(cause).message, isError: true }),
+    /** Shows what failed: a text for the user, or what was thrown. */
+    fail: (cause: unknown): void =>
+      show({ message: typeof cause === "string" ? cause : ApiError.from(cause).message, isError: true }),
   };
 }
 
