@@ -139,17 +139,11 @@ function OtherFields(): JSX.Element {
   );
 }
 
-/** A field whose members are fields too: an object, or a list of such objects. */
-interface Parts {
-  readonly declared: FieldDeclaration;
-  /** The declarations of the members. */
-  readonly members: readonly (readonly [string, FieldDeclaration])[];
-  /** The objects that there are. */
-  readonly items: readonly JsonNode[];
-}
-
-/** The parts of a field; undefined when its declaration has none, or its value does not fit. */
-function partsOf(declared: FieldDeclaration | undefined, field: Typed | undefined): Parts | undefined {
+/**
+ * The parts of a field whose members are fields too: the declarations of the members, and the objects that there are, one or a
+ * list. Undefined when its declaration has none, or its value does not fit.
+ */
+function partsOf(declared: FieldDeclaration | undefined, field: Typed | undefined) {
   const members = declared?.members ?? declared?.items?.members;
   if (declared === undefined || members === undefined) return undefined;
   const parts = { declared, members: Object.entries(members) };
@@ -163,10 +157,10 @@ function partsOf(declared: FieldDeclaration | undefined, field: Typed | undefine
   }
 }
 
-interface PartFormProps extends Parts {
+type PartFormProps = NonNullable<ReturnType<typeof partsOf>> & {
   readonly name: string;
   readonly onChange: (typed: Typed | undefined) => void;
-}
+};
 
 /** A form for the members of an object, or of each object of a list. */
 function PartForm({ name, declared, members, items, onChange }: PartFormProps): JSX.Element {
