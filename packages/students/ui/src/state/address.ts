@@ -20,25 +20,10 @@ export const recordTabs = { details: "Details", history: "History", json: "JSON"
 export type RecordTab = keyof typeof recordTabs;
 
 /** The current state of the page. It is in the fragment of the URL, which browsers do not send. */
-export interface Address {
-  /** The collection; undefined for students. */
-  readonly in?: string | undefined;
-  /** The id of the open record, empty for a new one; undefined when none is open. */
-  readonly id?: string | undefined;
-  readonly tab?: RecordTab | undefined;
-  readonly q?: string | undefined;
-  /** Filters as in the query of the service: `age[gte]=18`. */
-  readonly filters?: readonly string[] | undefined;
-  readonly sort?: string | undefined;
-  /** The selected columns; undefined for the default ones. */
-  readonly columns?: readonly string[] | undefined;
-  readonly show?: TaskName | undefined;
-  /** The query of the access log, or the id of a webhook. */
-  readonly of?: string | undefined;
-}
+export type Address = Readonly<Partial<ReturnType<typeof parseAddress>>>;
 
 /** Parses `#0198c1?q=ada&f=status%3Denrolled&sort=-familyName`. Ignores anything else. */
-export function parseAddress(fragment: string): Address {
+export function parseAddress(fragment: string) {
   const [, segment = "", query = ""] = /^#([^?]*)(?:\?(.*))?$/s.exec(fragment) ?? [];
   const parameters = new URLSearchParams(query);
   const text = (name: string): string | undefined => parameters.get(name) ?? undefined;
@@ -47,14 +32,19 @@ export function parseAddress(fragment: string): Address {
     return found.length === 0 ? undefined : found;
   };
   return {
+    /** The collection; undefined for students. */
     in: text("in"),
+    /** The id of the open record, empty for a new one; undefined when none is open. */
     id: parameters.has("add") ? "" : segment === "" ? undefined : decoded(segment),
     tab: (Object.keys(recordTabs) as RecordTab[]).find((tab) => tab === text("tab")),
     q: text("q"),
+    /** Filters as in the query of the service: `age[gte]=18`. */
     filters: texts("f", "="),
     sort: text("sort"),
+    /** The selected columns; undefined for the default ones. */
     columns: texts("c"),
     show: taskNames.find((task) => task === text("show")),
+    /** The query of the access log, or the id of a webhook. */
     of: text("of"),
   };
 }
