@@ -2,18 +2,9 @@ import { eventName } from "../../../src/drift/event-name.ts";
 import type { CapturedRequest } from "../api/responses.ts";
 
 /** The data of one row of the list. Headers and body are left out, so that 50,000 rows fit into memory. */
-export interface ListedRequest
-  extends Pick<CapturedRequest, "seq" | "receivedAt" | "method" | "flags">,
-    Pick<CapturedRequest, "responded" | "pinned" | "note" | "deliveries"> {
-  /** The target without the route; each character is one byte. */
-  readonly path: string;
-  /** The kind of request in one word: the name of an event, a format, or the number of files. Empty when unknown. */
-  readonly what: string;
-  readonly size: number;
-  readonly signature: NonNullable<CapturedRequest["signature"]>["kind"] | undefined;
-}
+export type ListedRequest = Readonly<ReturnType<typeof toListed>>;
 
-export function toListed(request: CapturedRequest): ListedRequest {
+export function toListed(request: CapturedRequest) {
   const { seq, receivedAt, method, path, target, body, flags, signature } = request;
   const { responded, pinned, note, deliveries } = request;
   const query = target.indexOf("?");
@@ -21,7 +12,9 @@ export function toListed(request: CapturedRequest): ListedRequest {
     seq,
     receivedAt,
     method,
+    /** The target without the route; each character is one byte. */
     path: query === -1 ? path : path + target.slice(query),
+    /** The kind of request in one word: the name of an event, a format, or the number of files. Empty when unknown. */
     what: whatIs(request),
     size: body.size,
     flags,
