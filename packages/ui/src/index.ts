@@ -11,7 +11,6 @@ export { Dialog, Drawer } from "./dialog.tsx";
 export { ContentDiff, JsonDiff, TextDiff } from "./diff.tsx";
 export { Badge, CommandSample, EmptyState, InlineError, Skeleton, type Tone } from "./feedback.tsx";
 export { ByteText, FieldTable, useFirst } from "./field-table.tsx";
-export { type Completion, FilterField } from "./filter-field.tsx";
 export { keepFocus, takeFocus, useFirstError, useLostFocus } from "./focus.ts";
 export { Checkbox, Field, Form, type Option, Select, SelectField, TextField, verbatim } from "./form.tsx";
 export { formatCount, formatDuration, formatMoment, formatNoun, formatSize } from "./format.ts";

@@ -2,7 +2,6 @@ import {
   Button,
   Checkbox,
   Dialog,
-  FilterField,
   formatCount,
   InlineError,
   Menu,
@@ -14,10 +13,11 @@ import {
 } from "@signalbox/ui";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useFocus, useInspector } from "../state/inspector.ts";
+import { useInspector } from "../state/inspector.ts";
 import type { ListedRequest } from "../state/listed-request.ts";
+import { RequestFilter } from "./request-filter.tsx";
 import { RequestRow } from "./request-row.tsx";
-import { completeSearch, FILTERS_KEY, searchFields } from "./search-language.ts";
+import { FILTERS_KEY, searchFields } from "./search-language.ts";
 import "./request-list.css";
 
 /** The requests of the route that match the search, newest first. */
@@ -27,7 +27,8 @@ export function RequestList(): JSX.Element {
   const { held, hasOlder, route, error, q: listedQ } = inspector.inspection.value;
   const requests = inspector.requests.value;
   const q = inspector.q.value;
-  const filter = useFocus<HTMLInputElement>("filter");
+  /** Why the search is rejected. */
+  const rejected = q !== "" && error?.code === "rejected" ? error.message : undefined;
   const list = useRef<VirtualListHandle>(null);
   const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
   const [saved, save] = useStored<readonly string[]>(FILTERS_KEY, []);
@@ -71,23 +72,10 @@ export function RequestList(): JSX.Element {
   return (
     <section class="requests column" aria-labelledby="requests-heading" onKeyDown={press}>
       <div class="requests-bar">
-        <FilterField
-          label="Filter requests"
-          placeholder="Filter: method:POST json:$.type=paid"
-          value={q}
-          onChange={onSearch}
-          complete={(word) =>
-            completeSearch(
-              word,
-              requests.slice(0, 500).map(({ path }) => path.replace(/\?.*/, "")),
-            )
-          }
-          invalid={q !== "" && error?.code === "rejected"}
-          inputRef={filter}
-        />
+        <RequestFilter isInvalid={rejected !== undefined} />
         <Menu label="Saved filters and help" icon="star" iconOnly items={filters} />
       </div>
-      <InlineError message={q !== "" && error?.code === "rejected" ? error.message : undefined} />
+      <InlineError message={rejected} />
       <div class="requests-facts">
         <h2 id="requests-heading">Requests</h2>
         <span class="soft">{countOf(requests, hasOlder, q === "" ? route?.stored : undefined)}</span>

@@ -1,4 +1,10 @@
-import type { Completion } from "@signalbox/ui";
+/** A completion for the word at the cursor. */
+export interface Completion {
+  /** The inserted text. After a `:` or `.` at its end, completion continues. */
+  readonly text: string;
+  /** What it finds, in a few words. */
+  readonly hint: string;
+}
 
 /** The key under which this browser stores filters. */
 export const FILTERS_KEY = "signalbox.filters";

@@ -1,40 +1,22 @@
-import type { JSX, RefObject } from "preact";
+import { Icon, useTyped, verbatim } from "@signalbox/ui";
+import type { JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { verbatim } from "./form.tsx";
-import { Icon } from "./icons.tsx";
-import { useTyped } from "./use-typed.ts";
-import "./options.css";
+import { useFocus, useInspector } from "../state/inspector.ts";
+import { type Completion, completeSearch } from "./search-language.ts";
 
-/** A completion for the word at the cursor. */
-export interface Completion {
-  /** The inserted text. After a `:` or `.` at its end, completion continues. */
-  readonly text: string;
-  /** What it finds, in a few words. */
-  readonly hint: string;
-}
-
-interface FilterFieldProps {
-  readonly label: string;
-  readonly placeholder: string;
-  /** The current filter. */
-  readonly value: string;
-  /** Called with a new filter: shortly after the last key, or immediately on Enter. */
-  readonly onChange: (value: string) => void;
-  /** Completions for the word before the cursor; for an empty word, everything that can start one. */
-  readonly complete: (word: string) => readonly Completion[];
-  readonly invalid: boolean;
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-}
+/** The paths of so many listed requests are completions. */
+const OFFERED_REQUESTS = 500;
 
 /**
  * A search field with completion. The arrow keys choose; Tab or Enter accepts, and the next Enter leaves the field.
  * Escape closes the list first, then clears the field.
  */
-export function FilterField(props: FilterFieldProps): JSX.Element {
-  const { label, placeholder, value, onChange, complete, invalid, inputRef } = props;
-  const [text, setText, apply] = useTyped(value, onChange);
+export function RequestFilter({ isInvalid }: { readonly isInvalid: boolean }): JSX.Element {
+  const inspector = useInspector();
+  const [text, setText, apply] = useTyped(inspector.q.value, (q) => inspector.go({ q }));
   const [options, setOptions] = useState<readonly Completion[]>([]);
   const [chosen, setChosen] = useState(-1);
+  const input = useFocus<HTMLInputElement>("filter");
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: "nearest" }), [chosen]);
@@ -43,7 +25,9 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
   const wordOf = ({ value: all, selectionStart }: HTMLInputElement): string =>
     /\S*$/.exec(all.slice(0, selectionStart ?? all.length))?.[0] ?? "";
   const offer = (field: HTMLInputElement): void => {
-    setOptions(complete(wordOf(field)));
+    const listed = inspector.requests.value.slice(0, OFFERED_REQUESTS);
+    const paths = listed.map(({ path }) => path.replace(/\?.*/, ""));
+    setOptions(completeSearch(wordOf(field), paths));
     setChosen(-1);
   };
   const take = (field: HTMLInputElement, completion: string): void => {
@@ -83,17 +67,17 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
     <div class="filter">
       <Icon name="search" />
       <input
-        ref={inputRef}
+        ref={input}
         type="text"
         class="mono"
         role="combobox"
-        aria-label={label}
+        aria-label="Filter requests"
         aria-expanded={options.length > 0}
         aria-controls={`${id}-options`}
         aria-autocomplete="list"
         aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
-        aria-invalid={invalid}
-        placeholder={placeholder}
+        aria-invalid={isInvalid}
+        placeholder="Filter: method:POST json:$.type=paid"
         {...verbatim}
         value={text}
         onInput={({ currentTarget }) => {
@@ -109,7 +93,7 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
         class="filter-options"
         id={`${id}-options`}
         role="listbox"
-        aria-label={`Completions of ${label}`}
+        aria-label="Completions of Filter requests"
         hidden={options.length === 0}
       >
         {options.map((option, index) => (
@@ -123,7 +107,7 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
             // The field keeps the focus.
             onMouseDown={(event) => {
               event.preventDefault();
-              if (inputRef.current !== null) take(inputRef.current, option.text);
+              if (input.current !== null) take(input.current, option.text);
             }}
           >
             <code>{option.text}</code>
