@@ -1,7 +1,3 @@
-type ApiErrorCode = "unreachable" | "not_found" | "private" | "read_only" | "rejected";
-
-const codes: Readonly<Record<number, ApiErrorCode>> = { 401: "private", 404: "not_found" };
-
 const UNREACHABLE = "The service cannot be reached. Is it still running?";
 
 /** An error that the service reports about one part of a request. */
@@ -14,20 +10,17 @@ export interface ApiIssue {
 /** A failed call to the service. The message is for people and can be shown as it is. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  readonly code: ApiErrorCode;
-  /** The HTTP status; 0 when the service could not be reached. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** The problem code of the service; empty when the service could not be reached. */
+  /** The problem code of the service; empty without a response. */
   readonly problem: string;
   readonly issues: readonly ApiIssue[];
 
   constructor(
-    code: ApiErrorCode,
     message: string,
     options: { cause?: unknown; status?: number; problem?: string | undefined; issues?: readonly ApiIssue[] } = {},
   ) {
     super(message, { cause: options.cause });
-    this.code = code;
     this.status = options.status ?? 0;
     this.problem = options.problem ?? "";
     this.issues = options.issues ?? [];
@@ -40,10 +33,9 @@ export class ApiError extends Error {
       readonly detail?: string;
       readonly errors?: readonly ApiIssue[];
     };
-    const code = problem.code === "read_only" ? "read_only" : (codes[response.status] ?? "rejected");
     const { status } = response;
     const detail = problem.detail ?? statusText(status, response.headers.get("retry-after"));
-    return new ApiError(code, detail, { status, problem: problem.code, issues: problem.errors ?? [] });
+    return new ApiError(detail, { status, problem: problem.code, issues: problem.errors ?? [] });
   }
 
   static from(cause: unknown): ApiError {
@@ -53,7 +45,7 @@ export class ApiError extends Error {
       "onLine" in navigator && navigator.onLine === false
         ? "The service cannot be reached: this browser is offline."
         : UNREACHABLE;
-    return new ApiError("unreachable", message, { cause });
+    return new ApiError(message, { cause });
   }
 }
 

@@ -24,7 +24,7 @@ export function InspectorPage({ routeId }: { readonly routeId: string }): JSX.El
   const overlay = inspector.overlay.value;
   useCommandKeys(inspectorCommands(inspector));
 
-  if (error?.code === "private" && route === null) return <PrivateRoute routeId={routeId} />;
+  if (error?.status === 401 && route === null) return <PrivateRoute routeId={routeId} />;
   if (route === null && stream === "ended") return <NoRoute routeId={routeId} />;
   return (
     <InspectorProvider value={inspector}>
@@ -56,7 +56,7 @@ function Notes(): JSX.Element | null {
   }
   if (stream === "closed") return route && <ClosedRoute route={route} onOpened={() => inspector.reopen()} />;
   // The list shows an error in the search.
-  if (error === null || (inspector.q.value !== "" && error.code === "rejected")) return null;
+  if (error === null || inspector.searchError.value !== undefined) return null;
   return (
     <p class="inspector-note error" role="alert">
       <VisibleText text={error.message} />

@@ -88,7 +88,7 @@ export function ReplayDrawer({ request, onClose }: ReplayDrawerProps): JSX.Eleme
       // The service would store a delivery that failed. `localhost:8080` is a URL, too, of the scheme `localhost:`.
       if (!/^https?:/i.test(url)) {
         const detail = "must start with http:// or https://";
-        throw new ApiError("rejected", detail, { issues: [{ pointer: "/url", detail }] });
+        throw new ApiError(detail, { issues: [{ pointer: "/url", detail }] });
       }
       setUrls({ ...urls, [routeId]: url });
       const replayed = await captureApi.replay(routeId, request.seq, editsOf(request, url, sent.value));

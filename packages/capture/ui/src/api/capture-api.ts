@@ -127,7 +127,7 @@ function call(path: string, init?: RequestInit): Promise<Response> {
 function forPeople(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.problem !== "secret_needed") return error;
   const message = "This route is private, and this browser does not have its secret.";
-  return new ApiError("private", message, { cause: error, status: error.status, problem: error.problem });
+  return new ApiError(message, { cause: error, status: error.status, problem: error.problem });
 }
 
 async function json<Value>(path: string, init?: RequestInit): Promise<Value> {

@@ -30,6 +30,6 @@ export async function loadJsonTree(text: string) {
     const outline = jsonOutline(text, index);
     return { outline, formatPath: formatJsonPath, copyOf: (row: number) => copyOfJson(outline, text, row) };
   } catch (error) {
-    throw new ApiError("rejected", (error as Error).message);
+    throw new ApiError((error as Error).message);
   }
 }

@@ -11,7 +11,7 @@ const OFFERED_REQUESTS = 500;
  * A search field with completion. The arrow keys choose; Tab or Enter accepts, and the next Enter leaves the field.
  * Escape closes the list first, then clears the field.
  */
-export function RequestFilter({ isInvalid }: { readonly isInvalid: boolean }): JSX.Element {
+export function RequestFilter(): JSX.Element {
   const inspector = useInspector();
   const [text, setText, apply] = useTyped(inspector.q.value, (q) => inspector.go({ q }));
   const [options, setOptions] = useState<readonly Completion[]>([]);
@@ -76,7 +76,7 @@ export function RequestFilter({ isInvalid }: { readonly isInvalid: boolean }): J
         aria-controls={`${id}-options`}
         aria-autocomplete="list"
         aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
-        aria-invalid={isInvalid}
+        aria-invalid={inspector.searchError.value !== undefined}
         placeholder="Filter: method:POST json:$.type=paid"
         {...verbatim}
         value={text}

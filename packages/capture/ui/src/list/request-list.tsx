@@ -24,11 +24,9 @@ import "./request-list.css";
 export function RequestList(): JSX.Element {
   const inspector = useInspector();
   const { go, shownSeq, comparedSeq, focus } = inspector;
-  const { held, hasOlder, route, error, q: listedQ } = inspector.inspection.value;
+  const { held, hasOlder, route, q: listedQ } = inspector.inspection.value;
   const requests = inspector.requests.value;
   const q = inspector.q.value;
-  /** Why the search is rejected. */
-  const rejected = q !== "" && error?.code === "rejected" ? error.message : undefined;
   const list = useRef<VirtualListHandle>(null);
   const rowHeight = useMedia("(pointer: coarse)") ? 44 : 32;
   const [saved, save] = useStored<readonly string[]>(FILTERS_KEY, []);
@@ -72,10 +70,10 @@ export function RequestList(): JSX.Element {
   return (
     <section class="requests column" aria-labelledby="requests-heading" onKeyDown={press}>
       <div class="requests-bar">
-        <RequestFilter isInvalid={rejected !== undefined} />
+        <RequestFilter />
         <Menu label="Saved filters and help" icon="star" iconOnly items={filters} />
       </div>
-      <InlineError message={rejected} />
+      <InlineError message={inspector.searchError.value} />
       <div class="requests-facts">
         <h2 id="requests-heading">Requests</h2>
         <span class="soft">{countOf(requests, hasOlder, q === "" ? route?.stored : undefined)}</span>

@@ -56,7 +56,7 @@ interface KnownItemProps {
 function KnownItem({ route, onForget }: KnownItemProps): JSX.Element {
   const { id, name, seenAt, seenSeq } = route;
   const loaded = useLoaded(() => captureApi.listRequests(id, { limit: 1, bodies: "none" }));
-  const isGone = loaded instanceof ApiError && loaded.code === "not_found";
+  const isGone = loaded instanceof ApiError && loaded.status === 404;
   const page = loaded instanceof ApiError ? undefined : loaded;
   const unread = page === undefined ? 0 : page.route.captured - seenSeq;
   const last = page?.requests[0];

@@ -102,8 +102,8 @@ export function inspect(inspection: Inspection, event: InspectionEvent): Inspect
     case "stream":
       return { ...inspection, stream: event.state };
     case "failed":
-      if (event.error?.code === "private") return { ...inspection, stream: "closed", error: event.error };
-      if (event.error?.code !== "not_found") return { ...inspection, error: event.error };
+      if (event.error?.status === 401) return { ...inspection, stream: "closed", error: event.error };
+      if (event.error?.status !== 404) return { ...inspection, error: event.error };
       return { ...inspection, stream: "ended", hasOlder: false, error: event.error };
   }
 }

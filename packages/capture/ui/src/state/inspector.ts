@@ -31,6 +31,12 @@ export class Inspector {
   readonly inspection: ReadonlySignal<Inspection> = this.#inspection;
   /** The search; empty for all requests. */
   readonly q: ReadonlySignal<string> = computed(() => this.address.value.q ?? "");
+  /** Why the service rejects the search. */
+  readonly searchError: ReadonlySignal<string | undefined> = computed(() => {
+    const { error } = this.inspection.value;
+    const isOfSearch = this.q.value !== "" && error !== null && ![0, 401, 404].includes(error.status);
+    return isOfSearch ? error.message : undefined;
+  });
   readonly route: ReadonlySignal<CaptureRoute | null> = computed(() => this.inspection.value.route);
   /** Requests that will be deleted unless the user undoes it. */
   readonly deleted: Signal<ReadonlySet<number>> = signal(new Set<number>());

@@ -162,7 +162,7 @@ function connect({ routeId, q, inspection, dispatch, loadNewest }: Connection): 
     () => {
       // After the network is lost, a stream may look open for minutes. A service on this machine needs no network.
       captureApi.getRoute(routeId).catch((cause: unknown) => {
-        if (signal.aborted || ApiError.from(cause).code !== "unreachable") return;
+        if (signal.aborted || ApiError.from(cause).status > 0) return;
         // A stream that opens late would look alive.
         unsubscribe?.();
         lose();

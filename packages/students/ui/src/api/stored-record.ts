@@ -12,7 +12,7 @@ export function isServerOwned(name: string): boolean {
 /** @throws ApiError with the status 404 when the node has no id: what is at `/courses/changes` is no record */
 export function toRecord(node: JsonNode) {
   if (node.kind !== "object" || memberOf(node, "id") === undefined)
-    throw new ApiError("not_found", "The service has something else at the path of this record.", { status: 404 });
+    throw new ApiError("The service has something else at the path of this record.", { status: 404 });
   const text = (name: string): string => textOf(memberOf(node, name)) ?? "";
   return {
     kind: "object" as const,

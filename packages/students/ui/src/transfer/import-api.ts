@@ -51,7 +51,7 @@ export async function importFile(
     .slice(0, -1)
     .map((line) => JSON.parse(line) as ImportRowJson & { readonly summary?: ImportSummaryJson });
   const summary = rows.pop()?.summary;
-  if (summary === undefined) throw new ApiError("rejected", "The report of the service ended early.");
+  if (summary === undefined) throw new ApiError("The report of the service ended early.");
   return { text, summary, rows };
 }
 

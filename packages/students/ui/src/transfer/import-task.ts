@@ -114,7 +114,7 @@ export class ImportTask {
       if (!dryRun || this.settings.peek() === settings) this.report.value = report;
       return dryRun ? undefined : report;
     } catch (cause) {
-      const error = signal.aborted ? new ApiError("rejected", "The import was stopped.") : ApiError.from(cause);
+      const error = signal.aborted ? new ApiError("The import was stopped.") : ApiError.from(cause);
       const isUncertain = !dryRun && error.status === 0;
       if (isUncertain || !signal.aborted) this.error.value = adviceOf(error) + (isUncertain ? PERHAPS_STORED : "");
       return undefined;
