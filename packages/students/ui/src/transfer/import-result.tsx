@@ -37,8 +37,8 @@ export function ImportResult({ report }: { readonly report: ImportReport }): JSX
 }
 
 /** The rejected rows by location and kind of their errors, each with the text of the first one. A row with two errors is in both. */
-function rowsByReason(rows: readonly ImportRowJson[], fields: ImportFields): readonly Reason[] {
-  const reasons = new Map<string, Reason>();
+function rowsByReason(rows: readonly ImportRowJson[], fields: ImportFields) {
+  const reasons = new Map<string, { readonly text: string; readonly rows: ImportRowJson[] }>();
   for (const row of rows) {
     for (const error of row.errors ?? []) {
       const key = `${error.pointer} ${error.code}`;
@@ -48,11 +48,6 @@ function rowsByReason(rows: readonly ImportRowJson[], fields: ImportFields): rea
     }
   }
   return [...reasons.values()].sort((one, other) => other.rows.length - one.rows.length);
-}
-
-interface Reason {
-  readonly text: string;
-  readonly rows: ImportRowJson[];
 }
 
 /** The lines of the first rows. Those of a JSON array may share one. */
