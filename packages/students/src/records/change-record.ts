@@ -1,9 +1,9 @@
 import { stepViolation } from "../collections/check-record.ts";
-import { recordsBusy } from "../domain/problem.ts";
 import type { Author, RecordDraft, StoredRecord } from "../domain/record.ts";
 import { withIdOf } from "../domain/record-id.ts";
 import type { Profile } from "../domain/student-schema.ts";
 import type { RecordStore } from "../store/record-store.ts";
+import { retryChanged } from "../store/transaction.ts";
 import type { Decision } from "../store/write-record.ts";
 import { invalidRecord } from "../work/draft-record.ts";
 
@@ -17,9 +17,6 @@ interface DraftedChange {
   decide(record: StoredRecord, draft: RecordDraft): Decision;
 }
 
-/** How often a draft is created again because another change was faster. */
-const MAX_ATTEMPTS = 10;
-
 /**
  * Changes a record to a draft of it. A quick draft is created in the transaction, any other beside it, and again if the record has
  * changed in the meantime.
@@ -32,7 +29,7 @@ export async function changeWithDraft(
   { by, check, draft, decide }: DraftedChange,
 ): Promise<StoredRecord> {
   let made: { readonly version: number; readonly draft: RecordDraft } | undefined;
-  for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  return retryChanged(async () => {
     // PostgreSQL may decide more than once.
     const pending: { readonly version: number; readonly draft: Promise<RecordDraft> }[] = [];
     const changed = await store.change(
@@ -51,8 +48,8 @@ export async function changeWithDraft(
     const last = pending.at(-1);
     if (last === undefined) return changed;
     made = { version: last.version, draft: await last.draft };
-  }
-  throw recordsBusy();
+    return undefined;
+  });
 }
 
 /**

@@ -2,13 +2,14 @@ import { formatPointer, memberOf, parseJson, serializeJson } from "@signalbox/js
 import { defineOperation, json, jsonBody, type ServiceOperation, type Shares } from "@signalbox/service";
 import { z } from "zod";
 import { assertLiving, unknownRecordPath } from "../access/view.ts";
-import { type Problem, problem, recordsBusy } from "../domain/problem.ts";
+import { type Problem, problem } from "../domain/problem.ts";
 import { authorOf, formatRecord, type StoredRecord } from "../domain/record.ts";
 import { idOfKey, isUsableId, keyOfId } from "../domain/record-id.ts";
 import { recordId } from "../domain/responses.ts";
 import { serverOwned, studentOutput } from "../domain/student-schema.ts";
 import { replaceWith } from "../records/change-record.ts";
 import { duplicateProblem } from "../store/record-keys.ts";
+import { retryChanged } from "../store/transaction.ts";
 import { assertPreconditions, validators, writeConditions } from "./conditions.ts";
 import { recordPath, validatorHeaders } from "./declarations.ts";
 import type { RouteContext } from "./route-context.ts";
@@ -31,9 +32,6 @@ const mergeOutput = z
     student: studentOutput,
   })
   .meta({ id: "MergeResult" });
-
-/** How often a merge is planned again because one of the two changed in the meantime. */
-const MAX_ATTEMPTS = 5;
 
 /** `POST /students/{id}/merge`: merges two records. */
 export function mergeOperation(service: RouteContext, shares: Shares): ServiceOperation {
@@ -68,7 +66,7 @@ export function mergeOperation(service: RouteContext, shares: Shares): ServiceOp
     async handle({ path: { id }, header, body: { other: sent, take, otherVersion } }, context) {
       const otherId = keyOfOther(String(sent), id);
       using _share = shares.acquire(context.caller);
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const bulkId = await retryChanged(async () => {
         const kept = assertLiving(await store.get(id), id);
         const other = assertLiving(await store.get(otherId), otherId);
         assertPreconditions(header, kept, service);
@@ -90,12 +88,11 @@ export function mergeOperation(service: RouteContext, shares: Shares): ServiceOp
           authorOf(context),
         );
         if (outcome.kind === "duplicate") throw duplicateProblem(outcome.member);
-        if (outcome.kind !== "done") continue;
-        const record = assertLiving(await store.get(id), id);
-        const body = `{"bulkId":"${outcome.id}","student":${formatRecord(record)}}`;
-        return { status: 200, headers: validators(record), body };
-      }
-      throw recordsBusy();
+        return outcome.kind === "done" ? outcome.id : undefined;
+      });
+      const record = assertLiving(await store.get(id), id);
+      const body = `{"bulkId":"${bulkId}","student":${formatRecord(record)}}`;
+      return { status: 200, headers: validators(record), body };
     },
   });
 }

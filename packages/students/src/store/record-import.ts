@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createSemaphore, type Database } from "@signalbox/service";
 import { isPostgres } from "@signalbox/service/prepared-insert";
 import { type Kysely, sql } from "kysely";
-import { Problem, recordsBusy } from "../domain/problem.ts";
+import { Problem } from "../domain/problem.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { addToBulk } from "./bulk-changes.ts";
 import {
@@ -21,7 +21,7 @@ import {
 import { duplicateOf } from "./record-keys.ts";
 import { RecordChanged } from "./record-row.ts";
 import type { Tables } from "./tables.ts";
-import { timeSlices } from "./transaction.ts";
+import { retryChanged, timeSlices } from "./transaction.ts";
 import { type WriteRowsOptions, writeRows } from "./write-rows.ts";
 
 /** Imports many records. Rows are independent: an invalid row does not affect the others. */
@@ -30,8 +30,8 @@ export type RecordImport = ReturnType<typeof sqlRecordImport>;
 /** Thrown to roll back an import; caught in this file. */
 class Rollback extends Error {}
 
-/** How often rows that concurrent changes prevent are tried again. */
-const MAX_ATTEMPTS = 5;
+/** How often rows are read and merged before their transaction. After that, it happens in it. */
+const MAX_AHEAD_ATTEMPTS = 5;
 
 /** How many rows that may change records one transaction has. It blocks SQLite's writer for some milliseconds. */
 const UPSERTS_AT_ONCE = 20;
@@ -106,8 +106,8 @@ export function sqlRecordImport(context: ImportContext) {
      * @returns whether the transaction was committed. If not, the report ends with the first batch that has rejected rows.
      */
     importAll: (file: ImportFile): Promise<boolean> =>
-      long.run(async () => {
-        for (let attempt = 1; ; attempt += 1) {
+      long.run(() =>
+        retryChanged(async () => {
           try {
             if (!file.isStorable) throw new Rollback();
             await writeAll(context, { ...file, atomic: true }, database.kind === "sqlite");
@@ -117,11 +117,10 @@ export function sqlRecordImport(context: ImportContext) {
             const isOfRow = error instanceof Problem || duplicateOf(error) !== undefined;
             if (!isOfRow && !(error instanceof Rollback)) throw error;
             // Finds the rows to report. There may be none, if others have changed what was in the way.
-            if (!(await dryRun([file], { atomic: true }))) return false;
-            if (attempt === MAX_ATTEMPTS) throw recordsBusy();
+            return (await dryRun([file], { atomic: true })) ? undefined : false;
           }
-        }
-      }),
+        }),
+      ),
 
     /**
      * Reports the results that `importBatch` would have, without storing rows (a dry run). Rows see what those before them would have
@@ -162,7 +161,7 @@ async function waitForLocks(transaction: Kysely<Tables>): Promise<void> {
  */
 async function writeAll(context: ImportContext, sent: Batches, isAhead: boolean): Promise<readonly RowResult[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const isLast = !isAhead || attempt > MAX_ATTEMPTS;
+    const isLast = !isAhead || attempt > MAX_AHEAD_ATTEMPTS;
     try {
       const { run, results } = await writeBatches(context, isLast ? sent : await readAhead(context, sent));
       Object.assign(sent.options.run, run);

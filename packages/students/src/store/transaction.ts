@@ -1,8 +1,20 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { Problem } from "../domain/problem.ts";
+import { Problem, recordsBusy } from "../domain/problem.ts";
 import { duplicateOf, duplicateProblem } from "./record-keys.ts";
 import type { Tables } from "./tables.ts";
+
+/** How often work is repeated. */
+const MAX_RETRIES = 10;
+
+/** Repeats work that returns undefined because others changed its records meanwhile. @throws Problem 503 `record_busy` in the end */
+export async function retryChanged<Result>(work: () => Promise<Result | undefined>): Promise<Result> {
+  for (let retries = 0; retries <= MAX_RETRIES; retries += 1) {
+    const result = await work();
+    if (result !== undefined) return result;
+  }
+  throw recordsBusy();
+}
 
 /** How long a long transaction works without a pause, in milliseconds. */
 const SLICE_MS = 8;
