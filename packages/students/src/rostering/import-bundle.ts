@@ -9,6 +9,7 @@ import type { SourceRow } from "../domain/source-row.ts";
 import { readIds } from "../records/list-records.ts";
 import type { Upload } from "../routes/import-upload.ts";
 import type { RouteContext } from "../routes/route-context.ts";
+import { countOf } from "../store/record-import.ts";
 import { type ImportPart, serviceStopping, stageRows, storeRows } from "../transfer/import-students.ts";
 import { rosterRow } from "../transfer/plan-row.ts";
 import { openStaging, reportOf } from "../transfer/staging.ts";
@@ -51,7 +52,8 @@ export async function importBundle(
     await store.assertMayCreateIn(kind);
   }
   const run = imports.begin("roster");
-  const importing = { imports, run, by: authorOf(context), tasks: rowTasks(service.work, reader), stopping };
+  const tasks = rowTasks(service.work, reader);
+  const importing = { imports, limits, stopping, run, by: authorOf(context), tasks, atomic: false, dryRun };
   const opened: ImportPart[] = [];
   const files: StagedFile[] = [];
   try {
@@ -67,13 +69,10 @@ export async function importBundle(
       if (name !== "roles" || seen.size > 0)
         files.push({ file, mode, missing: missing.length, parts: [part, ...deletions] });
     }
-    const kept = await storeRows(partsToStore(), { ...importing, atomic: false, dryRun });
-    const written = run.created + run.updated + run.deleted;
+    const outcome = await storeRows(partsToStore(), importing);
     const summary = {
       version: bundle.rules.version,
-      dryRun,
-      kept,
-      ...(written > 0 && written <= limits.maxUndoStudents ? { bulkId: run.id } : {}),
+      ...outcome,
       ...countsOf(opened),
       files: files.map(({ parts, ...file }) => ({ ...file, ...countsOf(parts) })),
       ignored: [...bundle.ignored].sort(),
@@ -83,7 +82,7 @@ export async function importBundle(
   } catch (error) {
     for (const { staging } of opened) staging.close();
     if (!(error instanceof Problem && error.code === "service_stopping")) throw storageProblem(error) ?? error;
-    const isStored = run.created + run.updated + run.deleted > 0;
+    const isStored = countOf(run) > 0;
     throw serviceStopping(isStored ? "The rows so far were stored: send the bundle again." : "Nothing was stored.");
   }
 

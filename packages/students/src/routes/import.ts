@@ -79,49 +79,40 @@ export function importOperation(service: RouteContext, paths: CollectionPaths): 
       const collection = collectionIn(path);
       await store.assertMayCreateIn(collection);
       const { declaration } = collections?.get(collection) ?? {};
-      const columns = columnsOf(collection, declaration);
-      const rowLimits = { ...limits, maxLength: limits.maxBodyBytes, columns };
+      const rowLimits = { ...limits, maxLength: limits.maxBodyBytes, columns: columnsOf(collection, declaration) };
       const upload = await openUpload(body, query, rowLimits);
       const { settings, format } = upload;
       if (format === "oneroster" && !isStudents) throw invalidParameter("format", "must be ndjson or csv");
       assertHasColumns(format, settings);
-      const { dryRun, mode, report: detail } = settings;
+      const { dryRun, report: detail } = settings;
+      const atomic = settings.mode === "atomic";
       // A dry run changes nothing, and says which students exist and how the rows differ from them.
       if (dryRun) trail.read(context, "list", { detail: `dry run: import${isStudents ? "" : ` of ${collection}`}` });
 
       const upsert = settings.upsert !== undefined;
       const unique = [isStudents ? "studentNumber" : (declaration?.unique[0] ?? [])].flat();
       const keys = upsert ? [...(isStudents ? [] : ["id"]), ...unique] : undefined;
-      const rules: RowRules = {
-        collection,
-        dryRun,
-        upsert,
-        restores: false,
-        uniqueKey: unique.length === 0 ? undefined : `${collection}.${unique.join()}`,
-        isOneRoster: format === "oneroster",
-      };
+      const uniqueKey = unique.length === 0 ? undefined : `${collection}.${unique.join()}`;
+      const isOneRoster = format === "oneroster";
+      const rules: RowRules = { collection, dryRun, upsert, restores: false, uniqueKey, isOneRoster };
       // A file that was received completely is imported even if the client has disconnected.
       const tasks = rowTasks(work, { caller: context.caller });
       const found: FileFindings = {};
       const text = await textOf(upload, tasks, found);
       const rows = readRows(text, upload, { ...rowLimits, keys, found });
       const staging = openStaging({ noun: nounOf(collection), detail, upsert, dryRun });
+      const part = { staging, rules };
       const run = imports.begin(isStudents ? "" : collection);
+      const importing = { imports, limits, stopping, run, by: authorOf(context), tasks, atomic, dryRun };
       try {
-        const part = { staging, rules };
-        const atomic = mode === "atomic";
-        const importing = { imports, run, tasks, by: authorOf(context), stopping };
         await stageRows(rows, part, importing, atomic && imports.blocksWriters ? limits.maxAtomicRows : undefined);
-        const kept = await storeRows([part], { ...importing, atomic, dryRun });
-        if (!kept && !dryRun) throw invalidRecord(staging.findings, { document: "rows", collection });
-        const written = run.created + run.updated;
-        const undo = written > 0 && written <= limits.maxUndoStudents ? { bulkId: run.id } : {};
-        const summary = summaryOf(staging.findings, { dryRun, kept, ...undo, ...found }, upsert);
+        const outcome = await storeRows([part], importing);
+        if (!outcome.kept && !dryRun) throw invalidRecord(staging.findings, { document: "rows", collection });
+        const summary = summaryOf(staging.findings, { ...outcome, ...found }, upsert);
         return { status: 200, body: reportOf([staging], summary) };
       } catch (error) {
-        const stored = mode === "atomic" || dryRun ? 0 : staging.findings.counts.rows;
         staging.close();
-        throw withStoredRows(storageProblem(error) ?? error, stored);
+        throw withStoredRows(storageProblem(error) ?? error, atomic || dryRun ? 0 : staging.findings.counts.rows);
       }
     },
   });

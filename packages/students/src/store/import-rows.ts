@@ -97,12 +97,12 @@ type TryRows = (rows: readonly ImportRow[], options: ImportOptions) => Promise<r
 
 /** Reports what an import would do; with `atomic`, up to the first batch with rejected rows. Returns whether there are none. */
 export async function tryFiles(
-  files: AsyncIterable<ImportFile> | Iterable<ImportFile>,
+  files: Iterable<ImportFile>,
   { atomic = false }: { readonly atomic?: boolean },
   tryRows: TryRows,
 ): Promise<boolean> {
   let isClean = true;
-  for await (const { batches, options } of files) {
+  for (const { batches, options } of files) {
     for (const { rows, report } of batches()) {
       isClean = report(await tryRows(rows, options)) && isClean;
       if (atomic && !isClean) return false;

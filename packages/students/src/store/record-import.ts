@@ -126,7 +126,7 @@ export function sqlRecordImport(context: ImportContext) {
      * Reports the results that `importBatch` would have, without storing rows (a dry run). Rows see what those before them would have
      * written. It blocks no other write in SQLite. In PostgreSQL, it blocks only writes with the same student numbers and addresses.
      */
-    dryRun: (files: AsyncIterable<ImportFile>): Promise<boolean> => long.run(() => dryRun(files)),
+    dryRun: (files: Iterable<ImportFile>): Promise<boolean> => long.run(() => dryRun(files)),
   };
 }
 
@@ -258,7 +258,8 @@ function withResults(run: ImportRun, results: readonly RowResult[]): ImportRun {
   return next;
 }
 
-function countOf({ created, updated, deleted }: ImportRun): number {
+/** How many records an import has changed so far. */
+export function countOf({ created, updated, deleted }: ImportRun): number {
   return created + updated + deleted;
 }
 

@@ -1,8 +1,10 @@
+import type { RecordRules } from "../collections/check-record.ts";
 import { type Problem, problem } from "../domain/problem.ts";
 import type { Author } from "../domain/record.ts";
+import type { ImportSummaryJson } from "../domain/shapes.ts";
 import { type SourceRow, sizeOf } from "../domain/source-row.ts";
 import type { ImportFile, ImportRun } from "../store/import-rows.ts";
-import type { RecordImport } from "../store/record-import.ts";
+import { countOf, type RecordImport } from "../store/record-import.ts";
 import { type CheckedRow, hasIdKeys, type RowRules, type RowTasks } from "./check-row.ts";
 import type { Staging } from "./staging.ts";
 
@@ -13,7 +15,7 @@ export interface ImportPart {
   readonly staging: Staging;
 }
 
-interface ImportContext {
+interface ImportContext extends Pick<RecordRules, "limits"> {
   readonly imports: RecordImport;
   readonly run: ImportRun;
   /** Who imports. */
@@ -22,6 +24,8 @@ interface ImportContext {
   readonly tasks: Pick<RowTasks, "check" | "merge">;
   /** Ends the import. */
   readonly stopping: AbortSignal;
+  readonly atomic: boolean;
+  readonly dryRun: boolean;
 }
 
 /**
@@ -57,38 +61,38 @@ export async function stageRows(
  * Stores the rows that can be stored, of one part after the other. Each batch is one transaction; with `atomic`, the only part is one
  * as a whole. A dry run stores nothing.
  *
- * @returns whether anything was stored
+ * @returns what the summary says about all parts
  * @throws Problem 503 `service_stopping`
  */
 export async function storeRows(
-  parts: AsyncIterable<ImportPart> | Iterable<ImportPart>,
-  context: ImportContext & { readonly atomic: boolean; readonly dryRun: boolean },
-): Promise<boolean> {
-  const { imports, atomic, dryRun } = context;
-  const files = async function* (): AsyncGenerator<ImportFile> {
-    for await (const part of parts) yield fileOf(part, context);
-  };
-  if (dryRun) await imports.dryRun(files());
+  parts: Iterable<ImportPart>,
+  context: ImportContext,
+): Promise<Pick<ImportSummaryJson, "dryRun" | "kept" | "bulkId">> {
+  const { imports, run, limits, atomic, dryRun } = context;
+  let kept = !dryRun;
+  if (dryRun) await imports.dryRun(filesOf(parts, context));
   else {
-    for await (const file of files()) {
-      if (atomic) return imports.importAll(file);
-      for (const batch of file.batches()) batch.report(await imports.importBatch(batch.rows, file.options));
+    for (const file of filesOf(parts, context)) {
+      if (atomic) kept = await imports.importAll(file);
+      else for (const batch of file.batches()) batch.report(await imports.importBatch(batch.rows, file.options));
     }
   }
-  return !dryRun;
+  const canUndo = countOf(run) > 0 && countOf(run) <= limits.maxUndoStudents;
+  return { dryRun, kept, ...(canUndo ? { bulkId: run.id } : {}) };
 }
 
-function fileOf({ rules, staging }: ImportPart, { run, by, tasks, stopping }: ImportContext): ImportFile {
-  return {
-    isStorable: staging.isStorable,
-    options: { ...rules, by, run, merge: (rows) => tasks.merge({ rows, rules }) },
-    *batches() {
-      for (const batch of staging.batches()) {
-        yield batch;
-        if (stopping.aborted) throw serviceStopping();
-      }
-    },
-  };
+function* filesOf(parts: Iterable<ImportPart>, { run, by, tasks, stopping }: ImportContext): Generator<ImportFile> {
+  for (const { rules, staging } of parts)
+    yield {
+      isStorable: staging.isStorable,
+      options: { ...rules, by, run, merge: (rows) => tasks.merge({ rows, rules }) },
+      *batches() {
+        for (const batch of staging.batches()) {
+          yield batch;
+          if (stopping.aborted) throw serviceStopping();
+        }
+      },
+    };
 }
 
 /** The problem of an import during which the service stops, and what is stored if that is known. */
