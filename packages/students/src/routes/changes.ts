@@ -4,6 +4,7 @@ import {
   encodeEvents,
   invalidParameter,
   noStore,
+  type OperationContext,
   type ServiceOperation,
   type Shares,
 } from "@signalbox/service";
@@ -11,7 +12,7 @@ import { z } from "zod";
 import { type View, viewOf } from "../access/view.ts";
 import { collectionOfKey, STUDENT_COLLECTION } from "../domain/collection.ts";
 import { Problem, problem } from "../domain/problem.ts";
-import { formatId, type StoredRecord, timestamp } from "../domain/record.ts";
+import { formatId, timestamp } from "../domain/record.ts";
 import { authorShape, recordId } from "../domain/responses.ts";
 import { changeActions } from "../domain/shapes.ts";
 import { type Change, type ChangeFeed, isPosition } from "../store/change-feed.ts";
@@ -28,6 +29,23 @@ const WAIT_MS = 15_000;
 const MAX_PAGE_CHARACTERS = 1024 * 1024;
 /** How long clients wait before they reconnect. */
 const RETRY_MS = 2_000;
+
+const changesQuery = z.object({
+  after: z.string().optional().describe("Only changes after this one; `now` for future changes."),
+  limit: limitParameter({ description: "The most changes." }),
+  wait: z
+    .int()
+    .min(1)
+    .max(MAX_WAIT_SECONDS)
+    .optional()
+    .describe("How many seconds to wait when there is no change yet."),
+});
+
+/** The changes that a request asks for. */
+interface WantedChanges extends z.output<typeof changesQuery> {
+  readonly collection: string;
+  readonly view: View;
+}
 
 /** A page of changes of a collection. */
 function changesSchema({ noun, output }: CollectionPaths): z.ZodType {
@@ -67,16 +85,7 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
     role: "viewer",
     input: {
       path: paths.ofCollection,
-      query: z.object({
-        after: z.string().optional().describe("Only changes after this one; `now` for future changes."),
-        limit: limitParameter({ description: "The most changes." }),
-        wait: z
-          .int()
-          .min(1)
-          .max(MAX_WAIT_SECONDS)
-          .optional()
-          .describe("How many seconds to wait when there is no change yet."),
-      }),
+      query: changesQuery,
       header: z.object({
         Accept: z.string().optional().describe("`text/event-stream` for events."),
         "Last-Event-ID": z.string().optional().describe("Overrides `after`."),
@@ -96,79 +105,84 @@ export function changeOperations(service: RouteContext, paths: CollectionPaths, 
       410: "The position is from before a restore of a backup, or never came from this service. Start again.",
     },
     unknownPath: ({ collection = "" }) => noSuchCollection(collection, service),
-    async handle({ path, query: { after, limit, wait }, header }, context) {
+    async handle({ path, query, header }, context) {
       const collection = collectionIn(path);
       if (!(await store.hasCollection(collection))) throw noSuchCollection(collection, service);
-      const { signal, caller } = context;
-      const authorization = context.request.header("authorization");
-      const isStream = header.Accept?.includes("text/event-stream") === true;
-      const view = viewOf(context, service, collection);
-      const form = { format: "json", visible: view.fields } as const;
-      const render = (record: StoredRecord) => work.render(record, form, { caller: "subscribers" });
-      // Acquires its share before the first read. A client that has already disconnected would never release it.
-      const share = isStream && !context.isHead ? subscribers.acquire(caller) : undefined;
-      try {
-        const position = await findPosition(changes, header["Last-Event-ID"] ?? after);
-        if (isStream) {
-          trail.read(context, "list", { detail: "changes" });
-          const end = (): void => share?.[Symbol.dispose]();
-          signal.addEventListener("abort", end, { once: true });
-          return { status: 200, body: new EventStream(events(position), { retryMs: RETRY_MS, onEnd: end }) };
-        }
-        const wanted = { limit, collection, view };
-        let page = await readPage(changes, position, wanted);
-        if (page.last === position && wait !== undefined) {
-          using _share = subscribers.acquire(caller);
-          await notifier.next(position, { limit: BATCH_SIZE, signal, waitMs: wait * 1_000 });
-          // The key may have been revoked meanwhile.
-          await service.authenticate?.(authorization);
-          page = await readPage(changes, position, wanted);
-        }
-        // A page without changes shows nobody, and pollers ask for many.
-        if (page.shown.length > 0) trail.read(context, "list", { detail: "changes" });
-        const texts: string[] = [];
-        for (const change of page.shown) texts.push(await format(change));
-        const body = `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(page.last ?? null)}}`;
-        return { status: 200, headers: noStore, body };
-      } catch (error) {
-        share?.[Symbol.dispose]();
-        throw error;
-      }
-
-      /** Every change after a position, until the client disconnects, may not see more, or the service stops. */
-      async function* events(position: string | undefined): AsyncGenerator<Uint8Array, void> {
-        for (let last = position; !signal.aborted && !notifier.closed; ) {
-          const batch = await notifier.next(last, { limit: BATCH_SIZE, signal, waitMs: WAIT_MS });
-          if (!(await allowed(batch, authorization ?? "", () => isAllowed(service, authorization)))) return;
-          if (batch.length === 0) continue;
-          yield await encoded(batch, `${collection} ${view.key}`, () => encode(batch));
-          last = batch.at(-1)?.position;
-        }
-      }
-
-      /** A change as JSON. That of a deletion has no record. */
-      async function format({ position, action, by, record }: Change): Promise<string> {
-        const { version, updatedAt, deletedAt } = record;
-        const member = collectionOfKey(record.id) === STUDENT_COLLECTION ? "student" : "record";
-        const written = deletedAt === null ? `,"${member}":${await render(record)}` : "";
-        return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","by":${JSON.stringify(by.principal)},"requestId":${JSON.stringify(by.requestId)},"id":${formatId(record)},"version":${version}${written}}`;
-      }
-
-      /**
-       * A batch of changes as server-sent events. A change that the subscriber may not see is an event without data, which only
-       * moves the position. So is one of another collection, which has the type `other`.
-       */
-      async function encode(batch: readonly Change[]): Promise<Uint8Array> {
-        const all = [];
-        for (const change of batch) {
-          const { position: id, action: event } = change;
-          if (collectionOfKey(change.record.id) !== collection) all.push({ id, event: "other" });
-          else all.push(view.shows(change) ? { id, event, data: await format(change) } : { id });
-        }
-        return encodeEvents(all);
-      }
+      const after = header["Last-Event-ID"] ?? query.after;
+      const wanted = { ...query, after, collection, view: viewOf(context, service, collection) };
+      if (header.Accept?.includes("text/event-stream")) return openStream(wanted, context);
+      return { status: 200, headers: noStore, body: await pageOf(wanted, context) };
     },
   });
+
+  async function pageOf(wanted: WantedChanges, context: OperationContext): Promise<string> {
+    const { wait, view } = wanted;
+    const position = await findPosition(changes, wanted.after);
+    let page = await readPage(changes, position, wanted);
+    if (page.last === position && wait !== undefined) {
+      using _share = subscribers.acquire(context.caller);
+      await notifier.next(position, { limit: BATCH_SIZE, signal: context.signal, waitMs: wait * 1_000 });
+      // The key may have been revoked meanwhile.
+      await service.authenticate?.(context.request.header("authorization"));
+      page = await readPage(changes, position, wanted);
+    }
+    // A page without changes shows nobody, and pollers ask for many.
+    if (page.shown.length > 0) trail.read(context, "list", { detail: "changes" });
+    const texts: string[] = [];
+    for (const change of page.shown) texts.push(await format(change, view));
+    return `{"changes":[${texts.join(",\n")}],"after":${JSON.stringify(page.last ?? null)}}`;
+  }
+
+  async function openStream(wanted: WantedChanges, context: OperationContext) {
+    // Acquires its share before the first read. A client that has already disconnected would never release it.
+    const share = context.isHead ? undefined : subscribers.acquire(context.caller);
+    const end = (): void => share?.[Symbol.dispose]();
+    try {
+      const position = await findPosition(changes, wanted.after);
+      trail.read(context, "list", { detail: "changes" });
+      context.signal.addEventListener("abort", end, { once: true });
+      const body = new EventStream(events(position, wanted, context), { retryMs: RETRY_MS, onEnd: end });
+      return { status: 200, body } as const;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  /** Every change after a position, until the client disconnects, may not see more, or the service stops. */
+  async function* events(position: string | undefined, wanted: WantedChanges, { signal, request }: OperationContext) {
+    const authorization = request.header("authorization");
+    for (let last = position; !signal.aborted && !notifier.closed; ) {
+      const batch = await notifier.next(last, { limit: BATCH_SIZE, signal, waitMs: WAIT_MS });
+      if (!(await allowed(batch, authorization ?? "", () => isAllowed(service, authorization)))) return;
+      if (batch.length === 0) continue;
+      yield await encoded(batch, `${wanted.collection} ${wanted.view.key}`, () => encode(batch, wanted));
+      last = batch.at(-1)?.position;
+    }
+  }
+
+  /** A change as JSON. That of a deletion has no record. */
+  async function format({ position, action, by, record }: Change, { fields }: View): Promise<string> {
+    const { version, updatedAt, deletedAt } = record;
+    const member = collectionOfKey(record.id) === STUDENT_COLLECTION ? "student" : "record";
+    const render = () => work.render(record, { format: "json", visible: fields }, { caller: "subscribers" });
+    const written = deletedAt === null ? `,"${member}":${await render()}` : "";
+    return `{"seq":"${position}","action":"${action}","at":"${timestamp(updatedAt)}","by":${JSON.stringify(by.principal)},"requestId":${JSON.stringify(by.requestId)},"id":${formatId(record)},"version":${version}${written}}`;
+  }
+
+  /**
+   * A batch of changes as server-sent events. A change that the subscriber may not see is an event without data, which only
+   * moves the position. So is one of another collection, which has the type `other`.
+   */
+  async function encode(batch: readonly Change[], { collection, view }: WantedChanges): Promise<Uint8Array> {
+    const all = [];
+    for (const change of batch) {
+      const { position: id, action: event } = change;
+      if (collectionOfKey(change.record.id) !== collection) all.push({ id, event: "other" });
+      else all.push(view.shows(change) ? { id, event, data: await format(change, view) } : { id });
+    }
+    return encodeEvents(all);
+  }
 }
 
 /** Whether a credential is still valid. A stream continues while the issuer of tokens is unreachable. */
@@ -201,11 +215,7 @@ const MAX_SKIPPED = 10_000;
  *
  * @returns the visible ones, and the position after the last change that was read
  */
-async function readPage(
-  feed: ChangeFeed,
-  position: string | undefined,
-  { limit, collection, view }: { readonly limit: number; readonly collection: string; readonly view: View },
-) {
+async function readPage(feed: ChangeFeed, position: string | undefined, { limit, collection, view }: WantedChanges) {
   const shown: Change[] = [];
   let [last, characters, read, skipped] = [position, 0, 0, 0];
   while (read < limit && characters < MAX_PAGE_CHARACTERS && skipped < MAX_SKIPPED) {
