@@ -6,7 +6,6 @@ import type { Author, StoredRecord } from "../domain/record.ts";
 import { idOfKey } from "../domain/record-id.ts";
 import type { RecordQuery } from "../domain/record-query.ts";
 import type { BulkChanges } from "../store/bulk-changes.ts";
-import { timeSlices } from "../store/transaction.ts";
 import { compiled, selectByIds } from "../store/where-record.ts";
 import { type BulkPart, type BulkPatch, planRecords } from "../work/plan-bulk.ts";
 import type { Reader } from "../work/work.ts";
@@ -59,7 +58,7 @@ export async function changeInBulk(
     query,
     patch: patch ?? "",
     async plan(outdated: readonly string[], records: readonly StoredRecord[]) {
-      const part = await planRecords(inSlices(records), applied, context);
+      const part = await planRecords(records, applied, context);
       plan = extended(withoutChanges(planned, outdated), part);
       assertPlan(plan, change);
       return part.changes;
@@ -125,15 +124,6 @@ function withoutChanges(plan: BulkPart, outdated: readonly string[]): BulkPart {
   const ids = new Set(outdated);
   const isLeft = ({ id }: { readonly id: string }): boolean => !ids.has(id);
   return { ...plan, changes: plan.changes.filter(isLeft), samples: plan.samples.filter(isLeft) };
-}
-
-/** Lets other work run between records. */
-async function* inSlices(records: readonly StoredRecord[]): AsyncGenerator<StoredRecord> {
-  const pause = timeSlices();
-  for (const record of records) {
-    await pause();
-    yield record;
-  }
 }
 
 function invalidRecords(invalid: BulkPart["invalid"], collection: string): Problem {

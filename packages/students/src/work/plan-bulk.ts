@@ -7,6 +7,7 @@ import { withIdOf } from "../domain/record-id.ts";
 import type { ScanQuery } from "../domain/record-query.ts";
 import type { PlannedChange, SkippedChange } from "../store/bulk-changes.ts";
 import { toRecord } from "../store/record-row.ts";
+import { timeSlices } from "../store/transaction.ts";
 import type { UndoRow } from "../store/undo-rows.ts";
 import { checkAgain, draftPatch } from "./draft-record.ts";
 import { scanned } from "./scan-order.ts";
@@ -24,9 +25,9 @@ export interface BulkPatch {
 /** The planned result of a change of records. */
 export type BulkPart = Awaited<ReturnType<typeof planRecords>>;
 
-/** Plans one change of records. The plan of an aborted task is incomplete; nobody receives it. */
+/** Plans one change of records, with pauses for other work. The plan of an aborted task is incomplete; nobody receives it. */
 export async function planRecords(
-  records: AsyncIterable<StoredRecord>,
+  records: AsyncIterable<StoredRecord> | Iterable<StoredRecord>,
   { scan, patch, samples: shown }: BulkPatch,
   rules: RecordRules,
   isAborted: () => boolean = () => false,
@@ -40,7 +41,9 @@ export async function planRecords(
   let unchanged = 0;
   /** The total size of the drafts, in characters. */
   let characters = 0;
+  const pause = timeSlices();
   for await (const record of records) {
+    await pause();
     // A patch of a large record takes much longer than this check.
     if (isAborted()) break;
     const { id, version } = record;
