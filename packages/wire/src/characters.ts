@@ -20,6 +20,12 @@ export const isTokenByte: ByteClass = byteClass((byte) => /[!#$%&'*+\-.^_`|~\dA-
 /** The characters of a field value (RFC 9110, 5.5): visible ASCII, space, tab, and every byte from 0x80 on. */
 export const isValueByte: ByteClass = byteClass((byte) => byte === HTAB || (byte >= SP && byte !== 0x7f));
 
+/** A token (RFC 9110, 5.6.2): a method, or the name of a field. */
+export const tokenForm: RegExp = /^[!#$%&'*+.^_`|~\w-]+$/;
+
+/** A field value (RFC 9110, 5.5), each character one byte. */
+export const fieldValueForm: RegExp = /^[\t\x20-\x7e\x80-\xff]*$/;
+
 /**
  * The characters of a request target: everything except white space and control characters. RFC 3986 allows less, but clients send
  * raw UTF-8 and characters such as `|` and `"`, which cannot be mistaken for the end of the target.

@@ -1,4 +1,5 @@
 export type { BodyKind, BodySink, ConnectionInfo } from "./body-reader.ts";
+export { fieldValueForm, tokenForm } from "./characters.ts";
 export { type Chunk, type ChunkFraming, joinChunks, parseFraming } from "./chunk-framing.ts";
 export { type Counts, createCounts } from "./counts.ts";
 export { FairQueue } from "./fair-queue.ts";

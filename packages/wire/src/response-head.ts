@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { fieldValueForm, tokenForm } from "./characters.ts";
 import { WireError } from "./wire-error.ts";
 
 /** Alternating names and values, one byte per character (latin1), in the order and case to send. */
@@ -33,8 +34,8 @@ export class PreparedHeaders {
         text += known.line;
         continue;
       }
-      if (!isToken.test(name)) throw new WireError("invalid_response", `A field name must be a token, got '${name}'`);
-      if (typeof value !== "string" || !isFieldValue.test(value)) {
+      if (!tokenForm.test(name)) throw new WireError("invalid_response", `A field name must be a token, got '${name}'`);
+      if (typeof value !== "string" || !fieldValueForm.test(value)) {
         const rule = "must be a string without control characters, each character one byte";
         throw new WireError("invalid_response", `The value of '${name}' ${rule}, got ${shownValue(value)}`);
       }
@@ -121,9 +122,6 @@ function shownValue(value: unknown): string {
   const at = value.search(/[^\t\x20-\x7e\x80-\xff]/);
   return `U+${(value.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, "0")} at index ${at}`;
 }
-
-const isToken = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
-const isFieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** @throws WireError `invalid_response` unless the status is a final one */
 export function statusLine(status: number): string {

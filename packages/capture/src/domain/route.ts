@@ -172,9 +172,15 @@ export interface ForwardTarget {
   readonly timeout: number;
   /** The most attempts per request: 1 to 10. */
   readonly attempts: number;
-  /** How many requests may be sent or wait for another attempt at the same time: 1 to 16. With 1, they arrive in order. */
+  /**
+   * How many requests may be sent or wait for another attempt at the same time: 1 to {@link MAX_CONCURRENCY}. With 1, they arrive
+   * in order.
+   */
   readonly concurrency: number;
 }
+
+/** The largest concurrency of a target. */
+export const MAX_CONCURRENCY = 16;
 
 /** The most targets of a route, because each name is resolved when they are set. */
 export const MAX_TARGETS = 8;

@@ -1,8 +1,8 @@
+import { tokenForm } from "@signalbox/wire";
 import { headerPairs, headerValues } from "../domain/captured-request.ts";
 import {
   type ExportFormat,
   isOriginForm,
-  isToken,
   leftOut,
   shellBody,
   shellBytes,
@@ -29,7 +29,7 @@ function curlCommand(request: WholeRequest, origin: string): string {
   if (httpVersion === "1.0") parts.push("--http1.0");
   parts.push(method === "HEAD" && body.byteLength === 0 ? "--head" : `--request ${shellQuote(method)}`);
   for (const [name, value] of headerPairs(headers)) {
-    if (name.toLowerCase() === "content-length" || !isToken(name)) continue;
+    if (name.toLowerCase() === "content-length" || !tokenForm.test(name)) continue;
     parts.push(`--header ${shellQuote(value === "" ? `${name};` : `${name}: ${value}`)}`);
   }
   for (const name of addedByCurl) {

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { tokenForm } from "@signalbox/wire";
 import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
 
 /** A captured request with its body. */
@@ -47,7 +48,10 @@ export function isOriginForm({ target }: Pick<WholeRequest, "target">): boolean 
 export function leftOut({ trailers, headers }: WholeRequest, comment: string): string {
   return [
     trailers.length === 0 ? "" : `${comment} The trailers of this request are omitted.\n`,
-    headerPairs(headers).every(([name]) => isToken(name)) ? "" : `${comment} Headers with invalid names are omitted.\n`,
+    // Programs would parse `@` and `=` in other names as their own syntax.
+    headerPairs(headers).every(([name]) => tokenForm.test(name))
+      ? ""
+      : `${comment} Headers with invalid names are omitted.\n`,
   ].join("");
 }
 
@@ -59,11 +63,6 @@ export function textBody(body: Uint8Array): string | undefined {
 
 export function base64Body(body: Uint8Array): string {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("base64");
-}
-
-/** Whether a header name is a token (RFC 9110, section 5.6.2). Programs would parse `@` and `=` in others as their own syntax. */
-export function isToken(name: string): boolean {
-  return /^[!#$%&'*+.^_`|~\w-]+$/.test(name);
 }
 
 /**

@@ -1,9 +1,9 @@
+import { tokenForm } from "@signalbox/wire";
 import { headerPairs, headerValues } from "../domain/captured-request.ts";
 import {
   base64Body,
   type ExportFormat,
   isOriginForm,
-  isToken,
   leftOut,
   scriptQuote,
   textBody,
@@ -63,7 +63,7 @@ function changes(request: WholeRequest, origin: string): string {
 
 function call({ method, target, headers, body }: WholeRequest, origin: string): string {
   const text = textBody(body);
-  const sent = headerPairs(headers).filter(([name]) => isToken(name) && !forbidden.has(name.toLowerCase()));
+  const sent = headerPairs(headers).filter(([name]) => tokenForm.test(name) && !forbidden.has(name.toLowerCase()));
   const lines = [
     `await fetch(${scriptQuote(origin + target)}, {`,
     `  method: ${scriptQuote(method)},`,

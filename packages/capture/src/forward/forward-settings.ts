@@ -1,9 +1,16 @@
 import { parsePointer } from "@signalbox/json";
 import type { Outbound } from "@signalbox/service";
+import { fieldValueForm } from "@signalbox/wire";
 import { z } from "zod";
 import type { CaptureSettings } from "../capture-options.ts";
 import { Problem } from "../domain/problem.ts";
-import { type ForwardEdit, type ForwardTarget, MAX_TARGETS, type ResponseRule } from "../domain/route.ts";
+import {
+  type ForwardEdit,
+  type ForwardTarget,
+  MAX_CONCURRENCY,
+  MAX_TARGETS,
+  type ResponseRule,
+} from "../domain/route.ts";
 import { arrivalQuery, bodyTermsIn, MAX_BODY_TERMS } from "../search/arrival-query.ts";
 import { HOP_HEADER } from "./deliver.ts";
 
@@ -44,9 +51,7 @@ const editSchema: z.ZodType<ForwardEdit> = z
   .refine(({ header, json }) => (header === undefined) !== (json === undefined), "must have either `header` or `json`")
   .refine(
     ({ header, value }) =>
-      header === undefined ||
-      value === undefined ||
-      (typeof value === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)),
+      header === undefined || value === undefined || (typeof value === "string" && fieldValueForm.test(value)),
     { path: ["value"], error: "must be a text of latin1 characters without line breaks" },
   )
   .meta({ id: "ForwardEdit" });
@@ -71,7 +76,7 @@ const targetSchema = z
     concurrency: z
       .int()
       .min(1)
-      .max(16)
+      .max(MAX_CONCURRENCY)
       .default(1)
       .describe(
         "How many requests may be sent or wait for another attempt at the same time. With 1, they arrive in order.",

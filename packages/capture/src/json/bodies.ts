@@ -1,4 +1,5 @@
 import { parseJsonBody } from "@signalbox/service/validation";
+import { fieldValueForm } from "@signalbox/wire";
 import { z } from "zod";
 import { MAX_NOTE_LENGTH, type MarkChanges } from "../domain/mark.ts";
 import { forwardSchema, headerName } from "../forward/forward-settings.ts";
@@ -31,9 +32,7 @@ const replay = z
       .array(
         z.tuple([
           headerName,
-          z
-            .string()
-            .regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must not contain control characters or characters outside latin1"),
+          z.string().regex(fieldValueForm, "must not contain control characters or characters outside latin1"),
         ]),
       )
       .max(1_000)

@@ -1,7 +1,7 @@
 import { createDeliveryQueue, type Outbound, type OutboundOutcome, PoolError, withLease } from "@signalbox/service";
 import { type CapturedRequest, headerValues } from "../domain/captured-request.ts";
 import { parseRetryAfter } from "../domain/retry-after.ts";
-import type { ForwardTarget, Route } from "../domain/route.ts";
+import { type ForwardTarget, MAX_CONCURRENCY, type Route } from "../domain/route.ts";
 import {
   deliver,
   forwardTarget,
@@ -43,9 +43,6 @@ export type Forwarder = ReturnType<typeof createForwarder>;
 
 /** How often to poll the store for due requests, in milliseconds: retries, and requests of other processes. */
 export const POLL_MS = 1_000;
-
-/** The largest concurrency that a target may have. */
-const MAX_CONCURRENCY = 16;
 
 /** A leased request, with its route and target at the time of the lease. */
 interface Lease {

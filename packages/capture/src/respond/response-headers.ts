@@ -1,3 +1,5 @@
+import { fieldValueForm, tokenForm } from "@signalbox/wire";
+
 /**
  * The header names that a route may respond with, in lower case. This is an allowlist, because new browsers support new headers
  * that affect a whole origin (`Accept-CH`, `Use-As-Dictionary`, `Speculation-Rules`), and the inspector has the same origin.
@@ -82,7 +84,7 @@ const MAX_VALUE = 8_000;
 
 /** Why a route may not respond with a header of this name; undefined when it may. */
 export function headerNameIssue(name: string): string | undefined {
-  if (!/^[!#$%&'*+.^_`|~\w-]{1,128}$/.test(name)) return "must be a valid header name";
+  if (!tokenForm.test(name) || name.length > 128) return "must be a valid header name";
   const lower = name.toLowerCase();
   const isOwn = /^x(?:-|$)/.test(lower) && !actedOn.test(lower);
   return isOwn || allowedHeaders.has(lower) ? undefined : cannotBeSet;
@@ -91,7 +93,5 @@ export function headerNameIssue(name: string): string | undefined {
 /** Why a route may not respond with this header value; undefined when it may. */
 export function headerValueIssue(value: string): string | undefined {
   if (value.length > MAX_VALUE) return `must have at most ${MAX_VALUE} characters`;
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
-    ? undefined
-    : "must not contain control characters or characters outside latin1";
+  return fieldValueForm.test(value) ? undefined : "must not contain control characters or characters outside latin1";
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type JsonNode, parseJson, serializeJson, unquote } from "@signalbox/json";
+import { tokenForm } from "@signalbox/wire";
 import { type CapturedRequest, headerPairs } from "../domain/captured-request.ts";
 import type { RouteResponse } from "../domain/route.ts";
 import { belowRoute } from "../domain/route-of-request.ts";
@@ -79,7 +80,7 @@ function readValue(written: string, template: string, at: number): Value {
   const [, field = "", rest = ""] = /^request\.([a-z]+)(.*)$/s.exec(written) ?? [];
   if ((field === "method" || field === "path" || field === "body") && rest === "") return { kind: field };
   const name = rest.slice(1);
-  if (field === "header" && /^\.[!#$%&'*+.^_`|~\w-]+$/.test(rest)) return { kind: field, name };
+  if (field === "header" && rest.startsWith(".") && tokenForm.test(name)) return { kind: field, name };
   if (field === "query" && /^\..+$/.test(rest)) return { kind: field, name };
   if (field === "json") {
     const { path, end } = readSteps(rest, 0);

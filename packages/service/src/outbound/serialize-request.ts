@@ -1,3 +1,4 @@
+import { fieldValueForm, tokenForm } from "@signalbox/wire";
 import type { OutboundRequest } from "./outbound.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { OutboundRequest } from "./outbound.ts";
  */
 export function serializeRequest(url: URL, request: Omit<OutboundRequest, "url" | "raw">): Buffer {
   const { method, target = url.pathname + url.search, headers, body = none, trailers = [] } = request;
-  if (!token.test(method)) throw new TypeError(`'${method}' is not a method`);
+  if (!tokenForm.test(method)) throw new TypeError(`'${method}' is not a method`);
   if (!/^[\x21-\x7e\x80-\xff]+$/.test(target))
     throw new TypeError("the target has characters that HTTP does not allow");
   const names = new Set(headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()));
@@ -27,7 +28,6 @@ export function serializeRequest(url: URL, request: Omit<OutboundRequest, "url" 
 }
 
 const none = new Uint8Array();
-const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 function latin1(text: string): Buffer {
   return Buffer.from(text, "latin1");
@@ -37,9 +37,8 @@ function fields(flat: readonly string[]): string {
   let lines = "";
   for (let index = 0; index < flat.length; index += 2) {
     const [name = "", value = ""] = [flat[index], flat[index + 1]];
-    if (!token.test(name)) throw new TypeError(`'${name}' is not the name of a header`);
-    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
-      throw new TypeError(`the header ${name} has characters that HTTP does not allow`);
+    if (!tokenForm.test(name)) throw new TypeError(`'${name}' is not the name of a header`);
+    if (!fieldValueForm.test(value)) throw new TypeError(`the header ${name} has characters that HTTP does not allow`);
     lines += `${name}: ${value}\r\n`;
   }
   return lines;

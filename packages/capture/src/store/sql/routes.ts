@@ -99,7 +99,7 @@ const HELD_FOR_MS = 60_000;
 export async function endAbandoned(transaction: Kysely<Tables>, now: number): Promise<void> {
   await transaction
     .updateTable("route")
-    .set((row) => ({ listener: "", version: row("version", "+", 1) }))
+    .set((row) => ({ ...noListener, version: row("version", "+", 1) }))
     // A literal, so that the planner uses the partial index.
     .where("listener", "<>", sql.lit(""))
     .where("listener_until", "<=", now - HELD_FOR_MS)
