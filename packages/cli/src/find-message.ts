@@ -56,7 +56,7 @@ export function findMessage(
   const { schema, wire, valid } = best;
   const message = decode(schema, bytes, { wire });
   // An empty JSON object would decode as any message.
-  if (!isNamed && schema.kind === "message" && encode(schema, message as never).byteLength === 0) return undefined;
+  if (!isNamed && schema.kind === "message" && encode(schema, message).byteLength === 0) return undefined;
   return {
     ...best,
     message,

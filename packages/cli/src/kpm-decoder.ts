@@ -31,11 +31,11 @@ async function decode(bytes: Uint8Array, { mediaType, headers }: DecodableReques
   const found = findMessage(bytes, { mediaType, messageType });
   if (found === undefined) return undefined;
   const { schema, wire, valid, message, model, alternatives } = found;
-  const verdict = kpm.validate(schema, message as never);
-  const json = new TextDecoder().decode(kpm.encode(schema, message as never, { wire: "json" }));
+  const verdict = kpm.validate(schema, message);
+  const json = new TextDecoder().decode(kpm.encode(schema, message, { wire: "json" }));
   // As `signalbox kpm table --json` prints them.
   const measurements = Array.from(
-    model?.measurements(undefined, message as never) ?? [],
+    model?.measurements(undefined, message) ?? [],
     (one) => JSON.parse(kpm.toJsonLine(one)) as unknown,
   );
   return {

@@ -4,7 +4,7 @@ import { decode } from "./decode.ts";
 import { assertDialect } from "./dialect.ts";
 import { encode } from "./encode.ts";
 import { KpmError, type Wire } from "./error.ts";
-import type { MessageOf, Part, Schema, ServiceModel } from "./models/model.ts";
+import type { Part, Schema, ServiceModel } from "./models/model.ts";
 import { topLevelSchemas } from "./schemas.ts";
 import { validate } from "./validation/validate.ts";
 
@@ -46,7 +46,7 @@ export function detect(bytes: Uint8Array, options: DetectOptions = {}): readonly
 function candidate(bytes: Uint8Array, wire: Wire, schema: Schema, options: DetectOptions): readonly Candidate[] {
   const { dialect = "x691", allowTrailing = false } = options;
   try {
-    const message = decode(schema, bytes, { wire, dialect, allowTrailing }) as MessageOf<Schema>;
+    const message = decode(schema, bytes, { wire, dialect, allowTrailing });
     if (wire === "protobuf" && !isWhole(bytes, schema, message)) return [];
     return [{ wire, schema, valid: validate(schema, message, { mode: "first" }).kind === "valid" }];
   } catch (error) {
@@ -56,7 +56,7 @@ function candidate(bytes: Uint8Array, wire: Wire, schema: Schema, options: Detec
 }
 
 /** Almost any bytes can be decoded as protobuf with unknown or repeated fields. */
-function isWhole(bytes: Uint8Array, schema: Schema, message: MessageOf<Schema>): boolean {
+function isWhole(bytes: Uint8Array, schema: Schema, message: unknown): boolean {
   return !hasUnknown(message) && encode(schema, message).length === bytes.length;
 }
 
@@ -133,7 +133,6 @@ const SHORT = 16;
 function isLikely(bytes: Uint8Array, { wire, schema }: Candidate, { dialect = "x691" }: DetectModelOptions): boolean {
   if (wire !== "aper" || bytes.length >= SHORT) return true;
   const options = { wire, dialect };
-  const message = decode(schema, bytes, { ...options, allowTrailing: true }) as MessageOf<Schema>;
-  const again = encode(schema, message, options);
+  const again = encode(schema, decode(schema, bytes, { ...options, allowTrailing: true }), options);
   return again.length === bytes.length && again.every((octet, index) => octet === bytes[index]);
 }

@@ -37,7 +37,7 @@ export interface XmlElement {
   /** Elements and text in document order, without comments, processing instructions and white space between elements. */
   readonly children: readonly (XmlElement | string)[];
   /** Missing in charsets without known byte offsets. */
-  readonly range?: ByteRange;
+  readonly range?: ByteRange | undefined;
 }
 
 const xmlElement: z.ZodType<XmlElement> = z
@@ -49,7 +49,7 @@ const xmlElement: z.ZodType<XmlElement> = z
     },
     range: range.optional(),
   })
-  .meta({ id: "XmlElement" }) as unknown as z.ZodType<XmlElement>;
+  .meta({ id: "XmlElement" });
 
 /** `range` covers the field in the decoded body, including its tag. */
 export type ProtobufField = { readonly number: number; readonly range: ByteRange } & (

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Plain } from "@signalbox/asn1";
 import { isExactNumber, JsonSyntaxError, JsonTokenizer, parseJson, toValue } from "@signalbox/json";
 import { type BaseCommand, Command } from "../command.ts";
 import { fileReason, readInputFile, writeWhole } from "../files.ts";
@@ -85,7 +86,7 @@ const encodeCommand: BaseCommand = moduleCommand("encode")
     const model = await compileSchema(asn1, flags);
     const toHex = (name: unknown, value: unknown): string => {
       const type = model.find(typeName(name));
-      return Buffer.from(asn1.encode(type, asn1.fromPlain(type, value as never), flags)).toString("hex");
+      return Buffer.from(asn1.encode(type, asn1.fromPlain(type, value as Plain), flags)).toString("hex");
     };
     if (flags.lines === true) {
       await eachLine(input, ({ type, value }) => ({ hex: toHex(type ?? flags.type, value) }));

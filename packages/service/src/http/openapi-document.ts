@@ -20,7 +20,7 @@ export interface OpenApiSecurity {
 }
 
 /** Members that are undefined are left out of the text. */
-type Json = undefined | null | boolean | number | string | Json[] | JsonObject;
+type Json = undefined | null | boolean | number | string | readonly Json[] | JsonObject;
 type JsonObject = { [member: string]: Json };
 
 export interface DocumentedService {
@@ -59,13 +59,13 @@ export function openApiDocument({ info, operations, security, problems }: Docume
     openapi: "3.1.1",
     info: {
       license: { name: "MIT", identifier: "MIT" },
-      ...(info as unknown as JsonObject),
+      ...info,
       description: `${info.description}\n\n\`HEAD\` works wherever \`GET\` does, with its status and headers and without a body.`,
     },
     servers: [{ url: "/" }],
-    security: (security?.requirements ?? []) as unknown as Json[],
+    security: security?.requirements ?? [],
     paths,
-    components: { schemas: components, securitySchemes: (security?.schemes ?? {}) as unknown as JsonObject },
+    components: { schemas: components, securitySchemes: security?.schemes ?? {} },
   };
 }
 

@@ -219,7 +219,7 @@ function payload(kpm: Kpm, source: Payload): object {
   if (source.model === undefined) return { hex };
   try {
     const { schema, value } = source.decoded;
-    const json = kpm.encode(schema, value as never, { wire: "json" });
+    const json = kpm.encode(schema, value, { wire: "json" });
     return JSON.parse(Buffer.from(json).toString("utf8"));
   } catch (error) {
     return { hex, ...errorOf(kpm, error) };

@@ -41,7 +41,7 @@ export function encodeAs(
   options: { readonly wire: Wire; readonly dialect?: MessageFlags["dialect"] },
 ): Uint8Array {
   if (schema === kpm.e2ap.E2apPdu && options.wire === "json") return kpm.e2ap.pduToJson(message as PduMessage);
-  return kpm.encode(schema, message as never, options);
+  return kpm.encode(schema, message, options);
 }
 
 /** Decodes bytes. The size of the time stamp in a header decides on its type, not the announcement of the node. */

@@ -119,9 +119,8 @@ function* measurementsOfPdus(kpm: Kpm, captured: Iterable<Captured>): Generator<
       if (received.kind !== "indication" || received.model === undefined) continue;
       const { header, message, actionDefinition } = received;
       const model = header.model ?? received.model;
-      const action = actionDefinition?.decoded.value;
-      yield* model.measurements(header.decoded.value as never, message.decoded.value as never, {
-        action: action as never,
+      yield* model.measurements(header.decoded.value, message.decoded.value, {
+        action: actionDefinition?.decoded.value,
         time: pdu?.time,
       });
     } catch (error) {
@@ -175,8 +174,8 @@ function readWith(
   const { wire } = candidate;
   try {
     const decode = (schema: typeof topLevel.message, bytes: Uint8Array | undefined) =>
-      bytes === undefined ? undefined : (kpm.decode(schema, bytes, { wire, dialect }) as never);
-    const message = kpm.decode(topLevel.message, report.message, { wire, dialect }) as never;
+      bytes === undefined ? undefined : kpm.decode(schema, bytes, { wire, dialect });
+    const message = kpm.decode(topLevel.message, report.message, { wire, dialect });
     const header = decode(topLevel.header, report.header);
     const action = decode(topLevel.actionDefinition, report.action);
     return [...measurements(header, message, { action, periodMs })];

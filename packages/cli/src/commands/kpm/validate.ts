@@ -94,7 +94,7 @@ type Violations = Extract<ReturnType<Kpm["validate"]>, { kind: "invalid" }>["vio
 
 /** The violations of a message, up to one more than are shown. A PDU must also have its mandatory information elements. */
 function violationsOf(kpm: Kpm, { schema, message }: Recognised, { profile }: ValidateFlags): Violations {
-  const verdict = kpm.validate(schema, message as never, { profile, limit: SHOWN + 1 });
+  const verdict = kpm.validate(schema, message, { profile, limit: SHOWN + 1 });
   const violations = verdict.kind === "valid" ? [] : verdict.violations;
   if (schema !== kpm.e2ap.E2apPdu) return violations;
   const issues = kpm.e2ap

@@ -4,6 +4,7 @@ import {
   decode as decodeType,
   encode as encodeType,
   fromPlain,
+  type Plain,
   toPlain,
   trace as traceType,
 } from "@signalbox/asn1";
@@ -79,7 +80,7 @@ export function explain({ bytes, choices, module }: Task): Explained {
   if (subject.isPartial === true) problems.push({ path: "", detail: PARTIAL });
   const message = traced.error === undefined ? decode(schema, bytes, { wire, dialect }) : undefined;
   if (message !== undefined && kind !== "pdu") {
-    const verdict = validate(schema, message as never);
+    const verdict = validate(schema, message);
     if (verdict.kind === "invalid") {
       problems.push(...verdict.violations.map(({ path, message: detail }) => ({ path, detail })));
     }
@@ -121,7 +122,7 @@ function explainByModule(bytes: Uint8Array, module: ModuleText = { text: "", typ
   try {
     const type = compile([{ file: "module", text }]).find(name);
     if (isJson(bytes)) {
-      const octets = encodeType(type, fromPlain(type, parseJson(bytes) as never), { rules });
+      const octets = encodeType(type, fromPlain(type, parseJson(bytes) as Plain), { rules });
       const title = rules === "uper" ? "Unaligned PER" : wireTitles.aper;
       return {
         title: type.name,
@@ -223,7 +224,7 @@ function conversionsOf(schema: Subject["schema"], message: unknown, dialect: Dia
   return (Object.keys(wireTitles) as Wire[]).map((wire) => {
     const form = { name: wire, title: wireTitles[wire] };
     try {
-      const octets = encode(schema, message as never, { wire, dialect });
+      const octets = encode(schema, message, { wire, dialect });
       const text = wire === "json" ? formatJson(new TextDecoder().decode(octets)) : hexOf(octets);
       if (text.length > MAX_CONVERSION) {
         return { ...form, kind: "none", detail: `It is longer than ${MAX_CONVERSION} characters.` };

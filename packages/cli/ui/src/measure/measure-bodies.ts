@@ -61,7 +61,7 @@ export function measureBodies(bodies: readonly Body[]): Measurements {
   function measure({ seq, receivedAt }: Body, model: ServiceModel, { message, header }: Parts): MeasuredReport {
     const values: [number, number | null, number | null][] = [];
     let truncated = false;
-    for (const { name, unit, labels, time, value } of model.measurements(header as never, message as never)) {
+    for (const { name, unit, labels, time, value } of model.measurements(header, message)) {
       truncated = values.length === MAX_VALUES;
       if (truncated) break;
       const shown = Object.entries(labels).map(([label, text]) => [shownNames[label] ?? label, text]);
@@ -73,7 +73,7 @@ export function measureBodies(bodies: readonly Body[]): Measurements {
       }
       values.push([index, time ?? null, value === "no-value" ? null : value]);
     }
-    const verdict = validate(model.topLevel.message, message as never);
+    const verdict = validate(model.topLevel.message, message);
     const violations = verdict.kind === "valid" ? [] : verdict.violations.slice(0, MAX_PROBLEMS);
     return {
       seq,
@@ -132,7 +132,7 @@ function findInParts(headerBytes: Uint8Array, messageBytes: Uint8Array): FoundRe
     return parts === undefined ? [] : [parts];
   });
   const isValid = ({ model, message }: FoundReport): boolean =>
-    validate(model.topLevel.message, message as never, { mode: "first" }).kind === "valid";
+    validate(model.topLevel.message, message, { mode: "first" }).kind === "valid";
   return found.find(isValid) ?? found[0];
 }
 
