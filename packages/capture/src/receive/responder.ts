@@ -6,6 +6,7 @@ import { createReplay } from "../respond/replay.ts";
 import { compileQuery } from "../search/query.ts";
 import { readTerms, type Term } from "../search/terms.ts";
 import type { CaptureStore, RuleUse } from "../store/capture-store.ts";
+import { routeCacheBounds } from "../store/route-cache.ts";
 import { queryCost } from "../work/live-matcher.ts";
 import { MAX_INLINE_BYTES, type Work } from "../work/work.ts";
 
@@ -139,18 +140,12 @@ function responseOf({ responses }: Pick<ResponseRule, "responses">, turn: number
 /** A cache of the responders of the routes in use. */
 export type FindResponder = (route: Route) => Responder;
 
-const MAX = 10_000;
-const MAX_SIZE = 32 * 1024 * 1024;
-
 /** Caches the responder of a route until its rules change, because compiling rules takes longer than evaluating them. */
 export function createResponders(
   store: Pick<CaptureStore, "countRuleUse" | "ruleUses">,
   work: Pick<Work, "admit" | "run">,
 ): FindResponder {
-  const known = new LRUCache<string, { readonly rules: string; readonly responder: Responder }>({
-    max: MAX,
-    maxSize: MAX_SIZE,
-  });
+  const known = new LRUCache<string, { readonly rules: string; readonly responder: Responder }>(routeCacheBounds);
   return ({ id, settings: { response, rules } }) => {
     const found = known.get(id);
     if (found?.rules === rules) return found.responder;
