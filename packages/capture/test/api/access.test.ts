@@ -94,16 +94,6 @@ describe("a private route", () => {
     },
   );
 
-  test("opens in a browser with its share link, whose token is not shown further", async () => {
-    const { id, secret } = await privateRoute();
-    const share = await capture.get<{ url: string; token: string }>(`/api/routes/${id}/share`, bearer(secret));
-    expect((await get(`/api/routes/${id}/share`, bearer(share.token))).status).toBe(403);
-    const opened = await fetch(share.url, { headers: { accept: "text/html" }, redirect: "manual" });
-    expect(opened.status).toBe(303);
-    expect(opened.headers.get("location")).toBe(`/inspect/${id}`);
-    expect(opened.headers.getSetCookie()[0]).toContain(share.token);
-  });
-
   test("accepts the token of its share link as a query parameter, for reading only", async () => {
     const { id, secret } = await privateRoute();
     const token = await capture.shareToken({ id, secret });

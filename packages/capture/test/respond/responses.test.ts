@@ -164,24 +164,10 @@ test("the default response rejects service worker scripts", async () => {
   expect((await capture.inspect(id)).requests).toHaveLength(1);
 });
 
-describe("PATCH /api/routes/{id}", () => {
-  test("changes the expiry of a route with its lifetime", async () => {
-    const { id, expiresAt } = await capture.newRoute({ ttl: 1_000 });
-    const changed = (await (await patch(id, { ttl: 3_000 })).json()) as { expiresAt: string };
-    expect(Date.parse(changed.expiresAt) - Date.parse(expiresAt)).toBe(2_000_000);
-  });
-
-  test("sets limits of a route", async () => {
-    const { id, url } = await capture.newRoute({ limits: { bodyBytes: 4, requests: 2 } });
-    expect((await fetch(url, { method: "POST", body: "12345" })).status).toBe(413);
-    expect((await fetch(url, { method: "POST", body: "1234" })).status).toBe(200);
-    await fetch(url, { method: "POST", body: "3" });
-    const { requests } = await capture.inspect(id);
-    expect(requests.map(({ seq, body }) => [seq, body.content])).toEqual([
-      [3, "3"],
-      [2, "1234"],
-    ]);
-  });
+test("PATCH /api/routes/{id} changes the expiry of a route with its lifetime", async () => {
+  const { id, expiresAt } = await capture.newRoute({ ttl: 1_000 });
+  const changed = (await (await patch(id, { ttl: 3_000 })).json()) as { expiresAt: string };
+  expect(Date.parse(changed.expiresAt) - Date.parse(expiresAt)).toBe(2_000_000);
 });
 
 describe("a preflight", () => {
