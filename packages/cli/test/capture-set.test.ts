@@ -81,29 +81,11 @@ describe("signalbox capture update", () => {
 
   test("makes a route private, prints its secret once, and makes it public again", async () => {
     const route = await client.createRoute();
-    const owner = ["--secret", route.ownerSecret ?? ""];
-    const [stranger, own] = [
-      await capture(["update", route.id, "--private"]),
-      await capture(["update", route.id, "--private", ...owner]),
-    ];
-    expect(stranger).toMatchObject({ code: 1, err: expect.stringContaining("only the creator of this route") });
-    const secret = /^secret {3}(\S+)/.exec(own.out)?.[1] ?? "";
+    const made = await capture(["update", route.id, "--private", "--secret", route.ownerSecret ?? ""]);
+    const secret = /^secret {3}(\S+)/.exec(made.out)?.[1] ?? "";
     expect(await client.route(route.id, secret).describe()).toMatchObject({ private: true });
     expect(await capture(["update", route.id, "--public", "--secret", secret])).toMatchObject({ code: 0 });
     expect(await client.route(route.id).describe()).toMatchObject({ private: false });
-  });
-
-  test.each([
-    [[], "nothing to change"],
-    [["--ttl", "soon"], "--ttl 'soon' is invalid"],
-    [["--private", "--public"], "--private and --public exclude each other; give one of them"],
-    [["--response", "/no/such/file"], "--response: cannot read '/no/such/file': no such file or folder"],
-    [["--response", "-"], "--response: stdin is not JSON"],
-  ])("reports the error in %j", async (flags, message) => {
-    const { id } = await client.createRoute();
-    const { code, err } = await capture(["update", id, ...flags]);
-    expect(err).toContain(message);
-    expect(code).toBe(2);
   });
 });
 
@@ -125,7 +107,7 @@ test("signalbox capture share prints a read-only link that other commands accept
   await fetch(`${route.url}/seen`);
   const link = (await capture(["share", route.id, "--secret", route.secret ?? ""])).out.trim();
   expect((await capture(["get", link])).out).toContain("/seen");
-  expect((await capture(["delete", link, "--yes"])).err).toContain("this secret allows reading only");
+  expect((await capture(["delete", link, "--yes"])).err).toMatch(/^signalbox: this secret allows reading only/);
 });
 
 test("signalbox capture mark pins a request with a note that inspect shows, and rm can remove it alone", async () => {
@@ -142,11 +124,6 @@ test("signalbox capture mark pins a request with a note that inspect shows, and 
   expect((await route.requests()).map(({ seq }) => seq)).toEqual([2]);
   expect((await capture(["get", route.id, "1"])).err).toContain("has no request 1: it was deleted;");
   expect((await capture(["get", route.id, "3"])).err).toContain("has no request 3: the last one is 2;");
-});
-
-test.each([[[]], [["--retry", "all"]]])("capture forwards %j reports that a route does not forward", async (flags) => {
-  const { err, code } = await capture(["forwards", (await client.createRoute()).id, ...flags]);
-  expect([code, err]).toEqual([1, expect.stringContaining("has no targets")]);
 });
 
 test("signalbox capture forwards counts requests that wait for another attempt", async () => {
@@ -197,13 +174,16 @@ test("signalbox capture forwards --retry all sends again what was given up", asy
   expect(received.toSorted()).toEqual(["/one", "/three", "/two"]);
 });
 
-test("delete does nothing when it cannot ask", async () => {
+test("delete does nothing when it cannot ask, and removes requests, or the route, with --yes", async () => {
   const made = JSON.parse((await capture(["create", "--json", "--ttl", "2h"])).out) as { id: string; url: string };
   await fetch(made.url);
   const rejected = await capture(["delete", made.id]);
   expect(rejected).toMatchObject({ code: 2, err: expect.stringContaining("with 1 request") });
   expect(rejected.err).toContain("add --yes");
   expect((await capture(["get", made.id])).out).toMatch(/^#1 /);
+  expect(await capture(["delete", made.id, "--requests", "--yes"])).toMatchObject({ code: 0 });
+  expect((await capture(["get", made.id])).err).toBe("no requests\n");
+  await fetch(made.url);
   expect((await capture(["delete", made.id, "--yes", "--json"])).out).toBe(`{"id":"${made.id}","requests":1}\n`);
   expect((await capture(["get", made.id])).code).toBe(1);
 });

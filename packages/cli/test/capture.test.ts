@@ -97,15 +97,6 @@ describe("signalbox capture", () => {
     expect(await client.route(made.id).describe()).toMatchObject({ forward: [{ url: "http://8.8.8.8/hook" }] });
   });
 
-  test("list prints all routes to the operator only", async () => {
-    await using route = await client.createRoute({ name: "listed" });
-    expect((await capture("list", "--admin-token", adminToken)).out).toContain(route.id);
-    expect(await capture("list")).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^signalbox: only the operator of the service may do this, .*--admin-token/),
-    });
-  });
-
   test("inspect prints a line for each request, or one whole request, with escapes for control characters", async () => {
     await using route = await client.createRoute();
     await post(route, "/hooks?x=1", '{"type": "paid"}');
@@ -202,15 +193,6 @@ describe("signalbox capture", () => {
     expect(elsewhere).toMatchObject({ code: 1, err: expect.stringContaining("10.255.255.1 is not public") });
   });
 
-  test("rm removes captured requests, or the route", async () => {
-    const route = await client.createRoute();
-    await post(route, "", "{}");
-    expect((await capture("delete", route.id, "--requests", "--yes")).code).toBe(0);
-    expect(await route.requests()).toEqual([]);
-    expect((await capture("delete", route.id, "--yes")).code).toBe(0);
-    expect((await fetch(route.url)).status).toBe(404);
-  });
-
   test("tail prints each matching request as it arrives and ends with Ctrl-C", async () => {
     await using route = await client.createRoute();
     await post(route, "/before", "1");
@@ -227,16 +209,13 @@ describe("signalbox capture", () => {
     await using route = await client.createRoute({ private: true });
     await using open = await client.createRoute();
     const secret = route.secret ?? "";
-    const share = await fetch(`${service.url}/api/routes/${route.id}/share`, {
-      headers: { authorization: `Bearer ${secret}` },
-    });
-    const { token } = (await share.json()) as { token: string };
     const cases = [
       [
         "create --url http://127.0.0.1:1",
         1,
         /^signalbox: No capture service responds at http:\/\/127\.0\.0\.1:1\. Is it running\? `signalbox capture serve` starts one\.\n$/,
       ],
+      ["list", 1, /^signalbox: only the operator of the service may do this, .*--admin-token/],
       ["get nonsense", 2, /is not a route/],
       [`get ${route.id} --secret ${secret} -q size:big`, 2, /'big' is not a bound for 'size'/],
       [
@@ -262,7 +241,6 @@ describe("signalbox capture", () => {
       ],
       [`create --id ${route.id}`, 1, /^signalbox: the id is taken; .*owner secret, .*with --secret/],
       [`get ${route.id} --secret wrong`, 1, /^signalbox: this route is private/],
-      [`delete ${route.id} --secret ${token} --yes`, 1, /^signalbox: this secret allows reading only/],
       [`get ${route.id} --secret ${secret}`, 0, /^no requests\n$/],
       [
         `get ${route.id} 7 --secret ${secret}`,
@@ -270,6 +248,19 @@ describe("signalbox capture", () => {
         /has no request 7: it stores none; signalbox capture get lists them\n$/,
       ],
       [`get ${route.id} 7 --settings --secret ${secret}`, 2, /--settings is for a route; omit the sequence number/],
+      [`get ${route.id} --decoded`, 2, /--decoded needs the sequence number of one request/],
+      ["create --signature github", 2, /--signature needs a key/],
+      [`update ${open.id}`, 2, /nothing to change/],
+      [`update ${open.id} --ttl soon`, 2, /--ttl 'soon' is invalid/],
+      [`update ${open.id} --private --public`, 2, /--private and --public exclude each other; give one of them/],
+      [
+        `update ${open.id} --response /no/such/file`,
+        2,
+        /--response: cannot read '\/no\/such\/file': no such file or folder/,
+      ],
+      [`update ${open.id} --response -`, 2, /--response: stdin is not JSON/],
+      [`forwards ${open.id}`, 1, /has no targets/],
+      [`forwards ${open.id} --retry all`, 1, /has no targets/],
       [`get ${route.id} --settings -q method:GET`, 2, /'--settings' cannot be used with option '-q, --query/],
       [
         `export ${route.id} --secret ${secret} -o /nowhere/at/all`,
@@ -436,7 +427,6 @@ describe("signalbox capture listen --respond", () => {
     expect([response.status, await response.text()]).toEqual([207, "response to /path"]);
     expect(response.headers.get("x-b")).toBe("2, 1");
     expect(response.headers.get("set-cookie")).toBeNull();
-    expect(response.headers.get("content-security-policy")).toBe("sandbox");
     expect(await told).toMatch(/^207 {2}[\d.]+ ms {2}returned {2}#1 /m);
     expect(await stopped(child)).toEqual([0, null]);
   });
