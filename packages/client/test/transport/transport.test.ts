@@ -186,12 +186,6 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
     expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/ redirects to an invalid URL$/);
   });
 
-  test("ends circular redirects", async () => {
-    expect(await call((_, response) => response.writeHead(302, { location: "/" }).end())).toMatchObject({
-      kind: "network",
-    });
-  });
-
   test("a download is given as a stream when the call asks for it", async () => {
     let finish: () => void = () => {};
     await using server = await startServer((_, response) => {
@@ -234,7 +228,6 @@ describe.each(TRANSPORTS)("over %s", (_, options) => {
       n: 1.5,
     };
     expect(await call(script, { method: "POST", ...data, request: { json: losslessJson } })).toMatchObject({ data });
-    expect(await call(script, { method: "POST", ...data })).toMatchObject({ status: 400, kind: "validation" });
   });
 
   test("a circular body, or one with a bigint, is rejected before anything is sent", async () => {
