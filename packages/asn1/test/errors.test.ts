@@ -118,11 +118,6 @@ describe("compile() says where and what it expected", () => {
     ["A ::= SEQUENCE { a BOOL }\nBool ::= BOOLEAN", "unresolved", "Errata: 'M: rename BOOL to Bool'"],
     ["A ::= SEQUENCE { a b }", "syntax", "m.asn:2:20: expected a type, found 'b' (X.680, 17.1)"],
     ["A ::= NULL N { iso(1) } DEFINITIONS ::= BEGIN", "syntax", "expected END before module N, found 'DEFINITIONS'"],
-    [
-      "C ::= CLASS { &id INTEGER, &Type } S C ::= { ... }\nA ::= SEQUENCE { i C.&id ({S}), t C.&Type ({S}{@j}) }",
-      "unresolved",
-      "m.asn:3:44: 'j' is not a component of this type (X.682, 10.7)",
-    ],
     ["A {T} ::= T B ::= A", "syntax", "m.asn:2:19: 'A' needs 1 parameter (X.683, 9)"],
     [
       "C ::= CLASS { &id INTEGER UNIQUE, &Type } WITH SYNTAX { ID &id TYPE &Type }\nS C ::= { { ID 1 } }\nA ::= SEQUENCE { i C.&id ({S}), t C.&Type ({S}{@i}) }",
