@@ -38,6 +38,7 @@ const encoded = (options: never) => encode(SnssaiSchema, message, options);
 const validated = (options: never) => validate(SnssaiSchema, message, options);
 const checked = (options: never) => decodeAndValidate(SnssaiSchema, octets, options);
 const detected = (options: never) => detect(octets, options);
+const subscriber = (options: never) => new Subscriber(wrong({}), options);
 
 const dialects = "'x691' or 'asn1c' or 'asn1c-2025' or 'flexric-2023' or 'lenient'";
 
@@ -57,7 +58,8 @@ test.each([
   [`Option 'dialect' must be ${dialects}, got 'c'`, { dialect: "c" }, detected],
   ["Unknown option 'cell'; expected seed, node, cells", { cell: 5 }, (o) => new SimulatedNode(o)],
   ["Unknown option 'timer'; expected clock", { timer: 1 }, (o) => new ReportFunction(new SimulatedNode(), o)],
-  ["Unknown option 'wires'; expected wire", { wires: "aper" }, (o) => new Subscriber(wrong({}), o)],
+  ["Unknown option 'wires'; expected wire", { wires: "aper" }, subscriber],
+  ["Option 'wire' must be 'protobuf' or 'json' or 'aper', got 'xml'", { wire: "xml" }, subscriber],
 ] as readonly [string, object, (options: never) => unknown][])(
   "a wrong option is named: %s",
   (message, options, work) => {

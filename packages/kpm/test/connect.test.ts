@@ -178,13 +178,6 @@ describe("an error", () => {
     ]);
   });
 
-  test("names a wire that there is not", () => {
-    const transport = createRouterTransport(reportRoutes(new ReportFunction(new SimulatedNode())));
-    expect(() => new Subscriber(transport, { wire: "xml" as "aper" })).toThrow(
-      "Option 'wire' must be 'protobuf' or 'json' or 'aper', got 'xml'",
-    );
-  });
-
   test("is a ConnectError when the service itself rejects the call", async () => {
     const reject = () => {
       throw new ConnectError("too many subscribers", Code.InvalidArgument);
