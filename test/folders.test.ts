@@ -38,7 +38,7 @@ const upward: Readonly<Record<string, readonly string[]>> = {
     "registry > core",
     "values.ts > endpoint",
   ],
-  "kpm/src": ["runtime > aper", "runtime > protobuf", "runtime > validation", "validation > models"],
+  "kpm/src": ["runtime > aper", "runtime > protobuf"],
 };
 
 describe.each(trees)("the folders of %s", (tree) => {

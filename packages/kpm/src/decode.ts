@@ -9,7 +9,7 @@ import { decodeProtobuf } from "./protobuf/decode.ts";
 import { findList } from "./protobuf/find-error.ts";
 import { TooManyItems } from "./protobuf/reader.ts";
 import type { Violation } from "./runtime/violation.ts";
-import { type ValidateOptions, validateOptions, verdictOn } from "./validation/validate.ts";
+import { type ValidateOptions, validateOptions, verdictOn } from "./validate.ts";
 
 /** How to decode. The other options apply to `wire: "aper"` only. */
 export interface DecodeOptions extends AperDecodeOptions {

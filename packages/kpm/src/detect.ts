@@ -6,7 +6,7 @@ import { encode } from "./encode.ts";
 import { KpmError, type Wire } from "./error.ts";
 import type { Part, Schema, ServiceModel } from "./models/model.ts";
 import { topLevelSchemas } from "./schemas.ts";
-import { validate } from "./validation/validate.ts";
+import { validate } from "./validate.ts";
 
 /** One interpretation of bytes. */
 export interface Candidate {

@@ -81,4 +81,4 @@ export { isAbsent, markAbsent } from "./runtime/absence.ts";
 export type { Violation } from "./runtime/violation.ts";
 export { findSchema, schemas, topLevelSchemas } from "./schemas.ts";
 export { formatTrace, type Trace, type TraceNode, type TraceOptions, trace } from "./trace.ts";
-export { type ValidateOptions, type Validation, validate } from "./validation/validate.ts";
+export { type ValidateOptions, type Validation, validate } from "./validate.ts";

@@ -11,7 +11,7 @@ export { decodeProtobuf } from "${source}protobuf/decode.ts";
 export { encodeProtobuf } from "${source}protobuf/encode.ts";
 export { decodeAper } from "${source}aper/decode.ts";
 export { encodeAper } from "${source}aper/encode.ts";
-export { validate } from "${source}validation/validate.ts";
+export { validate } from "${source}validate.ts";
 export { codecs } from "${source}gen/e2sm_kpm/v1beta1/e2sm_kpm_codec.ts";
 `;
 

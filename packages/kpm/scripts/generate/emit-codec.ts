@@ -57,9 +57,9 @@ const RUNTIME: readonly (readonly [module: string, isType: boolean, ...names: st
   ["protobuf/reader.ts", true, "Reader"],
   ["protobuf/writer.ts", true, "Writer"],
   ["runtime/absence.ts", false, "isPresent", "markUnflagged"],
+  ["runtime/checker.ts", true, "Checker"],
   ["runtime/codec.ts", true, "PackedCodec", "SomeCodec"],
   ["runtime/values.ts", false, "chosen", "empty", "emptyList", "shape", "unchosen", "unset"],
-  ["validation/checker.ts", true, "Checker"],
 ];
 
 /** The import statements that the code for a file needs, such as `e2sm_kpm/v1beta1/e2sm_kpm`. */

@@ -11,7 +11,7 @@ import type {
 } from "../gen/e2sm_kpm/v1beta1/e2sm_kpm.ts";
 import { kpmV1 } from "../models/kpm-v1.ts";
 import type { MessageOf, Schema } from "../models/model.ts";
-import { validate } from "../validation/validate.ts";
+import { validate } from "../validate.ts";
 import { type Clock, endEarly, systemClock } from "./schedule.ts";
 
 /** A report style: a number, a name, and what its reports measure. */

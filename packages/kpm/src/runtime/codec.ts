@@ -2,7 +2,7 @@ import type { Unpacking } from "../aper/bit-reader.ts";
 import type { Packing } from "../aper/bit-writer.ts";
 import type { Reading } from "../protobuf/reader.ts";
 import type { Writing } from "../protobuf/writer.ts";
-import type { Checking } from "../validation/checker.ts";
+import type { Checking } from "./checker.ts";
 
 /**
  * The operations that generated code offers for messages of one type. Constants have no encoding in aligned PER.

@@ -5,9 +5,9 @@ import type { BitWriter } from "../../../aper/bit-writer.ts";
 import type { Reader } from "../../../protobuf/reader.ts";
 import type { Writer } from "../../../protobuf/writer.ts";
 import { isPresent, markUnflagged } from "../../../runtime/absence.ts";
+import type { Checker } from "../../../runtime/checker.ts";
 import type { PackedCodec, SomeCodec } from "../../../runtime/codec.ts";
 import { chosen, empty, emptyList, shape, unchosen, unset } from "../../../runtime/values.ts";
-import type { Checker } from "../../../validation/checker.ts";
 import type * as M from "./e2sm_kpm_pb.ts";
 
 const long0 = 0n;

@@ -1,14 +1,14 @@
 import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
-import { findUnencodable } from "../aper/encode.ts";
-import { assertChoice, assertKnownOptions, assertMessage } from "../arguments.ts";
-import type { Asn1Message } from "../asn1/message.ts";
-import { findCodec } from "../codecs.ts";
-import { KpmError } from "../error.ts";
-import { assertTypes } from "../message-types.ts";
-import type { MessageOf, Schema } from "../models/model.ts";
-import type { Codec } from "../runtime/codec.ts";
-import { collect, type Violation } from "../runtime/violation.ts";
-import { Checker, invalid, ViolationFinder } from "./checker.ts";
+import { findUnencodable } from "./aper/encode.ts";
+import { assertChoice, assertKnownOptions, assertMessage } from "./arguments.ts";
+import type { Asn1Message } from "./asn1/message.ts";
+import { findCodec } from "./codecs.ts";
+import { KpmError } from "./error.ts";
+import { assertTypes } from "./message-types.ts";
+import type { MessageOf, Schema } from "./models/model.ts";
+import { Checker, invalid, ViolationFinder } from "./runtime/checker.ts";
+import type { Codec } from "./runtime/codec.ts";
+import { collect, type Violation } from "./runtime/violation.ts";
 
 /** How to validate. */
 export interface ValidateOptions {

@@ -1,8 +1,8 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { isBytes } from "../arguments.ts";
-import { FieldPath } from "../runtime/field-path.ts";
-import { toBigInt, typeMismatch } from "../runtime/values.ts";
-import { type OutOfBounds, outOfBounds, type Violation } from "../runtime/violation.ts";
+import { FieldPath } from "./field-path.ts";
+import { toBigInt, typeMismatch } from "./values.ts";
+import { type OutOfBounds, outOfBounds, type Violation } from "./violation.ts";
 
 /** Thrown at the first violation. */
 export const invalid: Error = new Error("invalid");
