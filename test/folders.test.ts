@@ -29,15 +29,7 @@ const upward: Readonly<Record<string, readonly string[]>> = {
     "runtime > interpret",
     "runtime > plain.ts",
   ],
-  "client/src": [
-    "auth > core",
-    "core > plugins",
-    "endpoint > errors",
-    "paginate > catalogue",
-    "paginate > core",
-    "registry > core",
-    "values.ts > endpoint",
-  ],
+  "client/src": ["endpoint > errors"],
   "kpm/src": ["runtime > aper", "runtime > protobuf"],
 };
 

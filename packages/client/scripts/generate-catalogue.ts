@@ -58,12 +58,12 @@ mkdirSync(output, { recursive: true });
 const scopes = Object.entries(writeCatalogue(input, operations)).map(([scope, text]) => `  ${scope}: \`\n${text}\`,\n`);
 writeFileSync(
   new URL("catalogue.ts", output),
-  `${header}/** The operations of the API by scope, one a line; read by catalogue/catalogue.ts. */
+  `${header}/** The operations of the API by scope, one a line; read by src/catalogue.ts. */
 export const CATALOGUE: Readonly<Record<string, string>> = {\n${scopes.join("")}};\n`,
 );
 writeFileSync(
   new URL("catalogue-types.ts", output),
-  `${header}import type { EndpointMethod as Method, RawBody } from "../catalogue/endpoint-method.ts";\n
+  `${header}import type { EndpointMethod as Method, RawBody } from "../registry/endpoint-method.ts";\n
 ${writeSchemaTypes(input.description)}\n${writeSharedParameters(shared)}
 ${writeScopeTypes(operations, "Catalogue", shared)}
 ${writeRouteTypes(operations, "Routes")}\n${writeSchemaNames(input.description, "Schemas")}\n`,

@@ -8,7 +8,7 @@ import { OLDER_OPERATIONS } from "./catalogue/older-operations.ts";
 
 /** The tables of options: an interface each. */
 const TABLES: readonly (readonly [title: string, file: string, name: string])[] = [
-  ["Options of a client", "core/options.ts", "ClientOptions"],
+  ["Options of a client", "client-options.ts", "ClientOptions"],
   ["`request`: how a call is carried out", "endpoint/options.ts", "RequestOptions"],
   ["`throttle`", "plugins/throttling.ts", "ThrottleOptions"],
   ["`retry`", "plugins/retry.ts", "RetryOptions"],

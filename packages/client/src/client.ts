@@ -7,14 +7,13 @@ import {
   toCredentialSource,
 } from "./auth/credential.ts";
 import { installAuthStrategy } from "./auth/strategy.ts";
-import { defineCatalogue } from "./catalogue/catalogue.ts";
-import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions, RawBody } from "./catalogue/endpoint-method.ts";
-import { type ClientClass, createClientClass } from "./core/client-class.ts";
-import { CoreClient, requestContext } from "./core/core-client.ts";
+import { defineCatalogue } from "./catalogue.ts";
+import { type ClientClass, createClientClass } from "./client-class.ts";
+import { type ClientOptions, VERSION } from "./client-options.ts";
 import { lazyFunction } from "./core/lazy-function.ts";
 import type { Log } from "./core/log.ts";
-import { type ClientOptions, VERSION } from "./core/options.ts";
 import type { Adaptations, RequestFunction } from "./core/request.ts";
+import { CoreClient, requestContext } from "./core-client.ts";
 import type { ClientResponse, RequestHeaders, RequestParameters } from "./endpoint/options.ts";
 import { CATALOGUE } from "./gen/catalogue.ts";
 import type { Catalogue, Label, ReleaseAsset, RepositoryParameters, Routes, Schemas } from "./gen/catalogue-types.ts";
@@ -23,6 +22,7 @@ import type { MapPage, Paginate } from "./paginate/paginate.ts";
 import { createAdaptations, deprecateErrorCode, logRequests } from "./preset/compatibility.ts";
 import { createDebug, traceRequests } from "./preset/debug.ts";
 import { checkClientOptions } from "./preset/warnings.ts";
+import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions, RawBody } from "./registry/endpoint-method.ts";
 
 /** A client of the API, with a method for each of its operations. */
 export interface Client extends CoreClient, Catalogue {

@@ -1,5 +1,5 @@
-export { type ClientClass, Core as Client } from "./core/client-class.ts";
-export type { CoreClient, Plugin } from "./core/core-client.ts";
+export { type ClientClass, Core as Client } from "./client-class.ts";
+export { type ClientOptions, VERSION } from "./client-options.ts";
 export type {
   AfterHook,
   BeforeHook,
@@ -11,8 +11,8 @@ export type {
   WrapHook,
 } from "./core/hooks.ts";
 export type { Log } from "./core/log.ts";
-export { type ClientOptions, VERSION } from "./core/options.ts";
 export type { RequestFunction } from "./core/request.ts";
+export type { CoreClient, Plugin } from "./core-client.ts";
 export type { Endpoint } from "./endpoint/endpoint.ts";
 export type { EndpointDescriptor, EndpointDescriptors } from "./endpoint/endpoint-descriptor.ts";
 export type {

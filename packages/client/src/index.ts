@@ -1,6 +1,5 @@
 export type { AuthenticateOptions, AuthOption } from "./auth/credential.ts";
 export type { AuthStrategy, AuthStrategyInstance } from "./auth/strategy.ts";
-export type { EndpointMethod, ItemOf, RawBody } from "./catalogue/endpoint-method.ts";
 export {
   Client,
   Client as Octokit,
@@ -32,4 +31,5 @@ export type { MapPage, Pageable } from "./paginate/paginate.ts";
 export type { ThrottleLimits } from "./plugins/lanes.ts";
 export type { LimitOptions } from "./plugins/scheduler.ts";
 export type { LimitCallback } from "./plugins/throttling.ts";
+export type { EndpointMethod, ItemOf, RawBody } from "./registry/endpoint-method.ts";
 export type { Registered } from "./registry/register-endpoints.ts";

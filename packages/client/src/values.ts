@@ -1,5 +1,3 @@
-import type { RequestOptions } from "./endpoint/options.ts";
-
 /** Whether `value` is an object of any kind, lists included. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
@@ -72,9 +70,4 @@ export function isJson(contentType: string): boolean {
 /** Whether a body of this type that is not JSON is decoded as text. */
 export function isText(contentType: string): boolean {
   return /^text\/|\/(?:x-)?(?:ndjson|jsonl)|(?<!octet-stream); *charset="?utf-8\b/i.test(contentType);
-}
-
-/** Whether a call gets the body of its response as a stream. */
-export function wantsStream({ stream, parseSuccessResponseBody }: RequestOptions = {}): boolean {
-  return stream === true || parseSuccessResponseBody === false;
 }

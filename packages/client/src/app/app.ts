@@ -1,7 +1,7 @@
-import { isTrustedOrigin } from "../auth/origin.ts";
 import { Client as FullClient } from "../client.ts";
-import type { ClientClass } from "../core/client-class.ts";
-import type { ClientOptions } from "../core/options.ts";
+import type { ClientClass } from "../client-class.ts";
+import type { ClientOptions } from "../client-options.ts";
+import { isTrustedOrigin } from "../endpoint/origin.ts";
 import { assertType, rejectValue } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { Installation, InstallationToken, Repository } from "../gen/catalogue-types.ts";

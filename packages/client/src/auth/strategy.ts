@@ -1,7 +1,7 @@
 import type { InnerRequest } from "../core/hooks.ts";
 import type { RequestClient } from "../core/request.ts";
 import type { ClientResponse, EndpointOptions } from "../endpoint/options.ts";
-import { isTrustedOrigin } from "./origin.ts";
+import { isTrustedOrigin } from "../endpoint/origin.ts";
 
 /**
  * Creates an authentication from the `auth` option, to which `request`, `log`, `octokit` (the client) and `octokitOptions` are

@@ -1,4 +1,4 @@
-import { VERSION as LIBRARY_VERSION } from "../core/options.ts";
+import { VERSION as LIBRARY_VERSION } from "../client-options.ts";
 import { isPlainObject, showValue } from "../values.ts";
 import { type RecordedCall, toHeaders } from "./format.ts";
 import { fromHar, isHar, serializeHar } from "./har.ts";

@@ -1,5 +1,5 @@
 import { parsePointer } from "@signalbox/json";
-import { credentialHeaders } from "../auth/origin.ts";
+import { credentialHeaders } from "../endpoint/origin.ts";
 import { defineValue, isObject, isPlainObject } from "../values.ts";
 import {
   fromLatin1,

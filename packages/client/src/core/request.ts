@@ -1,5 +1,4 @@
 import { createPlatformFetch } from "#platform-fetch";
-import { isTrustedOrigin, withholdCredentials } from "../auth/origin.ts";
 import { buildRequest } from "../endpoint/build-request.ts";
 import { type AdaptParameters, createEndpoint, type Endpoint } from "../endpoint/endpoint.ts";
 import type { ParameterRules } from "../endpoint/endpoint-descriptor.ts";
@@ -10,15 +9,16 @@ import type {
   EndpointOptions,
   RequestParameters,
 } from "../endpoint/options.ts";
+import { isTrustedOrigin, withholdCredentials } from "../endpoint/origin.ts";
 import { rejectCall } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { redact } from "../errors/redact.ts";
-import { validateParameters } from "../registry/validate-parameters.ts";
 import { createInit, readResponse, toHttpError } from "../transport/fetch-messages.ts";
 import { describeCall, withDeadline } from "../transport/limits.ts";
 import type { PlatformFetch } from "../transport/platform-fetch.ts";
 import { type HookCollection, type HookName, wrapRequest } from "./hooks.ts";
 import type { Log } from "./log.ts";
+import { validateParameters } from "./validate-parameters.ts";
 
 /** Sends requests. */
 export interface RequestFunction {

@@ -1,5 +1,5 @@
-import { credentialHeaders } from "../auth/origin.ts";
 import type { BuiltRequest, RequestHeaders, RequestOptions } from "../endpoint/options.ts";
+import { credentialHeaders } from "../endpoint/origin.ts";
 
 const REDACTED = "[REDACTED]";
 

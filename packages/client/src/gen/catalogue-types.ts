@@ -1,6 +1,6 @@
 /*! Generated from @octokit/openapi@23.0.2, @octokit/rest@16.9.0, @octokit/plugin-rest-endpoint-methods@2.4.0, @octokit/plugin-rest-endpoint-methods@17.0.0, MIT License, see src/gen/LICENSE */
 
-import type { EndpointMethod as Method, RawBody } from "../catalogue/endpoint-method.ts";
+import type { EndpointMethod as Method, RawBody } from "../registry/endpoint-method.ts";
 
 export interface ActionsArtifactAndLogRetention {days:number}
 export interface ActionsArtifactAndLogRetentionResponse {days:number;maximum_allowed_days:number}

@@ -1,6 +1,6 @@
 /*! Generated from @octokit/openapi@23.0.2, @octokit/rest@16.9.0, @octokit/plugin-rest-endpoint-methods@2.4.0, @octokit/plugin-rest-endpoint-methods@17.0.0, MIT License, see src/gen/LICENSE */
 
-/** The operations of the API by scope, one a line; read by catalogue/catalogue.ts. */
+/** The operations of the API by scope, one a line; read by src/catalogue.ts. */
 export const CATALOGUE: Readonly<Record<string, string>> = {
   actions: `
 /enterprises/:enterprise/actions/cache/retention-limit get-actions-cache-retention-limit-for-enterprise

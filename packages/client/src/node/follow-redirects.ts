@@ -1,5 +1,5 @@
-import { credentialHeaders } from "../auth/origin.ts";
 import type { FetchInit, FetchResponse } from "../endpoint/options.ts";
+import { credentialHeaders } from "../endpoint/origin.ts";
 
 /** The most redirects to follow, as in `fetch`. */
 const MAX_REDIRECTS = 20;

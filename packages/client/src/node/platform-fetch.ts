@@ -1,5 +1,5 @@
-import { credentialHeaders } from "../auth/origin.ts";
 import type { Fetch } from "../endpoint/options.ts";
+import { credentialHeaders } from "../endpoint/origin.ts";
 import type { PlatformFetch } from "../transport/platform-fetch.ts";
 import { followRedirects } from "./follow-redirects.ts";
 

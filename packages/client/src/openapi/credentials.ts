@@ -1,7 +1,7 @@
 import { basic } from "../auth/credential.ts";
-import { isTrustedOrigin } from "../auth/origin.ts";
 import { appendQuery } from "../endpoint/build-url.ts";
 import type { BuiltRequest } from "../endpoint/options.ts";
+import { isTrustedOrigin } from "../endpoint/origin.ts";
 
 /** How an API takes a credential. */
 export type SecurityScheme =

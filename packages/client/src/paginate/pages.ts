@@ -1,6 +1,6 @@
-import { credentialHeaders, originOf } from "../auth/origin.ts";
 import { buildRequest } from "../endpoint/build-request.ts";
 import type { ClientResponse, EndpointOptions, RequestParameters } from "../endpoint/options.ts";
+import { credentialHeaders, originOf } from "../endpoint/origin.ts";
 import { assertNumber } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { describeCall, resolveSignal } from "../transport/limits.ts";

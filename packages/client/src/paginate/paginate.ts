@@ -1,6 +1,6 @@
-import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "../catalogue/endpoint-method.ts";
 import type { RequestClient, RequestFunction } from "../core/request.ts";
 import type { BuiltRequest, ClientResponse, RequestParameters } from "../endpoint/options.ts";
+import type { EndpointMethod, ItemOf, MethodArguments, MethodOptions } from "../registry/endpoint-method.ts";
 import { isObject } from "../values.ts";
 import { iteratePages, type SendPage } from "./pages.ts";
 

@@ -3,8 +3,9 @@ import type { BuiltRequest, ClientResponse } from "../endpoint/options.ts";
 import { rejectValue, resolveOptions } from "../errors/checks.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { redactor } from "../errors/redact.ts";
+import { wantsStream } from "../transport/fetch-messages.ts";
 import { withAbort } from "../transport/limits.ts";
-import { encodeBase64, isObject, wantsStream } from "../values.ts";
+import { encodeBase64, isObject } from "../values.ts";
 import { type CacheEntry, type CacheStore, createMemoryStore } from "./cache-store.ts";
 
 /** The option `cache` of a client. */

@@ -1,5 +1,5 @@
+import type { ClientOptions } from "../client-options.ts";
 import type { Log } from "../core/log.ts";
-import type { ClientOptions } from "../core/options.ts";
 import type { Adaptations } from "../core/request.ts";
 import type { RequestOptions } from "../endpoint/options.ts";
 import { assertType, rejectValue } from "../errors/checks.ts";

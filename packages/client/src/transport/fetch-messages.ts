@@ -4,11 +4,12 @@ import type {
   FetchInit,
   FetchResponse,
   JsonCodec,
+  RequestOptions,
   ResponseHeaders,
 } from "../endpoint/options.ts";
 import { rejectCall } from "../errors/checks.ts";
 import { HttpError, type HttpErrorKind } from "../errors/http-error.ts";
-import { hasOwnContentType, isJson, isObject, isStream, isText, wantsStream } from "../values.ts";
+import { hasOwnContentType, isJson, isObject, isStream, isText } from "../values.ts";
 
 /**
  * Converts a built request to options of `fetch`.
@@ -75,6 +76,11 @@ const IN_BROWSER: boolean = "document" in globalThis || "importScripts" in globa
 /** Browsers set their own; a custom header would only cause a preflight. */
 function withoutUserAgent({ "user-agent": _, ...headers }: Record<string, string>): Record<string, string> {
   return headers;
+}
+
+/** Whether a call gets the body of its response as a stream. */
+export function wantsStream({ stream, parseSuccessResponseBody }: RequestOptions = {}): boolean {
+  return stream === true || parseSuccessResponseBody === false;
 }
 
 /** Decodes a response by its status and content type: JSON (empty: undefined), text, or else bytes as an `ArrayBuffer`. */

@@ -1,13 +1,13 @@
-import type { EndpointDescriptors } from "../endpoint/endpoint-descriptor.ts";
-import type { EndpointDefaults } from "../endpoint/options.ts";
-import { createPaginate, type Paginate } from "../paginate/paginate.ts";
-import { type Registered, registerEndpoints } from "../registry/register-endpoints.ts";
-import { addMembers } from "../registry/scopes.ts";
-import { createHookCollection, type HookCollection } from "./hooks.ts";
-import { defineLazy } from "./lazy.ts";
-import { consoleLog, type Log, toLog } from "./log.ts";
-import { type ClientOptions, createDefaults, VERSION } from "./options.ts";
-import { type Adaptations, createContext, type RequestContext, type RequestFunction } from "./request.ts";
+import { type ClientOptions, createDefaults, VERSION } from "./client-options.ts";
+import { createHookCollection, type HookCollection } from "./core/hooks.ts";
+import { defineLazy } from "./core/lazy.ts";
+import { consoleLog, type Log, toLog } from "./core/log.ts";
+import { type Adaptations, createContext, type RequestContext, type RequestFunction } from "./core/request.ts";
+import type { EndpointDescriptors } from "./endpoint/endpoint-descriptor.ts";
+import type { EndpointDefaults } from "./endpoint/options.ts";
+import { createPaginate, type Paginate } from "./paginate/paginate.ts";
+import { type Registered, registerEndpoints } from "./registry/register-endpoints.ts";
+import { addMembers } from "./registry/scopes.ts";
 
 /**
  * A function that extends a client when it is constructed. The properties of the object that it returns are added to the client;

@@ -1,6 +1,6 @@
-import { assertType } from "../errors/checks.ts";
+import type { ClientOptions } from "./client-options.ts";
 import { CoreClient, type Plugin } from "./core-client.ts";
-import type { ClientOptions } from "./options.ts";
+import { assertType } from "./errors/checks.ts";
 
 /** A client class. It may be called with and without `new`. */
 export interface ClientClass<Instance> {

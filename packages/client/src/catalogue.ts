@@ -1,9 +1,9 @@
-import { type CoreClient, requestContext } from "../core/core-client.ts";
-import { defineLazy } from "../core/lazy.ts";
-import { lazyFunction } from "../core/lazy-function.ts";
-import type { RequestFunction } from "../core/request.ts";
-import type { EndpointDescriptor, ParameterRule } from "../endpoint/endpoint-descriptor.ts";
-import { createEndpointMethod } from "../registry/register-endpoints.ts";
+import { defineLazy } from "./core/lazy.ts";
+import { lazyFunction } from "./core/lazy-function.ts";
+import type { RequestFunction } from "./core/request.ts";
+import { type CoreClient, requestContext } from "./core-client.ts";
+import type { EndpointDescriptor, ParameterRule } from "./endpoint/endpoint-descriptor.ts";
+import { createEndpointMethod } from "./registry/register-endpoints.ts";
 
 /** Scopes that had other names in the older generation, by their older names. */
 const OLDER_SCOPES: Readonly<Record<string, string>> = { gitdata: "git", pullRequests: "pulls" };

@@ -1,5 +1,5 @@
-import type { BuiltRequest, EndpointDefaults } from "../endpoint/options.ts";
 import { remember } from "../values.ts";
+import type { BuiltRequest, EndpointDefaults } from "./options.ts";
 
 /**
  * Whether credentials of a client may go to `url`: to the origin of its base URL, to the upload host that belongs to it

@@ -1,10 +1,10 @@
-import type { Log } from "../core/log.ts";
 import { compiled } from "../endpoint/build-url.ts";
 import type { ParameterRule, ParameterRules } from "../endpoint/endpoint-descriptor.ts";
 import type { EndpointOptions, ValidationMode } from "../endpoint/options.ts";
 import { textOf } from "../endpoint/uri-template.ts";
 import { rejectCall, rejectParameter } from "../errors/checks.ts";
 import { isObject, showValue } from "../values.ts";
+import type { Log } from "./log.ts";
 
 /**
  * Checks the parameters of a call against the rules of its endpoint, in their order, and throws at the first failure. Parameters

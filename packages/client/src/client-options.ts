@@ -1,19 +1,19 @@
-import type { AuthOption } from "../auth/credential.ts";
-import type { AuthStrategy, ForeignAuthStrategy, StrategyOptions } from "../auth/strategy.ts";
-import { DEFAULT_VENDOR } from "../endpoint/build-request.ts";
-import { assignOptions } from "../endpoint/merge-options.ts";
+import type { AuthOption } from "./auth/credential.ts";
+import type { AuthStrategy, ForeignAuthStrategy, StrategyOptions } from "./auth/strategy.ts";
+import type { Log } from "./core/log.ts";
+import { DEFAULT_VENDOR } from "./endpoint/build-request.ts";
+import { assignOptions } from "./endpoint/merge-options.ts";
 import type {
   EndpointDefaults,
   MediaType,
   RequestHeaders,
   RequestOptions,
   ValidationMode,
-} from "../endpoint/options.ts";
-import { assertType } from "../errors/checks.ts";
-import type { CacheOptions } from "../plugins/cache.ts";
-import type { RetryOptions } from "../plugins/retry.ts";
-import type { ThrottleOptions } from "../plugins/throttling.ts";
-import type { Log } from "./log.ts";
+} from "./endpoint/options.ts";
+import { assertType } from "./errors/checks.ts";
+import type { CacheOptions } from "./plugins/cache.ts";
+import type { RetryOptions } from "./plugins/retry.ts";
+import type { ThrottleOptions } from "./plugins/throttling.ts";
 
 /** Options of a client. Other options are for plugins, which receive the whole object. */
 export interface ClientOptions {
