@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { vi } from "vitest";
 
 /** A request of the page, which the test answers. */
@@ -25,8 +26,8 @@ export function fakeService(): () => Promise<Asked> {
         headers: headers as Record<string, string>,
         async respond(value, { status = 200, headers: sent = {} } = {}) {
           resolve(new Response(JSON.stringify(value), { status, headers: sent }));
-          // Until the page has read it.
-          await new Promise((done) => setTimeout(done, 5));
+          // The page reads a body that is in memory within microtasks, which all run before the next turn.
+          await turn();
         },
       });
     });
