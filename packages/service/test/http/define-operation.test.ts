@@ -66,8 +66,6 @@ test.each([
   ["age[ge]=5", "unknown_parameter", "'age[ge]' is unknown"],
   ["limit=5&limit=6", "duplicate_parameter", "'limit' must not be repeated"],
   ["limit=0", "invalid_parameter", "'limit' must be at least 1, got 0"],
-  ["limit=1.5", "invalid_parameter", "'limit' must be a whole number, got 1.5"],
-  ["limit=ten", "invalid_parameter", 'got "ten"'],
   ["limit=0x10", "invalid_parameter", 'got "0x10"'],
   ["limit=", "invalid_parameter", 'got ""'],
   ["deep=yes", "invalid_parameter", "'deep' must be true or false"],

@@ -2,54 +2,21 @@ import { generateKeyPairSync } from "node:crypto";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { certificate } from "../../../wire/test/certificate.ts";
 import { defineOperation, type ServiceOperation } from "../../src/http/define-operation.ts";
 import { guardHosts, knownHosts } from "../../src/http/known-hosts.ts";
-import {
-  createHttpServer,
-  type HttpServerOptions,
-  type Listening,
-  listen,
-  type RequestHandler,
-} from "../../src/http/listen.ts";
+import { createHttpServer, type Listening, listen, type RequestHandler } from "../../src/http/listen.ts";
 import { createLog, type Logger } from "../../src/http/log.ts";
 import { jsonBody, streamedBody } from "../../src/http/request-body.ts";
 import { serviceHandler } from "../../src/http/wire-handler.ts";
 import { openSocket, rawRequest } from "./raw-request.ts";
-import { recordingLog, sampleService, serviceOf } from "./sample-service.ts";
-
-const open: Listening[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((listening) => listening.close()));
-});
-
-async function start(
-  fetch?: (request: Request) => Response | Promise<Response>,
-  { limits = {}, graceMs = 1_000 }: { limits?: HttpServerOptions; graceMs?: number } = {},
-): Promise<Listening> {
-  const handler = fetch === undefined ? serviceHandler(sampleService()) : handlerOf(fetch);
-  const listening = await listen(createHttpServer(handler, limits), { port: 0, graceMs });
-  open.push(listening);
-  return listening;
-}
+import { listenInTest, recordingLog, sampleService, serviceOf } from "./sample-service.ts";
 
 /** Serves one operation. */
-async function serveOperation(operation: ServiceOperation, log: Logger): Promise<Listening> {
-  const listening = await listen(createHttpServer(serviceHandler(serviceOf([operation], { log }))), { port: 0 });
-  open.push(listening);
-  return listening;
-}
-
-/** Responds with the result of a handler of the fetch standard. */
-function handlerOf(fetch: (request: Request) => Response | Promise<Response>): RequestHandler {
-  return async (wire, response) => {
-    const body = wire.method === "GET" ? null : wire.stream();
-    const request = new Request(`http://localhost${wire.target}`, { method: wire.method, body, duplex: "half" });
-    const fetched = await fetch(request);
-    response.send(fetched.status, [...fetched.headers].flat(), await fetched.bytes());
-  };
+function serveOperation(operation: ServiceOperation, log: Logger): Promise<Listening> {
+  return listenInTest(serviceHandler(serviceOf([operation], { log })));
 }
 
 describe("listen()", () => {
@@ -81,10 +48,9 @@ describe("listen()", () => {
       handle: async ({ body: { chunks } }) => ({ status: 200, body: await text(chunks) }),
     });
     const handler = serviceHandler(serviceOf([whole, streamed], {}));
-    const listening = await listen(createHttpServer(handler, { timeouts: { bodyMs: 300 } }), { port: 0 });
-    open.push(listening);
+    const { port } = await listenInTest(handler, { timeouts: { bodyMs: 300 } });
     const send = async (path: string, type: string) => {
-      const socket = await openSocket(listening.port);
+      const socket = await openSocket(port);
       socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\n`);
       socket.write("content-length: 4\r\n\r\n12");
       return { socket, response: text(socket) };
@@ -102,9 +68,8 @@ describe("listen()", () => {
       wire.limitBodyTime(Number.POSITIVE_INFINITY);
       response.send(200, [], "early");
     };
-    const listening = await listen(createHttpServer(handle, { timeouts: { bodyMs: 200 } }), { port: 0 });
-    open.push(listening);
-    const socket = await openSocket(listening.port);
+    const { port } = await listenInTest(handle, { timeouts: { bodyMs: 200 } });
+    const socket = await openSocket(port);
     socket.write("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\n\r\ns");
     expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
   });
@@ -129,7 +94,7 @@ describe("createHttpServer()", () => {
     "returns a problem document for %s, and logs its id if it cannot be read",
     async (_, head, status, code, named, isLogged) => {
       const { lines, log } = recordingLog("debug");
-      const { port } = await start(undefined, { limits: { log } });
+      const { port } = await listenInTest(serviceHandler(sampleService()), { log });
       const response = await rawRequest(port, `${head}connection: close\r\n\r\n`);
       expect(response).toContain(`HTTP/1.1 ${status} `);
       const problem = JSON.parse(response.slice(response.lastIndexOf('{"type"')));
@@ -173,10 +138,9 @@ describe("createHttpServer()", () => {
 
   test("an absolute target must name a known host too", async () => {
     const guarded = guardHosts(serviceHandler(sampleService()), knownHosts([]));
-    const listening = await listen(createHttpServer(guarded), { port: 0, graceMs: 1_000 });
-    open.push(listening);
+    const { port } = await listenInTest(guarded);
     const ask = (target: string) =>
-      rawRequest(listening.port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      rawRequest(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(await ask("http://localhost/livez")).toMatch(/^HTTP\/1\.1 200 /);
     for (const host of ["evil.example", "localhost@evil.example", "evil.example@localhost", ""]) {
       expect(await ask(`http://${host}/livez`), host).toMatch(/^HTTP\/1\.1 421 /);
@@ -184,7 +148,7 @@ describe("createHttpServer()", () => {
   });
 
   test.each(["localhost", "[::1]:3000"])("does not normalize paths under the host %s", async (host) => {
-    const { port } = await start();
+    const { port } = await listenInTest(serviceHandler(sampleService()));
     const statusOf = async (target: string): Promise<number> => {
       const request = Buffer.from(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, "latin1");
       return Number((await rawRequest(port, request)).slice(9, 12));

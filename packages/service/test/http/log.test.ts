@@ -2,14 +2,13 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineOperation, type ServiceOperation } from "../../src/http/define-operation.ts";
 import { guardHosts, knownHosts } from "../../src/http/known-hosts.ts";
-import { createHttpServer, listen } from "../../src/http/listen.ts";
 import { limitedWarnings } from "../../src/http/log.ts";
 import { serviceHandler } from "../../src/http/wire-handler.ts";
 import { Problem } from "../../src/problem.ts";
 import { ServiceError } from "../../src/service-error.ts";
 import { PoolError } from "../../src/workers/pool-error.ts";
 import { rawRequest } from "./raw-request.ts";
-import { recordingLog, serviceOf } from "./sample-service.ts";
+import { listenInTest, recordingLog, serviceOf } from "./sample-service.ts";
 
 test("limits the warnings of a network, then logs their number in one line", async () => {
   const { log, lines } = recordingLog("warn");
@@ -29,18 +28,17 @@ test("requests to unknown hosts or without a key do not flood the log", async ()
   };
   const service = serviceOf([], { authenticate, log });
   const guarded = guardHosts(serviceHandler(service), knownHosts([]), log);
-  const listening = await listen(createHttpServer(guarded), { port: 0, graceMs: 1_000 });
+  const { port } = await listenInTest(guarded);
   for (const [host, status] of [
     ["evil.example", 421],
     ["localhost", 401],
   ] as const) {
     const request = `GET /x HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     for (let sent = 0; sent < 30; sent += 1) {
-      expect(await rawRequest(listening.port, request)).toContain(`HTTP/1.1 ${status} `);
+      expect(await rawRequest(port, request)).toContain(`HTTP/1.1 ${status} `);
     }
   }
   expect(lines.map(({ msg }) => msg)).toEqual([...Array(10).fill("unknown host"), ...Array(10).fill("rejected")]);
-  await listening.close();
 });
 
 const failures: [string, Error, object][] = [
@@ -98,11 +96,10 @@ test.each(failures)("%s that fails every write does not flood the log", async (_
 test("a database that fails during a stream does not flood the log", async () => {
   const { log, lines } = recordingLog("warn");
   const cause = Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
-  const service = serviceOf([streaming(cause)], { log });
-  const listening = await listen(createHttpServer(serviceHandler(service)), { port: 0 });
+  const { port } = await listenInTest(serviceHandler(serviceOf([streaming(cause)], { log })));
   const request = "GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n";
   for (let sent = 0; sent < 12; sent += 1) {
-    expect(await rawRequest(listening.port, request)).toContain("HTTP/1.1 200 ");
+    expect(await rawRequest(port, request)).toContain("HTTP/1.1 200 ");
   }
   expect(lines).toHaveLength(10);
   for (const line of lines) {
@@ -110,7 +107,6 @@ test("a database that fails during a stream does not flood the log", async () =>
     expect(line).toMatchObject({ level: "warn", code: "storage_unavailable", msg: "storage failed", requestId });
     expect(line).not.toHaveProperty("err");
   }
-  await listening.close();
 });
 
 test("logs unexpected errors with their stack, within the same limits", async () => {

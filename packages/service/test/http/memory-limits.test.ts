@@ -5,18 +5,16 @@ import { z } from "zod";
 import {
   type ConnectionLimits,
   clientAddress,
-  createHttpServer,
   defineOperation,
   EventStream,
   encodeEvents,
   type HttpServerOptions,
   jsonBody,
   type Listening,
-  listen,
   type Service,
   serviceHandler,
 } from "../../src/index.ts";
-import { serviceOf } from "./sample-service.ts";
+import { listenInTest, serviceOf } from "./sample-service.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -52,17 +50,12 @@ function createBytesService(): Service {
 }
 
 /** Clients name themselves in `X-Forwarded-For`. */
-async function startService(
-  limits: ConnectionLimits = {},
-  timeouts: HttpServerOptions["timeouts"] = {},
-): Promise<Listening> {
+function startService(limits: ConnectionLimits = {}, timeouts: HttpServerOptions["timeouts"] = {}): Promise<Listening> {
   const trustedProxies = ["127.0.0.1"];
   const addressOf = clientAddress({ trustedProxies });
   const handler = serviceHandler(createBytesService(), { addressOf });
   const connections = { trustedProxies, addressOf, ...limits };
-  const service = await listen(createHttpServer(handler, { connections, timeouts }), { port: 0, graceMs: 0 });
-  onTestFinished(() => service.close());
-  return service;
+  return listenInTest(handler, { connections, timeouts, graceMs: 0 });
 }
 
 async function* largeEvents(): AsyncGenerator<Uint8Array, void> {

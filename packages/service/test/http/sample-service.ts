@@ -1,6 +1,14 @@
+import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { createService, type Service, type ServiceOptions } from "../../src/http/create-service.ts";
 import { defineOperation, type ServiceOperation } from "../../src/http/define-operation.ts";
+import {
+  createHttpServer,
+  type HttpServerOptions,
+  type Listening,
+  listen,
+  type RequestHandler,
+} from "../../src/http/listen.ts";
 import { createLog, type Logger } from "../../src/http/log.ts";
 import { jsonBody } from "../../src/http/request-body.ts";
 import { Problem } from "../../src/problem.ts";
@@ -53,6 +61,16 @@ export function serviceOf(operations: readonly ServiceOperation[], options: Part
     log: createLog("sample", { level: "silent" }),
     ...options,
   });
+}
+
+/** Serves on a free port until the test has finished. */
+export async function listenInTest(
+  handler: RequestHandler,
+  { graceMs = 1_000, ...options }: HttpServerOptions & { readonly graceMs?: number } = {},
+): Promise<Listening> {
+  const listening = await listen(createHttpServer(handler, options), { port: 0, graceMs });
+  onTestFinished(() => listening.close());
+  return listening;
 }
 
 /** A service under test, with a shortcut for requests without a connection. */

@@ -35,14 +35,20 @@ test.each(["one:5432/school", "mysql://one/school", "postgres://one:x/school", "
   },
 );
 
-test("a service does not accept a server without writes", () => {
-  expect(() => postgresServers("postgres://one/school?target_session_attrs=standby")).toThrow(
+test.each([
+  [
+    "target_session_attrs=standby",
     "target_session_attrs=standby in the URL is not supported; a service needs read-write or primary.",
-  );
-});
-
-test("only the URL of a replica says that commits wait for it", () => {
-  expect(() => postgresServers("postgres://one/school?synchronous=true")).toThrow("synchronous=true in the URL is not");
+  ],
+  // Only the URL of a replica says that commits wait for it.
+  ["synchronous=true", "synchronous=true in the URL is not"],
+  ["schema=a", "'schema' in the URL is not supported"],
+  ["currentSchema=a", "'currentSchema' in the URL is not supported"],
+  ["search_path=a", "'search_path' in the URL is not supported"],
+  // Other programs would use the last one.
+  ["options=-c%20search_path%3Da%20-c%20search_path%3Db", "search_path=a and b in the URL"],
+])("the parameter %s is rejected", (parameter, message) => {
+  expect(() => postgresServers(`postgres://one/school?${parameter}`)).toThrow(message);
 });
 
 test("the search path of a URL names the schema, and is not sent to the server", () => {
@@ -66,12 +72,3 @@ test.each(["a,public", '"$user"', '"School in"', "School", "", "s".repeat(56), "
     );
   },
 );
-
-test.each(["schema", "currentSchema", "search_path"])("a schema in the parameter %s is rejected", (name) => {
-  expect(() => postgresServers(`postgres://one/school?${name}=a`)).toThrow(`'${name}' in the URL is not supported`);
-});
-
-test("two search paths are rejected, because other programs would use the last one", () => {
-  const options = encodeURIComponent("-c search_path=a -c search_path=b");
-  expect(() => postgresServers(`postgres://one/school?options=${options}`)).toThrow("search_path=a and b in the URL");
-});
