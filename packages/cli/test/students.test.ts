@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { serveStudents } from "@signalbox/students";
 import { describe, expect, test } from "vitest";
 import { startHttpServer } from "../../../test/http-server.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
@@ -9,6 +8,10 @@ import { openStudents } from "./services.ts";
 
 const folder = temporaryFolder();
 const service = await openStudents(join(folder, "data"));
+/** Services with other options, and one without records. */
+const strict = await openStudents(join(folder, "strict"), { requireIfMatch: true });
+const guarded = await openStudents(join(folder, "guarded"), { requireKey: true });
+const empty = await openStudents(join(folder, "empty"), { audit: true });
 
 /** Runs the command against the service of this test. */
 const students = (args: readonly string[], input = "") => service.students(args, { input });
@@ -29,8 +32,7 @@ describe("signalbox students", () => {
   });
 
   test("exports the roster, and imports it without a change", async () => {
-    const org = JSON.stringify({ id: "s1", name: "Lyceum", type: "school" });
-    await fetch(`${service.url}/orgs`, { method: "POST", headers: { "content-type": "application/json" }, body: org });
+    await students(["create", '{"id":"s1","name":"Lyceum","type":"school"}', "--collection", "orgs"]);
     const file = join(folder, "roster.zip");
     expect(await students(["roster", "export", "--output", file])).toMatchObject({ code: 0, err: "" });
     const tried = await students(["roster", "import", file, "--dry-run"]);
@@ -38,7 +40,7 @@ describe("signalbox students", () => {
     expect(tried.out).toMatch(
       /^0 created, 0 updated, 0 deleted, \d+ unchanged, 0 invalid, 0 duplicate \(nothing was stored\)$/m,
     );
-    await fetch(`${service.url}/orgs/s1`, { method: "DELETE" });
+    await students(["delete", "s1", "--collection", "orgs"]);
     const { code, out, err } = await students(["roster", "import", file]);
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/^orgs\.csv +1 +0 +1/m) });
     const [, id = ""] = /bulk --undo (\S+)/.exec(err) ?? [];
@@ -120,39 +122,25 @@ describe("signalbox students", () => {
   });
 
   test("changes, deletes, restores and merges own ids where If-Match is required, by the number of the version", async () => {
-    const strict = await serveStudents({
-      dataFolder: join(folder, "strict"),
-      port: 0,
-      logLevel: "silent",
-      requireIfMatch: true,
-    });
-    const there = ["--url", strict.url];
     const id = "Class A/Ada";
-    await students([
-      "create",
-      JSON.stringify([
-        { id, name: "Ada" },
-        { id: "B", name: "Ada", n: 2 },
-      ]),
-      ...there,
-    ]);
+    const ask = (...args: readonly string[]) => strict.students(args);
+    await ask("create", `[{"id":"${id}","name":"Ada"},{"id":"B","name":"Ada","n":2}]`);
     for (const [command, ...rest] of [["update", "{}"], ["delete"], ["merge", "B"]] as const)
-      expect(await students([command, id, ...rest, ...there])).toMatchObject({
+      expect(await ask(command, id, ...rest)).toMatchObject({
         code: 1,
         err: expect.stringMatching(/^signalbox: A change must not overwrite another one\. Add --if-match .*\(428\)\n$/),
       });
-    expect((await students(["update", id, '{"n":1}', "--if-match", "1", ...there])).code).toBe(0);
-    expect((await students(["delete", id, "--if-match", "2", ...there])).code).toBe(0);
-    const { err: deleted } = await students(["get", id, ...there]);
+    expect((await ask("update", id, '{"n":1}', "--if-match", "1")).code).toBe(0);
+    expect((await ask("delete", id, "--if-match", "2")).code).toBe(0);
+    const { err: deleted } = await ask("get", id);
     expect(deleted).toMatch(/was deleted at \S+ signalbox students undelete 'Class A\/Ada' restores it\. \(404\)\n$/);
-    expect((await students(["undelete", id, "--if-match", "3", ...there])).code).toBe(0);
-    expect((await students(["duplicates", ...there])).err).toBe("1 group\n");
-    expect((await students(["merge", id, "B", "--if-match", "3", ...there])).err).toMatch(/412/);
-    expect(await students(["merge", id, "B", "--take", "n", "--if-match", "4", ...there])).toMatchObject({ code: 0 });
-    expect(JSON.parse((await students(["get", id, ...there])).out)).toMatchObject({ version: 5, n: 2 });
-    expect((await students(["history", id, ...there])).out).toContain("updated, merged with B  by anonymous");
-    expect((await students(["history", "B", ...there])).out).toContain(`deleted, merged with ${id}  by anonymous`);
-    await strict.close();
+    expect((await ask("undelete", id, "--if-match", "3")).code).toBe(0);
+    expect((await ask("duplicates")).err).toBe("1 group\n");
+    expect((await ask("merge", id, "B", "--if-match", "3")).err).toMatch(/412/);
+    expect(await ask("merge", id, "B", "--take", "n", "--if-match", "4")).toMatchObject({ code: 0 });
+    expect(JSON.parse((await ask("get", id)).out)).toMatchObject({ version: 5, n: 2 });
+    expect((await ask("history", id)).out).toContain("updated, merged with B  by anonymous");
+    expect((await ask("history", "B")).out).toContain(`deleted, merged with ${id}  by anonymous`);
   });
 
   test("lists the fields of another collection", async () => {
@@ -163,23 +151,15 @@ describe("signalbox students", () => {
   });
 
   test("explains how to pass a key", async () => {
-    const guarded = await serveStudents({
-      dataFolder: join(folder, "g"),
-      port: 0,
-      logLevel: "silent",
-      requireKey: true,
-    });
-    const there = ["--url", guarded.url];
-    const { err: unknown } = await students(["list", ...there]);
+    const { err: unknown } = await guarded.students(["list"]);
     expect(unknown).toMatch(
       /\(401\); pass a key with --key or SIGNALBOX_STUDENTS_KEY\. .* keys create <name> --scope write /,
     );
-    const { out: key } = await students(["keys", "create", "reader", "--data", join(folder, "g")]);
-    const { err: forbidden } = await students(["create", "{}", ...there, "--key", key.trim()]);
+    const { out: key } = await guarded.students(["keys", "create", "reader"]);
+    const { err: forbidden } = await guarded.students(["create", "{}", "--key", key.trim()]);
     expect(forbidden).toMatch(
       /This needs the role registrar; yours is viewer\. Use a key of scope write: .* \(403\)\n$/,
     );
-    await guarded.close();
   });
 
   test("preserves the digits of numbers", async () => {
@@ -314,8 +294,6 @@ describe("signalbox students", () => {
   });
 
   test("says that a new service has nothing", async () => {
-    const dataFolder = join(folder, "new");
-    const empty = await serveStudents({ dataFolder, port: 0, logLevel: "silent", audit: true });
     for (const [args, err] of [
       [["list"], "no students; signalbox students create or import adds some\n"],
       [["list", "--deleted"], "no deleted students\n"],
@@ -324,10 +302,9 @@ describe("signalbox students", () => {
       [["audit"], "no entries\n"],
       [["audit", "--action", "delete"], "no entries match\n"],
     ] as const) {
-      expect(await students([...args, "--url", empty.url])).toEqual({ out: "", err, code: 0 });
+      expect(await empty.students(args)).toEqual({ out: "", err, code: 0 });
     }
-    await empty.close();
-    const keys = await students(["keys", "list", "--data", dataFolder]);
+    const keys = await empty.students(["keys", "list"]);
     expect(keys).toMatchObject({ out: "", err: expect.stringMatching(/^keys of .*\nno keys; signalbox .*\n$/) });
   });
 
@@ -511,13 +488,7 @@ describe("signalbox students", () => {
 
   test("finds duplicates page by page, up to the limit", async () => {
     const pairs = Array.from({ length: 402 }, (_, n) => ({ name: `Twin ${n >> 1}`, course: "twins", marks: 1.5 }));
-    const post = (path: string, body: unknown) =>
-      fetch(`${service.url}${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-    await post("/students", pairs);
+    await students(["create", JSON.stringify(pairs)]);
     // A page of the service has at most 200 groups.
     const { out } = await students(["duplicates", "--limit", "201", "--json"]);
     const texts = out.trimEnd().split(/\n(?=\{"groups")/);
@@ -532,7 +503,7 @@ describe("signalbox students", () => {
       code: 2,
       err: expect.stringContaining("at least 1"),
     });
-    await post("/students/bulk", { filter: "course=twins", delete: true });
+    await students(["bulk", "--where", "course=twins", "--delete"]);
   });
 
   test("creates, lists and revokes keys", async () => {
