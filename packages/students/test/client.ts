@@ -1,11 +1,26 @@
-import { createStudents, openStudentKeys, type Scope, type StudentsOptions } from "../src/index.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Listening } from "@signalbox/service";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import {
+  createStudents,
+  openStudentKeys,
+  type Scope,
+  type ServeStudentsOptions,
+  type StudentsOptions,
+  serveStudents,
+} from "../src/index.ts";
 
-/** A service under test, with a shortcut for requests. */
-export interface TestStudents {
+/** A service under test, with shortcuts for requests. `await using` closes it at the end of its scope. */
+export interface TestStudents extends AsyncDisposable {
   /** Requests `path`. A body that is not a string is sent as JSON; with a body alone, the method is POST. */
   ask(path: string, init?: Ask): Promise<TestResponse>;
-  /** Requests `path`, for a response that is no text. */
-  fetch(path: string): Promise<Response>;
+  /** Requests `path`, for a response that is no text, or never ends. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The records of a list. @throws Error if the response is no list */
+  list<Row = Record<string, unknown>>(path: string, init?: Ask): Promise<readonly Row[]>;
+  /** The ids of a list. */
+  ids(path: string, init?: Ask): Promise<readonly unknown[]>;
   /** All pages from a path on. */
   pages(path: string, init?: Ask): AsyncGenerator<TestResponse, void>;
   /** Imports a file at a path. */
@@ -60,11 +75,28 @@ export async function addKeys<const Name extends Scope>(
   return Object.fromEntries(added);
 }
 
+/** A service on a free port. `await using` closes it at the end of its scope. */
+export async function serve(options: ServeStudentsOptions): Promise<Listening & AsyncDisposable> {
+  const service = await serveStudents({ port: 0, logLevel: "silent", ...options });
+  return { ...service, [Symbol.asyncDispose]: () => service.close() };
+}
+
+let schemas = 0;
+
+/** A schema file of these collections, by default for all tests of the file that calls this. */
+export function schemaFile(collections: object, folder: string = temporaryFolder()): string {
+  const file = join(folder, `schema-${++schemas}.json`);
+  writeFileSync(file, JSON.stringify({ collections }));
+  return file;
+}
+
 export async function openStudents(options: StudentsOptions): Promise<TestStudents> {
   const students = await createStudents({ logLevel: "silent", ...options });
   return {
     ask,
-    fetch: (path) => students.fetch(new Request(`http://students.test${path}`)),
+    fetch: (path, init) => students.fetch(new Request(`http://students.test${path}`, init)),
+    list,
+    ids: async (path, init) => (await list<{ readonly id: unknown }>(path, init)).map(({ id }) => id),
     async *pages(path, init) {
       for (let next: string | undefined = path; next !== undefined; ) {
         const page: TestResponse = await ask(next, init);
@@ -79,7 +111,14 @@ export async function openStudents(options: StudentsOptions): Promise<TestStuden
     },
     create: async (body) => (await ask("/students", { body })).json as { id: string },
     close: () => students.close(),
+    [Symbol.asyncDispose]: () => students.close(),
   };
+
+  async function list<Row>(path: string, init?: Ask): Promise<readonly Row[]> {
+    const { json, text } = await ask(path, init);
+    if (!Array.isArray(json)) throw new Error(`${path} is no list: ${text}`);
+    return json;
+  }
 
   async function ask(path: string, { method, headers = {}, body, secret, requestId }: Ask = {}): Promise<TestResponse> {
     const response = await students.fetch(

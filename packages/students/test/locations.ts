@@ -30,7 +30,9 @@ export function describeEachStore(tests: StoreTests): void {
 }
 
 /** The service of such tests. Its location exists from the first hook on. */
-type RunningStudents = Omit<TestStudents, "close" | "fetch"> & { location(): Awaited<ReturnType<NewLocation>> };
+interface RunningStudents extends Omit<TestStudents, "close" | "fetch" | typeof Symbol.asyncDispose> {
+  location(): Awaited<ReturnType<NewLocation>>;
+}
 
 type ServiceTests = (students: RunningStudents, ...store: Parameters<StoreTests>) => void;
 
@@ -56,6 +58,8 @@ function withService(options: StudentsOptions, tests: ServiceTests): StoreTests 
     const service: RunningStudents = {
       location: () => location,
       ask: (...sent) => students.ask(...sent),
+      list: (...sent) => students.list(...sent),
+      ids: (...sent) => students.ids(...sent),
       pages: (...sent) => students.pages(...sent),
       load: (...sent) => students.load(...sent),
       create: (body) => students.create(body),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { openStudentKeys } from "../../src/index.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { resolveOptions } from "../../src/students-options.ts";
@@ -34,6 +34,11 @@ describeStudents(withKeys, (students, newLocation) => {
     const { status, json, text } = await as("admin", "audit", `/audit?${query}`);
     expect(status, text).toBe(200);
     return json as unknown as Entry[];
+  };
+  const openAuditLog = async () => {
+    const stores = await openStudentStores(resolveOptions(students.location()).location, () => {});
+    onTestFinished(() => stores.close());
+    return stores.audit;
   };
 
   test("the access log lists who changed which record with which request, in the order of the changes", async () => {
@@ -179,10 +184,10 @@ describeStudents(withKeys, (students, newLocation) => {
   });
 
   test("the access log stores entries with any text, so that none holds up the later ones", async () => {
-    const stores = await openStudentStores(resolveOptions(students.location()).location, () => {});
+    const audit = await openAuditLog();
     const odd = "odd\0\ud800";
     const by = { principal: odd, requestId: odd, address: odd };
-    await stores.audit.add([
+    await audit.add([
       { action: "read", by, target: odd, detail: odd + "x".repeat(100_000), at: 5_000 },
       { action: "read", by: { principal: "after", requestId: null }, at: 6_000 },
     ]);
@@ -191,30 +196,26 @@ describeStudents(withKeys, (students, newLocation) => {
     const shown = "odd\ufffd\ufffd";
     expect(entry).toMatchObject({ by: shown, requestId: shown, target: shown, address: shown });
     expect(entry?.detail).toHaveLength(2_000);
-    await stores.close();
   });
 
   test("only retention deletes entries of the access log, and logs it", async () => {
-    const stores = await openStudentStores(resolveOptions(students.location()).location, () => {});
+    const audit = await openAuditLog();
     const by = { principal: "old", requestId: null };
     const old = Array.from({ length: 2_500 }, (_, at) => ({ action: "read" as const, by, at }));
-    await stores.audit.add(old);
+    await audit.add(old);
     expect(await entries("principal=old&limit=1000")).toHaveLength(1_000);
-    await stores.audit.removeBefore(2_400);
+    await audit.removeBefore(2_400);
     expect(await entries("principal=old&limit=1000")).toHaveLength(100);
     expect(await entries("action=retention")).toMatchObject([{ detail: expect.stringContaining("2400 entries") }]);
-    await stores.close();
   });
 
   test("a service without keys has an access log only on request", async () => {
-    const without = await openStudents(await newLocation());
+    await using without = await openStudents(await newLocation());
     expect((await without.ask("/audit")).json).toMatchObject({ status: 404, code: "audit_off" });
-    await without.close();
-    const withAudit = await openStudents({ ...(await newLocation()), audit: true });
+    await using withAudit = await openStudents({ ...(await newLocation()), audit: true });
     await withAudit.ask("/students", { body: { id: 7, name: "Ada" } });
     expect((await withAudit.ask("/audit?target=7")).json).toMatchObject([{ by: "anonymous", target: "7" }]);
     await withAudit.ask("/students/7");
     expect((await withAudit.ask("/audit")).json).toHaveLength(1);
-    await withAudit.close();
   });
 });

@@ -19,7 +19,7 @@ describeEachStore((newLocation) => {
       response.writeHead(204).end();
     });
     const location = await newLocation();
-    const students = await openStudents({ ...location, requireKey: true, webhookAddresses: ["127.0.0.1"] });
+    await using students = await openStudents({ ...location, requireKey: true, webhookAddresses: ["127.0.0.1"] });
     const { write: office, admin } = await addKeys(location, ["write", "admin"]);
     const as = ({ secret }: { secret: string }, requestId: string, path: string, init: Ask = {}) =>
       students.ask(path, { ...init, secret, requestId });
@@ -58,6 +58,5 @@ describeEachStore((newLocation) => {
     expect(received.map(({ type, principal, requestid }) => [type, principal, requestid])).toEqual(
       all.map(([action, ...who]) => [`signalbox.student.${action}`, ...who]),
     );
-    await students.close();
   });
 });

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { createStudents, type Students } from "../../src/index.ts";
 import { type Ask, addKeys, openStudents } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
@@ -95,10 +94,10 @@ describeStudents({ requireKey: true }, (students, newLocation) => {
   });
 
   test("a stream of changes ends when its key is revoked", async () => {
-    const service: Students = await createStudents({ ...students.location(), requireKey: true, logLevel: "silent" });
+    await using service = await openStudents({ ...students.location(), requireKey: true });
     const { id, secret } = await create({ name: "follower", scope: "read" });
     const headers = { accept: "text/event-stream", authorization: `Bearer ${secret}` };
-    const stream = await service.fetch(new Request("http://x/students/changes?after=now", { headers }));
+    const stream = await service.fetch("/students/changes?after=now", { headers });
     const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
     const next = async () => new TextDecoder().decode((await reader.read()).value);
     expect(await next()).toContain("retry:");
@@ -107,11 +106,10 @@ describeStudents({ requireKey: true }, (students, newLocation) => {
     await as(admin, `/keys/${id}`, { method: "DELETE" });
     await as(admin, "/students", { body: { name: "After" } });
     expect(await reader.read()).toMatchObject({ done: true });
-    await service.close();
   });
 
   test("a service without keys rejects creating and revoking keys", async () => {
-    const open = await openStudents(await newLocation());
+    await using open = await openStudents(await newLocation());
     expect((await open.ask("/keys")).json).toEqual([]);
     const problem = {
       status: 409,
@@ -119,6 +117,5 @@ describeStudents({ requireKey: true }, (students, newLocation) => {
     };
     expect(await open.ask("/keys", { body: { name: "me", scope: "admin" } })).toMatchObject(problem);
     expect(await open.ask(`/keys/${crypto.randomUUID()}`, { method: "DELETE" })).toMatchObject(problem);
-    await open.close();
   });
 });

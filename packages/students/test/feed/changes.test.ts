@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { isPending } from "../../../../test/is-pending.ts";
-import { createStudents, type Students, serveStudents } from "../../src/index.ts";
-import { openStudents } from "../client.ts";
+import { openStudents, serve, type TestStudents } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 interface Changes {
@@ -14,10 +13,12 @@ interface Changes {
   readonly after: string | null;
 }
 
+const stream = { headers: { accept: "text/event-stream" } };
+
 describeStudents({}, (students, newLocation) => {
   const changes = async (query: string) =>
     (await students.ask(`/students/changes?${query}`)).json as unknown as Changes;
-  const create = (body: unknown) => students.create(body);
+  const { create } = students;
 
   test("returns every change once, in order, deletions included", async () => {
     const { id } = await create({ n: 1 });
@@ -53,41 +54,25 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("limits the streams and long polls of a caller, and counts closed ones no longer", async () => {
-    const follow = (service: Students, query = "") =>
-      service.fetch(
-        new Request(
-          `http://x/students/changes${query}`,
-          query === "" ? { headers: { accept: "text/event-stream" } } : {},
-        ),
-      );
-    const service = await createStudents({
-      ...students.location(),
-      logLevel: "silent",
-      limits: { maxSubscribersPerCaller: 2 },
-    });
+    const follow = ({ fetch }: TestStudents) => fetch("/students/changes", stream);
+    const rejected = (status: number) => ({ json: { status, code: "too_many_subscribers" } });
+    await using service = await openStudents({ ...students.location(), limits: { maxSubscribersPerCaller: 2 } });
     const streams = [await follow(service), await follow(service)];
     expect(streams.map(({ status }) => status)).toEqual([200, 200]);
-    const rejected = await follow(service);
-    expect(await rejected.json()).toMatchObject({ status: 429, code: "too_many_subscribers" });
-    const poll = await follow(service, "?after=now&wait=60");
-    expect(await poll.json()).toMatchObject({ status: 429, code: "too_many_subscribers" });
+    expect(await service.ask("/students/changes", stream)).toMatchObject(rejected(429));
+    expect(await service.ask("/students/changes?after=now&wait=60")).toMatchObject(rejected(429));
     await streams[0]?.body?.cancel();
     const again = await follow(service);
     expect(again.status).toBe(200);
     await Promise.all([streams[1], again].map((response) => response?.body?.cancel()));
-    await service.close();
 
-    const full = await createStudents({ ...students.location(), logLevel: "silent", limits: { maxSubscribers: 1 } });
+    await using full = await openStudents({ ...students.location(), limits: { maxSubscribers: 1 } });
     const only = await follow(full);
-    expect(await (await follow(full)).json()).toMatchObject({ status: 503, code: "too_many_subscribers" });
+    expect(await full.ask("/students/changes", stream)).toMatchObject(rejected(503));
     // All collections share the limit.
-    const body = JSON.stringify({ title: "Algebra" });
-    const headers = { "content-type": "application/json" };
-    expect((await full.fetch(new Request("http://x/courses", { method: "POST", headers, body }))).status).toBe(201);
-    const other = new Request("http://x/courses/changes", { headers: { accept: "text/event-stream" } });
-    expect(await (await full.fetch(other)).json()).toMatchObject({ status: 503, code: "too_many_subscribers" });
+    expect((await full.ask("/courses", { body: { title: "Algebra" } })).status).toBe(201);
+    expect(await full.ask("/courses/changes", stream)).toMatchObject(rejected(503));
     await only.body?.cancel();
-    await full.close();
   });
 
   test("a page of changes ends early when its records are large, and skips none", async () => {
@@ -105,10 +90,8 @@ describeStudents({}, (students, newLocation) => {
     const made: string[] = [];
     for (let n = 0; n < 3; n += 1) made.push((await create({ n, note: "x".repeat(200_000) })).id);
     for (let n = 0; n < 3; n += 1) made.push((await create({ n })).id);
-    const service = await createStudents({ ...students.location(), logLevel: "silent" });
-    const response = await service.fetch(
-      new Request(`http://x/students/changes?after=${after}`, { headers: { accept: "text/event-stream" } }),
-    );
+    await using service = await openStudents(students.location());
+    const response = await service.fetch(`/students/changes?after=${after}`, stream);
     const ids: string[] = [];
     for await (const bytes of response.body ?? []) {
       const records =
@@ -120,7 +103,6 @@ describeStudents({}, (students, newLocation) => {
       if (ids.length >= made.length) break;
     }
     expect(ids).toEqual(made);
-    await service.close();
   });
 
   test("a long poll ends without a change after its timeout", async () => {
@@ -130,12 +112,11 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("notices changes of another service on the same store", async () => {
-    const other = await openStudents(students.location());
+    await using other = await openStudents(students.location());
     const { after } = await changes("after=now");
     const waiting = changes(`after=${after}&wait=60`);
     const { json } = await other.ask("/students", { body: { n: 5 } });
     expect((await waiting).changes).toMatchObject([{ id: json.id }]);
-    await other.close();
   });
 
   test("an unknown cursor returns 400", async () => {
@@ -152,35 +133,35 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("sends changes as server-sent events as they happen, resumes after Last-Event-ID, and ends with the service", async () => {
-    const service = await serveStudents({ ...(await newLocation()), port: 0, logLevel: "silent" });
+    const service = await serve(await newLocation());
     const post = (n: number) =>
       fetch(`${service.url}/students`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ n }),
       });
-    const listen = (headers: Record<string, string> = {}) =>
-      fetch(`${service.url}/students/changes`, { headers: { accept: "text/event-stream", ...headers } });
+    const listen = async (headers: Record<string, string> = {}) => {
+      const response = await fetch(`${service.url}/students/changes`, { headers: { ...stream.headers, ...headers } });
+      return response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    };
 
     await post(1);
-    const stream = (await listen()).body?.pipeThrough(new TextDecoderStream()).getReader();
+    const first = await listen();
     let text = "";
-    while (!text.includes('"n":1')) text += (await stream?.read())?.value;
+    while (!text.includes('"n":1')) text += (await first?.read())?.value;
     await post(2);
-    while (!text.includes('"n":2')) text += (await stream?.read())?.value;
+    while (!text.includes('"n":2')) text += (await first?.read())?.value;
     const ids = [...text.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? "");
     expect(ids).toHaveLength(2);
     expect(text).toMatch(/^event: created$/m);
 
-    const again = (await listen({ "last-event-id": ids[0] ?? "" })).body
-      ?.pipeThrough(new TextDecoderStream())
-      .getReader();
+    const again = await listen({ "last-event-id": ids[0] ?? "" });
     let rest = "";
     while (!rest.includes('"n":2')) rest += (await again?.read())?.value;
     expect(rest).not.toContain('"n":1');
 
     await service.close();
     // A truncated stream would reject.
-    for (let ended = false; !ended; ) ended = (await stream?.read())?.done ?? true;
+    for (let ended = false; !ended; ) ended = (await first?.read())?.done ?? true;
   });
 });

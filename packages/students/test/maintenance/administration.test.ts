@@ -37,9 +37,8 @@ test("the access log lists backups, restores and migrations with their authors",
       ],
     ],
   ] as const) {
-    const students = await openStudents({ dataFolder, audit: true });
+    await using students = await openStudents({ dataFolder, audit: true });
     expect((await students.ask("/audit")).json).toMatchObject(expected);
-    await students.close();
   }
 });
 
@@ -57,9 +56,8 @@ test("a migration, a move and a reset wait until no service uses the file, and a
   await students.close();
   await migrateStudents({ dataFolder });
   await resetStudents(file);
-  const again = await openStudents({ dataFolder });
+  await using again = await openStudents({ dataFolder });
   expect((await again.ask("/students", { body: { id: 1 } })).status).toBe(201);
-  await again.close();
 });
 
 const settings = { audit: true, auditReads: true, log: createLog("students", { level: "silent" }) };

@@ -38,7 +38,7 @@ test("the start names a damaged file and does not change it", async () => {
 
 test("damage found at runtime stops writes, and /readyz explains what to do", async () => {
   const { dataFolder, file } = await filled("while");
-  const students = await openStudents({ dataFolder });
+  await using students = await openStudents({ dataFolder });
   expect((await students.ask("/readyz")).status).toBe(200);
   await overwrite(file);
   expect((await students.ask("/students?limit=1000")).json).toMatchObject({ status: 503, code: "storage_damaged" });
@@ -49,5 +49,4 @@ test("damage found at runtime stops writes, and /readyz explains what to do", as
     status: 503,
     code: "storage_damaged",
   });
-  await students.close();
 });

@@ -73,9 +73,8 @@ describe("backupStudents()", () => {
 describe("restoreStudents()", () => {
   test("restores a backup where no records are, with other entity tags: no client takes old records for restored ones", async () => {
     const listOf = async (name: string) => {
-      const students = await openStudents({ dataFolder: join(folder, name) });
+      await using students = await openStudents({ dataFolder: join(folder, name) });
       const { headers, text } = await students.ask("/students");
-      await students.close();
       return { etag: headers.get("etag"), text };
     };
     const before = await listOf("live");
@@ -118,12 +117,11 @@ describe("restoreStudents()", () => {
 
     // The same backup again: changes to its first restored copy are not here.
     await restoreStudents(backup, join(folder, "second", "students.sqlite"));
-    const second = await open("second");
+    await using second = await open("second");
     for (const n of [4, 5, 6]) await second.ask("/students", { body: { n } });
     for (const gone of [beyond, ofFirst]) {
       expect((await second.ask("/students/changes", { headers: { "last-event-id": gone } })).status).toBe(410);
     }
-    await second.close();
   });
 
   test.each(["-wal", "-shm", "-journal"])(

@@ -1,16 +1,11 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import { createStudents } from "../../src/index.ts";
-import { openStudents, type TestStudents } from "../client.ts";
+import { openStudents, schemaFile, type TestStudents } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 /** More than one part of a long list. */
 const rows = 3_000;
 
-const schema = join(temporaryFolder(), "schema.json");
-writeFileSync(schema, JSON.stringify({ collections: { notes: { references: { studentId: { to: "students" } } } } }));
+const schema = schemaFile({ notes: { references: { studentId: { to: "students" } } } });
 
 describeStudents({}, (students, newLocation) => {
   beforeAll(async () => {
@@ -20,11 +15,8 @@ describeStudents({}, (students, newLocation) => {
     await students.load("/students/import?report=summary", lines.join("\n"));
   });
 
-  const list = async (query: string) => {
-    const { status, text } = await students.ask(`/students?${query}`);
-    expect(status).toBe(200);
-    return JSON.parse(text) as { id: string; gpa: number; age: number; note: string }[];
-  };
+  const list = (query: string) =>
+    students.list<{ readonly id: string; readonly gpa: number; readonly age: number }>(`/students?${query}`);
 
   async function tasks({ ask }: Pick<TestStudents, "ask"> = students): Promise<number> {
     const { text } = await ask("/metrics");
@@ -41,7 +33,7 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("a page ends early when its records are large, and its links lead to the rest", async () => {
-    const large = await openStudents(await newLocation());
+    await using large = await openStudents(await newLocation());
     for (let n = 0; n < 10; n += 1) await large.ask("/students", { body: { n, note: "x".repeat(1_000_000) } });
     const numbers: unknown[] = [];
     const sizes: number[] = [];
@@ -52,7 +44,6 @@ describeStudents({}, (students, newLocation) => {
     }
     expect(numbers).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(sizes).toEqual([9, 1]);
-    await large.close();
   });
 
   test.each([
@@ -94,17 +85,16 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("a read returns 503 at its deadline", async () => {
-    const hasty = await openStudents({ ...students.location(), limits: { maxReadMs: 1 } });
+    await using hasty = await openStudents({ ...students.location(), limits: { maxReadMs: 1 } });
     const { status, json } = await hasty.ask(`/students?sort=-gpa&q=${"n+".repeat(40)}n`);
     expect({ status, json }).toMatchObject({ status: 503, json: { code: "deadline_exceeded" } });
     // On a busy machine, a quick read may take longer than a millisecond as well.
     await expect.poll(async () => (await hasty.ask("/students?limit=1")).status).toBe(200);
-    await hasty.close();
   });
 
   test("a caller runs four sorted lists at a time, and others wait", async () => {
-    const service = await createStudents({ ...students.location(), logLevel: "silent" });
-    const ask = () => service.fetch(new Request("http://x/students?sort=-gpa"));
+    await using service = await openStudents(students.location());
+    const ask = () => service.fetch("/students?sort=-gpa");
     const open = [await ask(), await ask(), await ask(), await ask()];
     expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const waiting = ask();
@@ -112,11 +102,10 @@ describeStudents({}, (students, newLocation) => {
     const next = await waiting;
     expect(next.status).toBe(200);
     for (const response of [...open.slice(1), next]) await response.text();
-    await service.close();
   });
 
   test("while a caller reads four lists, filters on other records and rosters wait, and bulk changes do not", async () => {
-    const service = await openStudents({ ...(await newLocation()), schema });
+    await using service = await openStudents({ ...(await newLocation()), schema });
     const lines = Array.from({ length: 1_000 }, (_, n) =>
       JSON.stringify({ id: `s${n}`, gpa: n, note: "x".repeat(1_000) }),
     );
@@ -138,6 +127,5 @@ describeStudents({}, (students, newLocation) => {
     // Those that wait for the same list read its ids once.
     expect((await tasks(service)) - before).toBeLessThan(25);
     for (const { body } of open.slice(1)) await body?.cancel();
-    await service.close();
   });
 });

@@ -1,10 +1,8 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unzipSync, type ZipOptions, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import type { StudentsOptions } from "../../src/index.ts";
-import { openStudents, type TestStudents } from "../client.ts";
+import { openStudents, schemaFile, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 const folder = temporaryFolder();
@@ -112,10 +110,7 @@ const send = async (students: TestStudents, files: Files | Uint8Array<ArrayBuffe
 };
 
 describeEachStore((newLocation, kind) => {
-  const open = async (options?: StudentsOptions): Promise<TestStudents & AsyncDisposable> => {
-    const students = await openStudents(options ?? (await newLocation()));
-    return { ...students, [Symbol.asyncDispose]: () => students.close() };
-  };
+  const open = async () => openStudents(await newLocation());
   const receive = async (students: TestStudents, query = ""): Promise<Files> => {
     const response = await students.fetch(`/roster/bundle${query}`);
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -166,7 +161,7 @@ describeEachStore((newLocation, kind) => {
   test("collections whose names differ from those of a roster only in case do not block it, nor a schema file", async () => {
     const location = await newLocation();
     {
-      await using students = await open(location);
+      await using students = await openStudents(location);
       for (const name of ["Rooms", "Orgs", "Courses", "Classes", "Users"])
         await students.ask(`/${name}`, { body: { id: "1", title: name } });
       await students.ask("/students", { body: { id: "ada", name: "Ada" } });
@@ -178,9 +173,7 @@ describeEachStore((newLocation, kind) => {
       expect(summary).toMatchObject({ invalid: 0, duplicate: 0 });
       expect((await students.ask("/Courses/1")).json).toMatchObject({ title: "Courses" });
     }
-    const schema = join(folder, `${kind}-rooms.json`);
-    await writeFile(schema, JSON.stringify({ collections: { rooms: {} } }));
-    await using students = await open({ ...location, schema });
+    await using students = await openStudents({ ...location, schema: schemaFile({ rooms: {} }, folder) });
     expect((await students.ask("/rooms", { body: { floor: 1 } })).status).toBe(201);
   });
 
@@ -283,12 +276,10 @@ u5,true,z,A,B,,DELETED
   });
 
   test("rows obey the rules and references of a schema file", async () => {
-    const location = await newLocation();
-    const schema = join(folder, "schema.json");
     const enrollments = { references: { classId: { to: "classes", onDelete: "restrict" } } };
     const orgs = { schema: { type: "object", properties: { type: { enum: ["school"] } } } };
-    await writeFile(schema, JSON.stringify({ collections: { classes: {}, orgs, enrollments } }));
-    await using students = await open({ ...location, schema });
+    const schema = schemaFile({ classes: {}, orgs, enrollments }, folder);
+    await using students = await openStudents({ ...(await newLocation()), schema });
     const problem = (file: string, line: number, detail: string) =>
       expect.objectContaining({
         file,

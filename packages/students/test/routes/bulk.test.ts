@@ -25,9 +25,8 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
     expect(status, text).toBe(200);
     return json as unknown as Result;
   };
-  const undo = (id: string) => students.ask(`/students/bulk/${id}/undo`, { method: "POST" });
-  const list = async (query: string) =>
-    (await students.ask(`/students?${query}`)).json as unknown as { id: string; version: number; marks: number }[];
+  const undo = (id: unknown) => students.ask(`/students/bulk/${id}/undo`, { method: "POST" });
+  const list = (query: string) => students.list(`/students?${query}`);
 
   test("a bulk change reports in a dry run how many would change, shows some, and changes nothing", async () => {
     await create("dry", 30);
@@ -72,8 +71,8 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
       detail: expect.stringContaining("one by one: POST /{collection}/{id}/revert"),
     });
     // An undo is also a bulk change.
-    expect((await undo(undone.json.id as string)).json).toMatchObject({ undone: 247, conflicts: [] });
-    const [last] = (await students.ask("/students/bulk")).json as unknown as { kind: string; undoneBy: string }[];
+    expect((await undo(undone.json.id)).json).toMatchObject({ undone: 247, conflicts: [] });
+    const [last] = await students.list("/students/bulk");
     expect(last).toMatchObject({ kind: "undo", changed: 247, by: "anonymous", undoneBy: null });
     const { json } = await students.ask(`/audit?target=${done.id}`);
     expect(json).toMatchObject([{ action: "bulk", detail: expect.stringContaining("250 records") }]);
@@ -82,9 +81,7 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
   /** Imports rows, and returns the summary. */
   const load = async (rows: readonly object[], query: string) => {
     const body = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-    const headers = { "content-type": "application/x-ndjson", "x-request-id": `load ${query}` };
-    const { text } = await students.ask(`/students/import?report=summary&${query}`, { body, headers });
-    return JSON.parse(text).summary as { readonly bulkId?: string };
+    return (await students.load(`/students/import?report=summary&${query}`, body)).summary;
   };
 
   test.each(["rows", "atomic"])("an import of %s is undone as a whole, except for later changes", async (mode) => {
@@ -92,15 +89,15 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
     await students.ask("/students", { body: { id: `${mode}-known`, studentNumber: numbers[0], note: "before" } });
     await students.ask("/students", { body: { studentNumber: numbers[1], note: "import" } });
     const rows = numbers.map((studentNumber) => ({ studentNumber, note: "import" }));
-    const { bulkId = "" } = await load(rows, `upsert=studentNumber&mode=${mode}`);
-    const [note] = (await students.ask("/students/bulk")).json as unknown as object[];
+    const { bulkId } = await load(rows, `upsert=studentNumber&mode=${mode}`);
+    const [note] = await students.list("/students/bulk");
     const detail = "import: 548 created, 1 updated";
     expect(note).toMatchObject({ id: bulkId, kind: "import", changed: 549, detail, canUndo: true });
     const [changed] = await list(`studentNumber=${numbers[7]}`);
     await students.ask(`/students/${changed?.id}`, { method: "PATCH", body: { note: "since" } });
     const conflicts = [{ id: changed?.id, reason: "changed" }];
     expect((await undo(bulkId)).json).toMatchObject({ undone: 548, conflicts });
-    const [undoing] = (await students.ask("/students/bulk")).json as unknown as object[];
+    const [undoing] = await students.list("/students/bulk");
     expect(undoing).toMatchObject({ kind: "undo", changed: 548 });
     expect((await undo(bulkId)).json).toMatchObject({ code: "undone_before" });
     expect((await students.ask(`/students/${mode}-known`)).json).toMatchObject({ note: "before", version: 3 });
@@ -110,9 +107,9 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
   test("an import of more students than one undo may change says so", async () => {
     const rows = Array.from({ length: 601 }, (_, n) => ({ studentNumber: `large-${n}` }));
     expect(await load(rows, "")).not.toHaveProperty("bulkId");
-    const [note] = (await students.ask("/students/bulk")).json as unknown as { id: string }[];
+    const [note] = await students.list("/students/bulk");
     expect(note).toMatchObject({ kind: "import", changed: 601, canUndo: false });
-    expect((await undo(note?.id ?? "")).json).toMatchObject({ status: 413, code: "too_many_records" });
+    expect((await undo(note?.id)).json).toMatchObject({ status: 413, code: "too_many_records" });
   });
 
   test("the access log of one student has the import, bulk change and merge that changed it", async () => {
@@ -249,9 +246,7 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
     for (const price of [1, 2, 3]) {
       const done = await change(String(price));
       expect(done).toMatchObject({ found: 40, changed: 40, samples: { length: 20 } });
-      expect((await list("program=busy")).map((student) => "price" in student && student.price)).toEqual(
-        Array.from({ length: 40 }, () => price),
-      );
+      expect((await list("program=busy")).map((student) => student.price)).toEqual(Array(40).fill(price));
       const undone = await send(`/students/bulk/${done.id}/undo`);
       expect(undone.status, undone.text).toBe(200);
       expect((undone.json.undone as number) + (undone.json.conflicts as unknown[]).length).toBe(40);
@@ -329,7 +324,7 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
 
 describeSqlite((newLocation) => {
   test("a bulk change in the registrar profile checks transitions of the status, and names violations", async () => {
-    const students = await openStudents({ ...(await newLocation()), profile: "registrar" });
+    await using students = await openStudents({ ...(await newLocation()), profile: "registrar" });
     const one = (n: number, status: string) => ({
       givenName: "A",
       familyName: "B",
@@ -346,7 +341,6 @@ describeSqlite((newLocation) => {
     expect((await students.ask("/students/bulk", { body: { filter: "marks=1", patch: {} } })).json).toMatchObject({
       code: "unknown_parameter",
     });
-    await students.close();
   });
 });
 

@@ -1,9 +1,6 @@
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import { serveStudents } from "../../src/index.ts";
-import { openStudents } from "../client.ts";
-import { describeStudents } from "../locations.ts";
+import { openStudents, serve } from "../client.ts";
+import { describeSqlite, describeStudents } from "../locations.ts";
 
 /** Members in bodies from exercises on REST services, JavaScript frameworks and mock servers. */
 const publishedMembers: Readonly<Record<string, readonly unknown[]>> = {
@@ -46,9 +43,6 @@ const published = [
 ];
 
 describeStudents({}, (students) => {
-  const idsOf = async (path: string) =>
-    ((await students.ask(path)).json as unknown as { id: unknown }[]).map((s) => s.id);
-
   test("stores the body of every published exercise as a student, and returns it as sent", async () => {
     const owned = new Set(["version", "createdAt"]);
     for (const body of published) {
@@ -63,8 +57,7 @@ describeStudents({}, (students) => {
       const replaced = await students.ask(path, { method: "PUT", body });
       expect(replaced, body).toMatchObject({ status: 200, text: created.text });
     }
-    const listed = (await students.ask("/students")).json as unknown as unknown[];
-    expect(listed).toHaveLength(published.length);
+    expect(await students.list("/students")).toHaveLength(published.length);
   });
 
   test("reports on request which values are invalid, and no others", async () => {
@@ -95,7 +88,7 @@ describeStudents({}, (students) => {
     const create = async (body: object) => (await students.ask("/students", { body })).json.id;
     const ten = await create({ studentNumber: 4711 });
     const nine = await create({ studentNumber: 4711 });
-    expect(await idsOf("/students?studentNumber=4711")).toEqual([ten, nine]);
+    expect(await students.ids("/students?studentNumber=4711")).toEqual([ten, nine]);
     const patch = (id: unknown, studentNumber: unknown) =>
       students.ask(`/students/${id}`, { method: "PATCH", body: { studentNumber } });
     expect((await patch(ten, "4711")).status).toBe(200);
@@ -115,7 +108,7 @@ describeStudents({}, (students) => {
       expect((await students.ask("/students/102/")).json).toMatchObject({ id: "102", name: "B" });
       const odd = await students.ask("/students", { body: { id: "a b/ü#1", name: "C" } });
       expect((await students.ask(odd.headers.get("location") ?? "")).json.id).toBe("a b/ü#1");
-      expect(await idsOf("/students?id%5Bin%5D=101,102")).toEqual([101, "102"]);
+      expect(await students.ids("/students?id%5Bin%5D=101,102")).toEqual([101, "102"]);
     });
 
     test("stays the same in every change, and in the history", async () => {
@@ -171,8 +164,7 @@ describeStudents({}, (students) => {
     test("sorts integers by value, in all lists", async () => {
       for (const id of [910, 92, 91, "abc"]) await students.ask("/students", { body: { id, course: "sorted" } });
       for (const path of ["/students", "/students?limit=1000", "/students?course=sorted"]) {
-        const listed = (await students.ask(path)).json as unknown as { id: unknown; course?: string }[];
-        const sorted = listed.filter(({ course }) => course === "sorted").map(({ id }) => id);
+        const sorted = (await students.list(path)).filter(({ course }) => course === "sorted").map(({ id }) => id);
         expect(sorted, path).toEqual([91, 92, 910, "abc"]);
       }
     });
@@ -219,78 +211,72 @@ describeStudents({}, (students) => {
   });
 });
 
-const folder = temporaryFolder();
-let folders = 0;
-const newFolder = () => ({ dataFolder: join(folder, String(++folders)) });
-
-test("the rules are enforced in the registrar profile, and those of a status list what may follow", async () => {
-  const students = await openStudents({ ...newFolder(), profile: "registrar" });
-  const body = { givenName: "A", familyName: "B", studentNumber: "1", dateOfBirth: "2000-01-01" };
-  expect((await students.ask("/students", { body: { ...body, status: "active" } })).status).toBe(422);
-  expect((await students.ask("/students", { body: { ...body, id: 1 } })).json).toMatchObject({
-    status: 422,
-    errors: [{ pointer: "/id", code: "server_owned" }],
+describeSqlite((newLocation) => {
+  test("the rules are enforced in the registrar profile, and those of a status list what may follow", async () => {
+    await using students = await openStudents({ ...(await newLocation()), profile: "registrar" });
+    const body = { givenName: "A", familyName: "B", studentNumber: "1", dateOfBirth: "2000-01-01" };
+    expect((await students.ask("/students", { body: { ...body, status: "active" } })).status).toBe(422);
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await students.ask("/students", { body, headers })).status).toBe(415);
+    const { json } = await students.ask("/students", { body: { ...body, status: "applicant" } });
+    const put = (status: string) =>
+      students.ask(`/students/${json.id}`, { method: "PUT", body: { ...body, status, id: json.id } });
+    const detail = "cannot become graduated from applicant, only admitted, withdrawn";
+    expect(await put("graduated")).toMatchObject({
+      status: 422,
+      json: { errors: [{ pointer: "/status", code: "status_transition", detail }] },
+    });
+    for (const status of ["admitted", "enrolled", "on_leave", "enrolled", "graduated"])
+      expect((await put(status)).json).toMatchObject({ status });
+    expect((await put("enrolled")).status).toBe(422);
   });
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  expect((await students.ask("/students", { body, headers })).status).toBe(415);
-  const { json } = await students.ask("/students", { body: { ...body, status: "applicant" } });
-  const put = (status: string) =>
-    students.ask(`/students/${json.id}`, { method: "PUT", body: { ...body, status, id: json.id } });
-  const detail = "cannot become graduated from applicant, only admitted, withdrawn";
-  expect(await put("graduated")).toMatchObject({
-    status: 422,
-    json: { errors: [{ pointer: "/status", code: "status_transition", detail }] },
-  });
-  for (const status of ["admitted", "enrolled", "on_leave", "enrolled", "graduated"])
-    expect((await put(status)).json).toMatchObject({ status });
-  expect((await put("enrolled")).status).toBe(422);
-  await students.close();
-});
 
-describe("pages of other origins", () => {
-  const silent = { logLevel: "silent", port: 0 } as const;
-  const post = (url: string, origin: string) =>
-    fetch(`${url}/students`, {
-      method: "POST",
-      headers: { origin, "content-type": "application/json", "sec-fetch-site": "same-site" },
-      body: '{"name":"Ada"}',
+  describe("pages of other origins", () => {
+    const post = (url: string, origin: string) =>
+      fetch(`${url}/students`, {
+        method: "POST",
+        headers: { origin, "content-type": "application/json", "sec-fetch-site": "same-site" },
+        body: '{"name":"Ada"}',
+      });
+
+    test("of this machine may use a service without keys on a loopback address, others may not", async () => {
+      await using service = await serve(await newLocation());
+      for (const origin of [
+        "http://localhost:5173",
+        "http://127.0.0.1:8080",
+        "http://[::1]:3001",
+        "http://app.localhost",
+      ]) {
+        const preflight = await fetch(`${service.url}/students`, {
+          method: "OPTIONS",
+          headers: {
+            origin,
+            "access-control-request-method": "POST",
+            "access-control-request-headers": "content-type",
+          },
+        });
+        expect(preflight.status).toBe(204);
+        expect(preflight.headers.get("access-control-allow-headers")).toBe("content-type");
+        const response = await post(service.url, origin);
+        expect(response.status).toBe(201);
+        expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+      }
+      for (const origin of ["https://evil.example", "http://localhost.evil.example", "null", "http://notlocalhost"]) {
+        const response = await post(service.url, origin);
+        expect(response.status, origin).toBe(403);
+        expect(response.headers.has("access-control-allow-origin")).toBe(false);
+        if (origin !== "null") expect(await response.text()).toContain(`--cors-origin \\"${origin}\\"`);
+      }
+      expect(await (await fetch(`${service.url}/students`)).json()).toHaveLength(4);
     });
 
-  test("of this machine may use a service without keys on a loopback address, others may not", async () => {
-    const service = await serveStudents({ ...silent, ...newFolder() });
-    for (const origin of [
-      "http://localhost:5173",
-      "http://127.0.0.1:8080",
-      "http://[::1]:3001",
-      "http://app.localhost",
-    ]) {
-      const preflight = await fetch(`${service.url}/students`, {
-        method: "OPTIONS",
-        headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "content-type" },
-      });
-      expect(preflight.status).toBe(204);
-      expect(preflight.headers.get("access-control-allow-headers")).toBe("content-type");
-      const response = await post(service.url, origin);
-      expect(response.status).toBe(201);
-      expect(response.headers.get("access-control-allow-origin")).toBe(origin);
-    }
-    for (const origin of ["https://evil.example", "http://localhost.evil.example", "null", "http://notlocalhost"]) {
-      const response = await post(service.url, origin);
-      expect(response.status, origin).toBe(403);
-      expect(response.headers.has("access-control-allow-origin")).toBe(false);
-      if (origin !== "null") expect(await response.text()).toContain(`--cors-origin \\"${origin}\\"`);
-    }
-    expect(await (await fetch(`${service.url}/students`)).json()).toHaveLength(4);
-    await service.close();
-  });
-
-  test("of this machine may not use a service with keys, or one that lists others", async () => {
-    for (const options of [{ requireKey: true }, { corsOrigins: [] }, { corsOrigins: ["https://app.example"] }]) {
-      const service = await serveStudents({ ...silent, ...newFolder(), ...options });
-      expect((await post(service.url, "http://localhost:5173")).status).toBe(403);
-      const isListed = options.corsOrigins?.length === 1;
-      expect((await post(service.url, "https://app.example")).status).toBe(isListed ? 201 : 403);
-      await service.close();
-    }
+    test("of this machine may not use a service with keys, or one that lists others", async () => {
+      for (const options of [{ requireKey: true }, { corsOrigins: [] }, { corsOrigins: ["https://app.example"] }]) {
+        await using service = await serve({ ...(await newLocation()), ...options });
+        expect((await post(service.url, "http://localhost:5173")).status).toBe(403);
+        const isListed = options.corsOrigins?.length === 1;
+        expect((await post(service.url, "https://app.example")).status).toBe(isListed ? 201 : 403);
+      }
+    });
   });
 });

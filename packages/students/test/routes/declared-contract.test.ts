@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { testDeclaredContract } from "../../../../test/declared-contract.ts";
-import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { rosterVersions } from "../../src/domain/roster-kinds.ts";
-import { serveStudents } from "../../src/index.ts";
 import { lowerLists, ownLists } from "../../src/rostering/endpoints.ts";
 import { operationIdOf as rosterId } from "../../src/rostering/roster-operations.ts";
+import { serve } from "../client.ts";
+import { describeSqlite } from "../locations.ts";
 
 const operationIds = [
   ...`
@@ -26,13 +26,12 @@ const operationIds = [
   ]),
 ];
 
-describe("every operation of students", () => {
-  const folder = temporaryFolder();
-  let service: Awaited<ReturnType<typeof serveStudents>>;
+describeSqlite((newLocation) => {
+  let service: Awaited<ReturnType<typeof serve>>;
   let id: string;
 
   beforeAll(async () => {
-    service = await serveStudents({ dataFolder: folder, port: 0, logLevel: "silent" });
+    service = await serve(await newLocation());
     const headers = { "content-type": "application/json" };
     const created = await fetch(`${service.url}/students`, { method: "POST", headers, body: '{"name":"Ada"}' });
     ({ id } = (await created.json()) as { id: string });

@@ -111,8 +111,7 @@ describeStudents({}, (students) => {
   });
 
   test("pages of duplicates go on after one whose records were deleted or changed in the meantime", async () => {
-    const next = async (path: string) => /<([^>]*)>/.exec((await students.ask(path)).headers.get("link") ?? "")?.[1];
-    const second = (await next("/students/duplicates?limit=1")) ?? "";
+    const { next: second = "" } = await students.ask("/students/duplicates?limit=1");
     await students.ask("/students/same-2", { method: "DELETE" });
     const { json } = await students.ask(second);
     expect(shown((json as unknown as { groups: readonly Group[] }).groups)).toEqual([
@@ -209,9 +208,6 @@ describeStudents({}, (students) => {
     expect(await find("?limit=1")).toMatchObject({ groups: [{ reason: "same_name_and_date" }], hasMore: true });
     await students.ask("/students/same-1/merge", { body: { other: "same-2" } });
     expect(shown((await find()).groups)).not.toContainEqual(["same_name_and_date", ["same-1", "same-2"]]);
-    for (const query of ["?limit=0", "?limit=201", "?name=x"]) {
-      expect((await students.ask(`/students/duplicates${query}`)).status).toBe(400);
-    }
   });
 
   test("possible duplicates are found by typos at the beginning or end of a name among hundreds with one date of birth", async () => {

@@ -19,8 +19,7 @@ describeStudents({}, (students) => {
       const { id } = await create({ n: 0 });
       for (let n = 1; n < 5; n += 1) await put(id, { n });
       const first = await students.ask(`/students/${id}/versions?limit=3`);
-      const next = /<([^>]*)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
-      expect((await students.ask(next)).json).toMatchObject([{ version: 2 }, { version: 1 }]);
+      expect((await students.ask(first.next ?? "")).json).toMatchObject([{ version: 2 }, { version: 1 }]);
     });
 
     test("are returned byte for byte", async () => {
@@ -45,6 +44,7 @@ describeStudents({}, (students) => {
         expect(await students.ask(`/students/${id}/revert`, { body: revert })).toMatchObject(none);
         expect((await students.ask(`/students/${id}/versions?before=${number}`)).json).toMatchObject([{ version: 1 }]);
       }
+      expect((await students.ask(`/students/${id}/revert`, { body: {} })).status).toBe(422);
     });
   });
 
@@ -101,26 +101,6 @@ describeStudents({}, (students) => {
     const { json } = await students.ask(`/students/${id}/restore`, { method: "POST" });
     expect(json).toMatchObject({ status: 409, code: "not_deleted" });
   });
-
-  test("revert creates a new version from an old one", async () => {
-    const { id } = await create({ n: 1, x: "1.0" });
-    await put(id, { n: 2 });
-    const response = await students.ask(`/students/${id}/revert`, { body: { version: 1 } });
-    expect(response).toMatchObject({ status: 200, json: { n: 1, x: "1.0", version: 3 } });
-    expect((await students.ask(`/students/${id}/versions?limit=1`)).json).toMatchObject([{ action: "reverted" }]);
-    expect((await students.ask(`/students/${id}/revert`, { body: { version: 99 } })).status).toBe(404);
-    expect((await students.ask(`/students/${id}/revert`, { body: {} })).status).toBe(422);
-  });
-
-  test("purge deletes a deleted record and its history", async () => {
-    const { json } = await students.ask("/students", { body: { secret: 1 } });
-    const path = `/students/${json.id}`;
-    expect((await students.ask(`${path}/purge`, { method: "POST" })).json).toMatchObject({ status: 409 });
-    await students.ask(path, { method: "DELETE" });
-    expect((await students.ask(`${path}/purge`, { method: "POST" })).status).toBe(204);
-    for (const gone of [path, `${path}/versions`, `${path}/versions/1`])
-      expect((await students.ask(gone)).status).toBe(404);
-  });
 });
 
 const hour = 3_600_000;
@@ -136,8 +116,7 @@ describeStudents({}, (students) => {
     const second = (await students.ask("/students", { body: { n: 2 } })).json as { id: string };
     const changed = await students.ask(`/students/${first.id}`, { method: "PUT", body: { n: 3 } });
     expect(changed.json).toMatchObject({ version: 2, updatedAt: first.updatedAt });
-    const list = JSON.parse((await students.ask("/students")).text) as { id: string }[];
-    expect(list.map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(await students.ids("/students")).toEqual([first.id, second.id]);
     const { json } = await students.ask("/students/changes");
     expect((json.changes as { id: string; action: string }[]).map(({ id, action }) => [action, id])).toEqual([
       ["created", first.id],

@@ -37,21 +37,21 @@ describeSqliteStudents({}, (students, newLocation) => {
   test("a record with a name that is no longer allowed can be read, exported, compared, changed and restored", async () => {
     const location = await newLocation();
     const before = await openStudents(location);
-    const { json } = await before.ask("/students", { body: { n: 1 } });
-    await before.ask("/students", { body: { n: 2 } });
+    const { id } = await before.create({ n: 1 });
+    await before.create({ n: 2 });
     await before.close();
     const database = await openStudentDatabase(resolveOptions(location).location);
     for (const table of ["record", "record_change"]) {
-      const id = table === "record" ? "id" : "recordId";
+      const column = table === "record" ? "id" : "recordId";
       const body = '{"n":1,"__proto__":2}';
       await database.write((write) =>
-        sql`update ${sql.table(table)} set body = ${body} where ${sql.ref(id)} = ${json.id}`.execute(write),
+        sql`update ${sql.table(table)} set body = ${body} where ${sql.ref(column)} = ${id}`.execute(write),
       );
     }
     await database.close();
 
-    const after = await openStudents(location);
-    const path = `/students/${json.id}`;
+    await using after = await openStudents(location);
+    const path = `/students/${id}`;
     expect((await after.ask("/students?fields=n,id")).text).toContain('"n":1');
     for (const accept of ["application/json", "text/csv", "application/x-ndjson"]) {
       const response = await after.ask("/students", { headers: { accept } });
@@ -63,6 +63,5 @@ describeSqliteStudents({}, (students, newLocation) => {
     expect((await after.ask(`${path}/restore`, { method: "POST" })).status).toBe(200);
     expect((await after.ask(path, { method: "PATCH", body: { n: 3 } })).status).toBe(400);
     expect((await after.ask(path, { method: "PUT", body: { n: 3 } })).status).toBe(200);
-    await after.close();
   });
 });

@@ -10,8 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arbitraryOf, type JsonSchema } from "../../../../test/arbitrary-of.ts";
 import { runs } from "../../../../test/property-runs.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import { serveStudents } from "../../src/index.ts";
-import { openStudents, type TestResponse, type TestStudents } from "../client.ts";
+import { openStudents, serve, type TestResponse, type TestStudents } from "../client.ts";
 
 interface Operation {
   readonly operationId: string;
@@ -184,16 +183,12 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
 });
 
 test("runs the workflow of the Arazzo description against a real port", async () => {
-  const service = await serveStudents({ dataFolder: join(folder, "workflow"), port: 0, logLevel: "silent" });
+  await using service = await serve({ dataFolder: join(folder, "workflow") });
   const source = await readFile(new URL("./workflow.arazzo.json", import.meta.url), "utf8");
   const file = join(folder, "workflow.arazzo.json");
   const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as object;
   const located = { ...document, servers: [{ url: service.url }] };
   await writeFile(join(folder, "students.json"), JSON.stringify(located));
   await writeFile(file, source);
-  try {
-    await expect(run(redocly, ["respect", file], quiet)).resolves.toBeDefined();
-  } finally {
-    await service.close();
-  }
+  await expect(run(redocly, ["respect", file], quiet)).resolves.toBeDefined();
 });

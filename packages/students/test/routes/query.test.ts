@@ -20,11 +20,7 @@ describeStudents({}, (students, newLocation) => {
     await students.ask("/students", { body: people });
   });
 
-  const list = async (query: string) => {
-    const response = await students.ask(`/students?${query}`);
-    expect(response.status).toBe(200);
-    return response.json as unknown as Record<string, unknown>[];
-  };
+  const list = (query: string) => students.list(`/students?${query}`);
   const names = async (query: string) => (await list(query)).map(({ givenName, name }) => givenName ?? name);
 
   describe("filters", () => {
@@ -129,7 +125,7 @@ describeStudents({}, (students, newLocation) => {
     expect((await students.ask("/students?fields=age,hobby&age=53")).text).toBe(
       '[{"age":53,"hobby":"Symmetry walks"}]',
     );
-    const [{ id }] = (await list("age=36")) as [{ id: string }];
+    const [id] = await students.ids("/students?age=36");
     expect((await students.ask(`/students/${id}?fields=gpa,version`)).text).toBe('{"version":1,"gpa":4}');
   });
 
@@ -150,7 +146,7 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test("the ETag of a list is of its database and format, and changes exactly with changes of a record", async () => {
-    const other = await openStudents(await newLocation());
+    await using other = await openStudents(await newLocation());
     const headers = { "if-none-match": (await students.ask("/students")).headers.get("etag") ?? "" };
     expect((await other.ask("/students", { headers })).status).toBe(200);
     expect((await students.ask("/students", { headers: { ...headers, accept: "text/csv" } })).status).toBe(200);
@@ -176,11 +172,10 @@ describeStudents({}, (students, newLocation) => {
       expect(await etag()).toBe(seen.at(-1));
     }
     expect(new Set(seen).size).toBe(seen.length);
-    await other.close();
   });
 
   test("every response, 304 and errors included, is private and states what it varies by", async () => {
-    const [{ id }] = (await list("age=36")) as [{ id: string }];
+    const [id] = await students.ids("/students?age=36");
     for (const [path, vary] of [
       ["/students", "Accept, Prefer, Authorization"],
       [`/students/${id}`, "Authorization"],
@@ -221,7 +216,6 @@ describeStudents({}, (students, newLocation) => {
   });
 
   test.each([
-    ["_nickname=x", "unknown_parameter"],
     ["_age[gte=1", "unknown_parameter"],
     ["age[near]=1", "invalid_parameter"],
     ["age=old", "invalid_parameter"],
@@ -255,7 +249,7 @@ describeStudents({}, (students, newLocation) => {
 
   test("returns a problem for a list that fails at its beginning", async () => {
     const location = await newLocation();
-    const broken = await openStudents(location);
+    await using broken = await openStudents(location);
     const database = await openStudentDatabase(resolveOptions(location).location);
     await database.write((write) => sql`alter table ${sql.table("record")} rename column body to gone`.execute(write));
     await database.close();
@@ -264,7 +258,6 @@ describeStudents({}, (students, newLocation) => {
       expect([status, headers.get("content-type")]).toEqual([500, "application/problem+json"]);
       expect(text).toContain("internal_error");
     }
-    await broken.close();
   });
 
   describe("numbers in any field", () => {

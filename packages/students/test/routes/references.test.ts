@@ -1,7 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../../../test/temporary-folder.ts";
+import { schemaFile } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 // Changes of many records that refer to each other, and their undo.
@@ -47,10 +45,7 @@ const collections = {
   items: within("items", "detach"),
 };
 
-const schema = join(temporaryFolder(), "schema.json");
-writeFileSync(schema, JSON.stringify({ collections }));
-
-describeStudents({ schema }, ({ ask, load }, _, kind) => {
+describeStudents({ schema: schemaFile(collections) }, ({ ask, load }, _, kind) => {
   const remove = (path: string) => ask(path, { method: "DELETE" });
   const patch = (path: string, body: object) => ask(path, { method: "PATCH", body });
   const undo = async (id: unknown) => (await ask(`/students/bulk/${id}/undo`, { method: "POST" })).json;
@@ -183,12 +178,13 @@ describeStudents({ schema }, ({ ask, load }, _, kind) => {
 
   test("one deletion changes at most 500 records, and detaches all of their references", async () => {
     const pointing = (id: string) => ({ upId: id, nextId: id });
-    await ask("/pages", { body: [{ id: "a" }, { id: "b" }, ...Array.from({ length: 400 }, () => pointing("a"))] });
+    await ask("/pages", { body: [{ id: "a" }, { id: "b" }, ...Array.from({ length: 500 }, () => pointing("a"))] });
     expect((await remove("/pages/a")).status).toBe(204);
     expect((await ask("/pages?upId[exists]=true")).json).toEqual([]);
     expect((await ask("/pages?nextId[exists]=true")).json).toEqual([]);
     await ask("/pages", { body: Array.from({ length: 501 }, () => pointing("b")) });
-    expect((await remove("/pages/b")).json).toMatchObject({ code: "referenced" });
+    const detail = expect.stringContaining("more than 500");
+    expect((await remove("/pages/b")).json).toMatchObject({ status: 409, code: "referenced", detail });
     await ask("/pages", { body: [{ id: "c" }, { id: "d" }, { id: "e", alsoIds: ["c", "d"] }] });
     const { json } = await ask("/pages/bulk", { body: { ids: ["c", "d"], delete: true } });
     expect((await ask("/pages/e")).json).toMatchObject({ version: 3, alsoIds: [] });

@@ -32,13 +32,12 @@ const insertChange = `
   insert into students.commit_order ("firstSeq", "commitId", at) select seq, "commitId", 1 from added`;
 
 test("changes are visible during an open transaction in another database of the cluster", async () => {
-  const students = await openStudents({ databaseUrl: await databases.createDatabase() });
+  await using students = await openStudents({ databaseUrl: await databases.createDatabase() });
   const stranger = await connect(await databases.createDatabase());
   await stranger.query("begin; select pg_current_xact_id()");
   const { json } = await students.ask("/students", { body: { n: 1 } });
   expect((await changesAfter(students, "")).changes.map(({ id }) => id)).toEqual([json.id]);
   await stranger.end();
-  await students.close();
 });
 
 test("changes are visible during a transaction with changes, whose own follow them", async () => {
@@ -61,14 +60,13 @@ test("changes are visible during a transaction with changes, whose own follow th
 
 test("a page with only purged records continues to the changes after them", async () => {
   const databaseUrl = await databases.createDatabase();
-  const students = await openStudents({ databaseUrl });
+  await using students = await openStudents({ databaseUrl });
   for (let n = 0; n < 12; n += 1) await students.ask("/students", { body: { n } });
   const client = await connect(databaseUrl);
   await client.query("delete from students.record_change where seq <= 11");
   await client.end();
   const { changes } = await changesAfter(students, "", 3);
   expect(changes).toHaveLength(1);
-  await students.close();
 });
 
 test("/readyz and a metric report changes without a commit position", async () => {

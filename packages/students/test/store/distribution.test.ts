@@ -1,13 +1,11 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
-import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import { openStudents } from "../client.ts";
+import { openStudents, schemaFile } from "../client.ts";
 
 const databases = sharedDatabases();
-const folder = temporaryFolder();
+const courses = { unique: ["code"], references: { teacher: { to: "students", onDelete: "detach" } } };
+const schema = schemaFile({ courses });
 
 /** What names records by their ids: a condition, a range at the start of a service, or the rows that are inserted. */
 const namesRecord =
@@ -28,9 +26,6 @@ test("writes of records name their ids, and hold no locks of a session; only the
     statements.add(text.replace(/\s+/g, " ").trim());
     return query.call(this, statement, ...rest);
   });
-  const courses = { unique: ["code"], references: { teacher: { to: "students", onDelete: "detach" } } };
-  const schema = join(folder, "schema.json");
-  writeFileSync(schema, JSON.stringify({ collections: { courses } }));
   const students = await openStudents({ databaseUrl: await databases.createDatabase(), schema });
   const send = async (path: string, body?: unknown, init: object = {}): Promise<void> => {
     const { status, text } = await students.ask(path, { body, ...init });

@@ -1,8 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { compileQuery } from "../../../service/src/http/operation-input.ts";
 import type { Collections } from "../../src/collections/collection.ts";
 import { compileDeclarations } from "../../src/collections/compile.ts";
@@ -16,7 +13,7 @@ import { openStudentDatabase } from "../../src/store/student-database.ts";
 import type { Tables } from "../../src/store/tables.ts";
 import { selectPage } from "../../src/store/where-record.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { openStudents } from "../client.ts";
+import { openStudents, schemaFile } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 function auditRow(n: number) {
@@ -34,9 +31,7 @@ function auditRow(n: number) {
 
 const parse = { students: compileQuery(listParameters.registrar), rooms: compileQuery(listParameters.others) };
 const roomSchema = { properties: { name: { type: "string" }, seats: { type: ["integer", "string"] } } };
-const collections = {
-  rooms: { schema: roomSchema, unique: ["name"], indexed: ["seats"] },
-};
+const schema = schemaFile({ rooms: { schema: roomSchema, unique: ["name"], indexed: ["seats"] } });
 
 /** The indexes in docs/students.md, by the queries that use them. */
 const found: readonly (readonly [query: string, index: string])[] = [
@@ -72,8 +67,6 @@ const foundRooms: readonly (readonly [query: string, index: string])[] = [
   ["", "record_pkey"],
 ];
 
-const folder = temporaryFolder();
-
 describeEachStore((newLocation, kind) => {
   // The plans of SQLite, which has no statistics, do not depend on the number of rows.
   const rows = kind === "sqlite" ? 1_000 : 20_000;
@@ -83,8 +76,6 @@ describeEachStore((newLocation, kind) => {
 
   beforeAll(async () => {
     const location = await newLocation();
-    const schema = join(folder, "schema.json");
-    writeFileSync(schema, JSON.stringify({ collections }));
     const students = await openStudents({ ...location, schema });
     declared = compileDeclarations(readDeclarations(schema));
     for (let at = 0; at < rows / 4; at += 1_000) {
@@ -100,9 +91,8 @@ describeEachStore((newLocation, kind) => {
         dateOfBirth: new Date(Date.UTC(1990, 0, 1 + (n % 5_000))).toISOString().slice(0, 10),
       }),
     );
-    const headers = { "content-type": "application/x-ndjson" };
-    const loaded = await students.ask("/students/import?report=summary", { body: lines.join("\n"), headers });
-    expect(JSON.parse(loaded.text)).toMatchObject({ summary: { created: rows } });
+    const { summary } = await students.load("/students/import?report=summary", lines.join("\n"));
+    expect(summary).toMatchObject({ created: rows });
     await students.close();
     const database = await openStudentDatabase(resolveOptions(location).location);
     for (let at = 0; at < rows; at += 1_000) {

@@ -119,9 +119,8 @@ describeEachStore((newLocation, kind) => {
     });
     expect(await upload.response).toMatchObject({ status: 503, json: { code: "service_stopping" } });
     expect(await exited).toEqual([0, null]);
-    const survivor = await openStudents(location);
+    await using survivor = await openStudents(location);
     expect((await survivor.ask("/students")).json).toEqual([]);
-    await survivor.close();
   });
 });
 

@@ -1,17 +1,33 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../../../test/postgres.ts";
-import { openStudents } from "../client.ts";
+import { openStudents, schemaFile } from "../client.ts";
 
 let postgres: Postgres;
 beforeAll(async () => {
   postgres = await startPostgres();
 });
 afterAll(() => postgres.stop());
+
+/** A transaction of another program. */
+async function begin(databaseUrl: string, statement: string) {
+  const client = new pg.Client(databaseUrl);
+  // If the test fails early, the shutdown of the server must not add another error.
+  client.on("error", () => {});
+  await client.connect();
+  await client.query(`begin; ${statement}`);
+  const waiting = "select count(*)::int as count from pg_locks where not granted";
+  return {
+    /** Resolves once more statements than this wait for locks. */
+    blocks: (count: number) =>
+      expect.poll(async () => (await client.query(waiting)).rows[0].count).toBeGreaterThan(count),
+    async end(how: "commit" | "rollback"): Promise<void> {
+      await client.query(how);
+      await client.end();
+    },
+  };
+}
 
 test("two services on one database keep numbers unique, lose no update, and share idempotency keys", async () => {
   const databaseUrl = await postgres.createDatabase();
@@ -64,8 +80,8 @@ test("a restart of the server under load loses nothing that was acknowledged", a
   await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 10);
   stopped = true;
   await Promise.all(load);
-  const ids = new Set((JSON.parse((await students.ask("/students")).text) as { id: string }[]).map(({ id }) => id));
-  expect(acknowledged.filter((id) => !ids.has(id as string))).toEqual([]);
+  const ids = new Set(await students.ids("/students"));
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
   await students.close();
 });
 
@@ -101,11 +117,7 @@ test("two imports of the same records in opposite orders both succeed with compl
 test("imports that wait for a lock do not block reads, and writes get connections", async () => {
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
-  const other = new pg.Client({ connectionString: databaseUrl });
-  // If the test fails early, the shutdown of the server must not add another error.
-  other.on("error", () => {});
-  await other.connect();
-  await other.query("begin; lock table students.record in exclusive mode");
+  const other = await begin(databaseUrl, "lock table students.record in exclusive mode");
   const queries = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? "dryRun=true" : "mode=atomic"));
   const imports = Promise.all(
     queries.map((query, n) =>
@@ -113,12 +125,10 @@ test("imports that wait for a lock do not block reads, and writes get connection
     ),
   );
   // Three imports may hold a transaction for a whole file; the others wait in the service.
-  const waiting = "select count(*)::int as count from pg_locks where not granted";
-  await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(2);
+  await other.blocks(2);
   expect((await students.ask("/students")).status).toBe(200);
   expect((await students.ask("/webhooks", { body: { url: "http://192.0.2.1/" } })).status).not.toBe(500);
-  await other.query("rollback");
-  await other.end();
+  await other.end("rollback");
   expect((await imports).map(({ status }) => status)).toEqual(queries.map(() => 200));
   await students.close();
 });
@@ -127,61 +137,46 @@ test("changes of records that an import locks leave connections to other writes,
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
   const made = await Promise.all(Array.from({ length: 20 }, (_, n) => students.ask("/students", { body: { n } })));
-  const other = new pg.Client({ connectionString: databaseUrl });
-  other.on("error", () => {});
-  await other.connect();
-  await other.query("begin; select from students.record for update");
+  const other = await begin(databaseUrl, "select from students.record for update");
   const changed = Promise.all(
     made.map(({ json: { id } }) => students.ask(`/students/${id}`, { method: "PUT", body: { n: -1 } })),
   );
-  const waiting = "select count(*)::int as count from pg_locks where not granted";
-  await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(2);
+  await other.blocks(2);
   expect((await students.ask("/students", { body: { n: 21 } })).status).toBe(201);
-  await other.query("rollback");
-  await other.end();
+  await other.end("rollback");
   expect((await changed).map(({ status }) => status)).toEqual(made.map(() => 200));
   await students.close();
 });
 
+const schema = schemaFile({ clubs: {}, members: { references: { clubId: { to: "clubs", onDelete: "detach" } } } });
+
 test("a deletion waits for another change of a record that refers to the deleted one, and keeps it", async () => {
   const databaseUrl = await postgres.createDatabase();
-  const folder = mkdtempSync(join(tmpdir(), "students-"));
-  const schema = join(folder, "schema.json");
-  const collections = { clubs: {}, members: { references: { clubId: { to: "clubs", onDelete: "detach" } } } };
-  writeFileSync(schema, JSON.stringify({ collections }));
   const students = await openStudents({ databaseUrl, schema });
   await students.ask("/collections", { body: { clubs: [{ id: "a" }], members: [{ id: "m", clubId: "a" }] } });
-  const other = new pg.Client(databaseUrl);
-  await other.connect();
-  await other.query("begin");
-  await other.query(
-    `update students.record set version = 2, body = '{"clubId":"a","by":"another"}' where id = '!members!m'`,
-  );
+  const change = `set version = 2, body = '{"clubId":"a","by":"another"}' where id = '!members!m'`;
+  const other = await begin(databaseUrl, `update students.record ${change}`);
   const deleted = students.ask("/clubs/bulk", { body: { ids: ["a"], delete: true } });
-  const waiting = "select count(*)::int as count from pg_locks where not granted";
-  await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(0);
-  await other.query("commit");
-  await other.end();
+  await other.blocks(0);
+  await other.end("commit");
   expect((await deleted).json).toMatchObject({ changed: 1 });
   expect((await students.ask("/members/m")).json).toMatchObject({ version: 3, by: "another" });
   expect((await students.ask("/members/m")).json).not.toHaveProperty("clubId");
-  const versions = (await students.ask("/clubs/a/versions")).json as unknown as { readonly action: string }[];
+  const versions = await students.list<{ readonly action: string }>("/clubs/a/versions");
   expect(versions.map(({ action }) => action)).toEqual(["deleted", "created"]);
   await students.close();
-  rmSync(folder, { recursive: true });
 });
 
 test("an import does not wait for a vacuum to gather statistics", async () => {
   const databaseUrl = await postgres.createDatabase();
   const students = await openStudents({ databaseUrl });
-  const other = new pg.Client(databaseUrl);
-  await other.connect();
   // The lock of a vacuum.
-  await other.query("begin; lock table students.record, students.record_change in share update exclusive mode");
+  const tables = "students.record, students.record_change";
+  const other = await begin(databaseUrl, `lock table ${tables} in share update exclusive mode`);
   const body = Array.from({ length: 1_000 }, (_, n) => JSON.stringify({ n })).join("\n");
-  const loaded = await students.ask("/students/import?report=summary", { body, headers: ndjson });
-  expect(JSON.parse(loaded.text)).toMatchObject({ summary: { created: 1_000 } });
-  await other.end();
+  const { summary } = await students.load("/students/import?report=summary", body);
+  expect(summary).toMatchObject({ created: 1_000 });
+  await other.end("rollback");
   await students.close();
 });
 

@@ -1,10 +1,9 @@
-import type { Listening } from "@signalbox/service";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import { serveStudents } from "../../src/index.ts";
 import { readForm } from "../../src/transfer/multipart.ts";
+import { serve } from "../client.ts";
 
 async function* cut(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
@@ -62,9 +61,9 @@ describe("readForm()", () => {
 
 describe("a form with a file", () => {
   const folder = temporaryFolder();
-  let service: Listening;
+  let service: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
-    service = await serveStudents({ dataFolder: folder, port: 0, logLevel: "silent" });
+    service = await serve({ dataFolder: folder });
   });
   afterAll(async () => {
     await service.close();

@@ -54,14 +54,6 @@ describeStudents({}, (students) => {
       },
     );
 
-    test("rejects users of OneRoster 1.2 without roles.csv, and explains how to send it", async () => {
-      const response = await send(students, users);
-      expect(response).toMatchObject({ status: 400, json: { code: "invalid_header" } });
-      expect(response.json.detail).toMatch(
-        /does not say which users are students.*'roles'.*--roles roles\.csv.*'role'/,
-      );
-    });
-
     test.each([
       ["users", "is not a roles.csv of OneRoster 1.2: it has no column 'userSourcedId'", "sourcedId,role\n1,student"],
       ["a broken row", "Line 2 of the roles", 'userSourcedId,role\n"r-1,student'],
