@@ -11,7 +11,7 @@ import {
   streamedBody,
   textBody,
 } from "../../src/index.ts";
-import { serviceOf } from "./sample-service.ts";
+import { anyOperation, events as eventStream, serviceOf } from "./sample-service.ts";
 
 /** A service with these operations, and a shortcut for requests. */
 function serve(operations: readonly ServiceOperation[], options: Partial<ServiceOptions> = {}) {
@@ -199,11 +199,9 @@ function followEvents() {
     await ended;
   };
   const operation = defineOperation({
-    method: "get",
+    ...anyOperation,
     path: "/events",
-    operationId: "followEvents",
-    summary: "Follow events",
-    responses: { 200: { description: "The stream.", content: { "text/event-stream": z.string() } } },
+    responses: eventStream,
     handle: () => ({ status: 200, body: new EventStream(events(), { retryMs: 500, onEnd: resolve }) }),
   });
   return { operation, ended };

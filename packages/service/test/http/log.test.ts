@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
 import { defineOperation, type ServiceOperation } from "../../src/http/define-operation.ts";
 import { guardHosts, knownHosts } from "../../src/http/known-hosts.ts";
 import { limitedWarnings } from "../../src/http/log.ts";
@@ -8,7 +7,7 @@ import { Problem } from "../../src/problem.ts";
 import { ServiceError } from "../../src/service-error.ts";
 import { PoolError } from "../../src/workers/pool-error.ts";
 import { rawRequest } from "./raw-request.ts";
-import { listenInTest, recordingLog, serviceOf } from "./sample-service.ts";
+import { anyOperation, events, listenInTest, recordingLog, serviceOf } from "./sample-service.ts";
 
 test("limits the warnings of a network, then logs their number in one line", async () => {
   const { log, lines } = recordingLog("warn");
@@ -126,11 +125,8 @@ test("logs unexpected errors with their stack, within the same limits", async ()
 
 function failing(error: Error): ServiceOperation {
   return defineOperation({
+    ...anyOperation,
     method: "post",
-    path: "/x",
-    operationId: "write",
-    summary: "Write",
-    responses: { 204: { description: "Written." } },
     async handle(): Promise<never> {
       throw error;
     },
@@ -144,11 +140,8 @@ function streaming(error: Error): ServiceOperation {
     throw error;
   };
   return defineOperation({
-    method: "get",
-    path: "/x",
-    operationId: "follow",
-    summary: "Follow",
-    responses: { 200: { description: "Events.", content: { "text/event-stream": z.string() } } },
+    ...anyOperation,
+    responses: events,
     handle: () => ({ status: 200, body: ReadableStream.from(parts()) }),
   });
 }

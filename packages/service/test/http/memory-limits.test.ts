@@ -14,7 +14,7 @@ import {
   type Service,
   serviceHandler,
 } from "../../src/index.ts";
-import { listenInTest, serviceOf } from "./sample-service.ts";
+import { anyOperation, events, listenInTest, serviceOf } from "./sample-service.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -22,28 +22,21 @@ const mebibyte = 1024 * 1024;
 function createBytesService(): Service {
   return serviceOf([
     defineOperation({
+      ...anyOperation,
       method: "post",
       path: "/bytes",
-      operationId: "takeBytes",
-      summary: "Take",
       input: { body: jsonBody(z.string(), { maxBytes: 8 * mebibyte }) },
-      responses: { 200: { description: "Taken." } },
       handle: () => ({ status: 200 }),
     }),
     defineOperation({
-      method: "get",
+      ...anyOperation,
       path: "/bytes",
-      operationId: "giveBytes",
-      summary: "Give",
-      responses: { 200: { description: "Given." } },
       handle: () => ({ status: 200, body: new Uint8Array(32 * mebibyte) }),
     }),
     defineOperation({
-      method: "get",
+      ...anyOperation,
       path: "/events",
-      operationId: "follow",
-      summary: "Follow",
-      responses: { 200: { description: "Events.", content: { "text/event-stream": z.string() } } },
+      responses: events,
       handle: () => ({ status: 200, body: new EventStream(largeEvents(), { retryMs: 1_000 }) }),
     }),
   ]);

@@ -45,6 +45,18 @@ const operations = [
   }),
 ];
 
+/** What a document must say of an operation, for one whose document no test reads. */
+export const anyOperation = {
+  method: "get",
+  path: "/x",
+  operationId: "x",
+  summary: "Do something",
+  responses: { 200: { description: "Done.", content: { "text/plain": z.string() } }, 204: { description: "Done." } },
+} as const;
+
+/** The responses of an operation that streams events. */
+export const events = { 200: { description: "Events.", content: { "text/event-stream": z.string() } } };
+
 /** A log whose lines the test reads. */
 export function recordingLog(level: "debug" | "info" | "warn" = "info") {
   const lines: Record<string, unknown>[] = [];
