@@ -21,10 +21,12 @@ export interface TestStudents extends AsyncDisposable {
   list<Row = Record<string, unknown>>(path: string, init?: Ask): Promise<readonly Row[]>;
   /** The ids of a list. */
   ids(path: string, init?: Ask): Promise<readonly unknown[]>;
+  /** A page of the changes of students. */
+  changes(query?: string): Promise<Changes>;
   /** All pages from a path on. */
   pages(path: string, init?: Ask): AsyncGenerator<TestResponse, void>;
-  /** Imports a file at a path. */
-  load(path: string, body: string | Uint8Array, type?: string): Promise<ImportReport>;
+  /** Imports a file, or records, at a path. */
+  load(path: string, body: string | Uint8Array | readonly object[], type?: string): Promise<ImportReport>;
   /** Creates a student and returns the record. */
   create(body: unknown): Promise<{ readonly id: string }>;
   close(): Promise<void>;
@@ -49,6 +51,18 @@ export interface TestResponse {
   readonly lines: readonly Record<string, unknown>[];
   /** The path of the next page, if there is one. */
   readonly next: string | undefined;
+}
+
+export interface Changes {
+  readonly changes: readonly {
+    readonly seq: string;
+    readonly id: string;
+    readonly version: number;
+    readonly action: string;
+    readonly student?: object;
+  }[];
+  /** Where the next page starts; null when there has been no change. */
+  readonly after: string | null;
 }
 
 /** The report of an import. */
@@ -104,7 +118,10 @@ export async function openStudents(options: StudentsOptions): Promise<TestStuden
         next = page.next;
       }
     },
-    async load(path, body, type = "application/x-ndjson") {
+    changes: async (query = "") => (await ask(`/students/changes?${query}`)).json as unknown as Changes,
+    async load(path, file, type = "application/x-ndjson") {
+      const isFile = typeof file === "string" || file instanceof Uint8Array;
+      const body = isFile ? file : file.map((record) => JSON.stringify(record)).join("\n");
       const response = await ask(path, { body, headers: { "content-type": type } });
       const { summary = {} } = response.lines.at(-1) ?? {};
       return { response, rows: response.lines.slice(0, -1), summary: summary as ImportReport["summary"] };

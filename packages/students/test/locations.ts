@@ -60,6 +60,7 @@ function withService(options: StudentsOptions, tests: ServiceTests): StoreTests 
       ask: (...sent) => students.ask(...sent),
       list: (...sent) => students.list(...sent),
       ids: (...sent) => students.ids(...sent),
+      changes: (...sent) => students.changes(...sent),
       pages: (...sent) => students.pages(...sent),
       load: (...sent) => students.load(...sent),
       create: (body) => students.create(body),

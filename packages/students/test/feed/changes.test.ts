@@ -1,24 +1,12 @@
 import { expect, test } from "vitest";
 import { isPending } from "../../../../test/is-pending.ts";
-import { openStudents, serve, type TestStudents } from "../client.ts";
+import { type Changes, openStudents, serve, type TestStudents } from "../client.ts";
 import { describeStudents } from "../locations.ts";
-
-interface Changes {
-  readonly changes: readonly {
-    readonly seq: string;
-    readonly action: string;
-    readonly id: string;
-    readonly student?: object;
-  }[];
-  readonly after: string | null;
-}
 
 const stream = { headers: { accept: "text/event-stream" } };
 
 describeStudents({}, (students, newLocation) => {
-  const changes = async (query: string) =>
-    (await students.ask(`/students/changes?${query}`)).json as unknown as Changes;
-  const { create } = students;
+  const { changes, create } = students;
 
   test("returns every change once, in order, deletions included", async () => {
     const { id } = await create({ n: 1 });

@@ -90,8 +90,7 @@ describe("restoreStudents()", () => {
 
   test("makes subscribers that have seen more than the backup start again", async () => {
     const open = (name: string) => openStudents({ dataFolder: join(folder, name) });
-    const now = async (students: TestStudents) =>
-      (await students.ask("/students/changes?after=now")).json.after as string;
+    const now = async ({ changes }: TestStudents) => (await changes("after=now")).after ?? "";
     const live = await open("followed");
     await live.ask("/students", { body: { n: 1 } });
     const saved = await now(live);
@@ -109,8 +108,10 @@ describe("restoreStudents()", () => {
     });
     for (const n of [2, 3]) await first.ask("/students", { body: { n } });
     expect((await first.ask(`/students/changes?after=${beyond}`)).status).toBe(410);
-    const { json } = await first.ask(`/students/changes?after=${saved}`);
-    expect(json.changes).toMatchObject([{ student: { n: 2 } }, { student: { n: 3 } }]);
+    expect((await first.changes(`after=${saved}`)).changes).toMatchObject([
+      { student: { n: 2 } },
+      { student: { n: 3 } },
+    ]);
     const ofFirst = await now(first);
     expect((await first.ask(`/students/changes?after=${ofFirst}`)).status).toBe(200);
     await first.close();

@@ -8,10 +8,7 @@ describeStudents({ limits: { maxAtomicRows: 100_000 } }, (students, _, kind) => 
   const importRows = async (query: string, type: string, body: string) =>
     (await students.load(`/students/import?${query}`, body, type)).response.lines;
 
-  async function membersOf(number: string): Promise<Record<string, unknown>> {
-    const [student] = JSON.parse((await students.ask(`/students?studentNumber=${number}`)).text);
-    return student;
-  }
+  const membersOf = async (number: string) => (await students.list(`/students?studentNumber=${number}`))[0];
 
   const quoted = (value: object): string => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
 

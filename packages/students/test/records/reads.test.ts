@@ -9,10 +9,14 @@ const schema = schemaFile({ notes: { references: { studentId: { to: "students" }
 
 describeStudents({}, (students, newLocation) => {
   beforeAll(async () => {
-    const lines = Array.from({ length: rows }, (_, n) =>
-      JSON.stringify({ studentNumber: `n-${n}`, gpa: (n * 7) % 10, age: n % 50, note: "x".repeat(200) }),
-    );
-    await students.load("/students/import?report=summary", lines.join("\n"));
+    const note = "x".repeat(200);
+    const records = Array.from({ length: rows }, (_, n) => ({
+      studentNumber: `n-${n}`,
+      gpa: (n * 7) % 10,
+      age: n % 50,
+      note,
+    }));
+    await students.load("/students/import?report=summary", records);
   });
 
   const list = (query: string) =>
@@ -106,10 +110,8 @@ describeStudents({}, (students, newLocation) => {
 
   test("while a caller reads four lists, filters on other records and rosters wait, and bulk changes do not", async () => {
     await using service = await openStudents({ ...(await newLocation()), schema });
-    const lines = Array.from({ length: 1_000 }, (_, n) =>
-      JSON.stringify({ id: `s${n}`, gpa: n, note: "x".repeat(1_000) }),
-    );
-    await service.load("/students/import?report=summary", lines.join("\n"));
+    const records = Array.from({ length: 1_000 }, (_, n) => ({ id: `s${n}`, gpa: n, note: "x".repeat(1_000) }));
+    await service.load("/students/import?report=summary", records);
     expect((await service.ask("/notes", { body: { id: "n7", studentId: "s7" } })).status).toBe(201);
     const roster = "/ims/oneroster/rostering/v1p2";
     // The first request creates an organization, which changes the state of the store.

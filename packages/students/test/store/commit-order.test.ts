@@ -4,17 +4,9 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { sharedDatabases } from "../../../../test/shared-postgres.ts";
-import { openStudents, type TestStudents } from "../client.ts";
+import { type Changes, openStudents, type TestStudents } from "../client.ts";
 
 const databases = sharedDatabases();
-
-interface Changes {
-  readonly changes: readonly { readonly seq: string; readonly id: string; readonly version: number }[];
-  readonly after: string;
-}
-
-const changesAfter = async (students: TestStudents, after: string, limit = 1_000): Promise<Changes> =>
-  (await students.ask(`/students/changes?limit=${limit}&after=${after}`)).json as unknown as Changes;
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
@@ -36,7 +28,7 @@ test("changes are visible during an open transaction in another database of the 
   const stranger = await connect(await databases.createDatabase());
   await stranger.query("begin; select pg_current_xact_id()");
   const { json } = await students.ask("/students", { body: { n: 1 } });
-  expect((await changesAfter(students, "")).changes.map(({ id }) => id)).toEqual([json.id]);
+  expect((await students.changes()).changes.map(({ id }) => id)).toEqual([json.id]);
   await stranger.end();
 });
 
@@ -47,12 +39,12 @@ test("changes are visible during a transaction with changes, whose own follow th
   await slow.query("begin");
   await slow.query(insertChange);
   const { json: first } = await students.ask("/students", { body: { n: 1 } });
-  const seen = await changesAfter(students, "");
+  const seen = await students.changes();
   expect(seen.changes.map(({ id }) => id)).toEqual([first.id]);
   const { json: second } = await students.ask("/students", { body: { n: 2 } });
   await slow.query("commit");
   await slow.end();
-  const { changes } = await changesAfter(students, seen.after);
+  const { changes } = await students.changes(`after=${seen.after}`);
   expect(changes.map(({ id }) => id).toSorted()).toEqual([second.id, "of-another"].toSorted());
   expect((await students.ask("/readyz")).status).toBe(200);
   await students.close();
@@ -65,7 +57,7 @@ test("a page with only purged records continues to the changes after them", asyn
   const client = await connect(databaseUrl);
   await client.query("delete from students.record_change where seq <= 11");
   await client.end();
-  const { changes } = await changesAfter(students, "", 3);
+  const { changes } = await students.changes("limit=3");
   expect(changes).toHaveLength(1);
 });
 
@@ -82,7 +74,7 @@ test("/readyz and a metric report changes without a commit position", async () =
   expect(Number(lag)).toBeGreaterThan(0);
   await holder.end();
   await expect.poll(async () => (await students.ask("/readyz")).status).toBe(200);
-  expect((await changesAfter(students, "")).changes).toHaveLength(1);
+  expect((await students.changes()).changes).toHaveLength(1);
   await students.close();
 });
 
@@ -97,7 +89,7 @@ test("subscribers of two services get each change of three writing processes onc
     const seen: Changes["changes"][number][] = [];
     for (let after = ""; ; ) {
       const finished = done;
-      const page = await changesAfter(students, after, limit);
+      const page = await students.changes(`limit=${limit}&after=${after}`);
       seen.push(...page.changes);
       after = page.after ?? after;
       if (finished && page.changes.length === 0) return seen;

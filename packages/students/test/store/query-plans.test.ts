@@ -82,16 +82,14 @@ describeEachStore((newLocation, kind) => {
       const body = Array.from({ length: 1_000 }, (_, n) => ({ name: `r-${at + n}`, seats: n % 400 }));
       expect((await students.ask("/rooms", { body })).status).toBe(201);
     }
-    const lines = Array.from({ length: rows }, (_, n) =>
-      JSON.stringify({
-        studentNumber: `n-${n}`,
-        email: `n${n}@example.org`,
-        familyName: `f-${n % 4_000}`,
-        givenName: "A",
-        dateOfBirth: new Date(Date.UTC(1990, 0, 1 + (n % 5_000))).toISOString().slice(0, 10),
-      }),
-    );
-    const { summary } = await students.load("/students/import?report=summary", lines.join("\n"));
+    const records = Array.from({ length: rows }, (_, n) => ({
+      studentNumber: `n-${n}`,
+      email: `n${n}@example.org`,
+      familyName: `f-${n % 4_000}`,
+      givenName: "A",
+      dateOfBirth: new Date(Date.UTC(1990, 0, 1 + (n % 5_000))).toISOString().slice(0, 10),
+    }));
+    const { summary } = await students.load("/students/import?report=summary", records);
     expect(summary).toMatchObject({ created: rows });
     await students.close();
     const database = await openStudentDatabase(resolveOptions(location).location);

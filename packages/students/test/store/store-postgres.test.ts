@@ -85,30 +85,21 @@ test("a restart of the server under load loses nothing that was acknowledged", a
   await students.close();
 });
 
-const ndjson = { "content-type": "application/x-ndjson" };
-
 test("two imports of the same records in opposite orders both succeed with complete reports", async () => {
   const databaseUrl = await postgres.createDatabase();
   const services = await Promise.all([openStudents({ databaseUrl }), openStudents({ databaseUrl })]);
+  const [first, second] = services;
   const rows = Array.from({ length: 300 }, (_, n) => ({ studentNumber: `n-${n}` }));
-  const load = (service: (typeof services)[number] | undefined, body: readonly object[], mode: string) =>
-    service?.ask(`/students/import?upsert=studentNumber&mode=${mode}`, {
-      body: body.map((row) => JSON.stringify(row)).join("\n"),
-      headers: ndjson,
-    });
-  await load(services[0], rows, "atomic");
+  const path = "/students/import?upsert=studentNumber&mode=";
+  await first.load(`${path}atomic`, rows);
   for (const mode of ["atomic", "rows"]) {
-    const responses = await Promise.all([
-      load(
-        services[0],
-        rows.map((row) => ({ ...row, [mode]: 1 })),
-        mode,
-      ),
-      load(services[1], rows.map((row) => ({ ...row, [mode]: 2 })).reverse(), mode),
-    ]);
-    for (const response of responses) {
-      expect(response?.status, response?.text).toBe(200);
-      expect(response?.lines.filter(({ result }) => result === "updated")).toHaveLength(300);
+    const changed = (value: number) => rows.map((row) => ({ ...row, [mode]: value }));
+    for (const { response, rows: results } of await Promise.all([
+      first.load(path + mode, changed(1)),
+      second.load(path + mode, changed(2).reverse()),
+    ])) {
+      expect(response.status, response.text).toBe(200);
+      expect(results.filter(({ result }) => result === "updated")).toHaveLength(300);
     }
   }
   await Promise.all(services.map((service) => service.close()));
@@ -120,16 +111,14 @@ test("imports that wait for a lock do not block reads, and writes get connection
   const other = await begin(databaseUrl, "lock table students.record in exclusive mode");
   const queries = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? "dryRun=true" : "mode=atomic"));
   const imports = Promise.all(
-    queries.map((query, n) =>
-      students.ask(`/students/import?${query}`, { body: `{"studentNumber":"of-${n}"}`, headers: ndjson }),
-    ),
+    queries.map((query, n) => students.load(`/students/import?${query}`, [{ studentNumber: `of-${n}` }])),
   );
   // Three imports may hold a transaction for a whole file; the others wait in the service.
   await other.blocks(2);
   expect((await students.ask("/students")).status).toBe(200);
   expect((await students.ask("/webhooks", { body: { url: "http://192.0.2.1/" } })).status).not.toBe(500);
   await other.end("rollback");
-  expect((await imports).map(({ status }) => status)).toEqual(queries.map(() => 200));
+  expect((await imports).map(({ response }) => response.status)).toEqual(queries.map(() => 200));
   await students.close();
 });
 
@@ -173,8 +162,8 @@ test("an import does not wait for a vacuum to gather statistics", async () => {
   // The lock of a vacuum.
   const tables = "students.record, students.record_change";
   const other = await begin(databaseUrl, `lock table ${tables} in share update exclusive mode`);
-  const body = Array.from({ length: 1_000 }, (_, n) => JSON.stringify({ n })).join("\n");
-  const { summary } = await students.load("/students/import?report=summary", body);
+  const records = Array.from({ length: 1_000 }, (_, n) => ({ n }));
+  const { summary } = await students.load("/students/import?report=summary", records);
   expect(summary).toMatchObject({ created: 1_000 });
   await other.end("rollback");
   await students.close();

@@ -13,8 +13,15 @@ export interface Asked {
   ): Promise<void>;
 }
 
-/** Replaces `fetch`. The result returns the next request that the page sends. */
-export function fakeService(): () => Promise<Asked> {
+interface FakeService {
+  /** The next request that the page sends. */
+  next(): Promise<Asked>;
+  /** Responds to the request of an action, and resolves with the request once the action has ended. */
+  answer(action: Promise<unknown> | undefined, ...response: Parameters<Asked["respond"]>): Promise<Asked>;
+}
+
+/** Replaces `fetch`. */
+export function fakeService(): FakeService {
   const asked: Asked[] = [];
   vi.stubGlobal("fetch", (path: string, { method = "GET", body = "", headers = {}, signal }: RequestInit) => {
     return new Promise<Response>((resolve, reject) => {
@@ -32,8 +39,17 @@ export function fakeService(): () => Promise<Asked> {
       });
     });
   });
-  return async () => {
+  async function next(): Promise<Asked> {
     await vi.waitUntil(() => asked.length > 0);
     return asked.shift() as Asked;
+  }
+  return {
+    next,
+    async answer(action, ...response) {
+      const request = await next();
+      await request.respond(...response);
+      await action;
+      return request;
+    },
   };
 }

@@ -8,9 +8,10 @@ import { RecordEditor } from "../../ui/src/state/record-editor.ts";
 import { type Asked, fakeService } from "./fake-service.ts";
 import { studentCollection } from "./student-collection.ts";
 
-let next: () => Promise<Asked>;
+let next: ReturnType<typeof fakeService>["next"];
+let answer: ReturnType<typeof fakeService>["answer"];
 beforeEach(() => {
-  next = fakeService();
+  ({ next, answer } = fakeService());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -46,9 +47,7 @@ const ada = { id: "a", version: 1, name: "Ada", ratio: 2.5, grade: 10 };
 async function opened(page = newPage(), record: object = ada): Promise<RecordEditor> {
   const editor = new RecordEditor(page, "a");
   page.editor.value = editor;
-  const loading = editor.load();
-  await (await next()).respond(record);
-  await loading;
+  await answer(editor.load(), record);
   return editor;
 }
 
@@ -63,12 +62,9 @@ test("save() sends the changed members only, of the loaded version", async () =>
   const editor = await opened(page);
   type(editor, "name", "Ada L.");
   expect(page.unsaved.drafts.has("a")).toBe(true);
-  const saving = editor.save();
-  const asked = await next();
+  const asked = await answer(editor.save(), { ...ada, name: "Ada L.", version: 2 });
   expect(asked).toMatchObject({ method: "PATCH", path: "/students/a", headers: { "if-match": '"a.1"' } });
   expect(JSON.parse(asked.body)).toEqual([{ op: "add", path: "/name", value: "Ada L." }]);
-  await asked.respond({ ...ada, name: "Ada L.", version: 2 });
-  await saving;
   expect(editor.isDirty.value).toBe(false);
   expect(page.unsaved.drafts.has("a")).toBe(false);
   expect(page.said).toEqual(["Saved."]);
@@ -84,12 +80,9 @@ test("what is typed while the service responds is kept, and nothing is sent twic
   await asked.respond({ ...ada, name: "Ada K.", version: 2 });
   await saving;
   expect(textOf(editor, "grade")).toBe("11");
-  const again = editor.save();
-  const second = await next();
+  const second = await answer(editor.save(), { ...ada, version: 3 });
   expect(second.headers["if-match"]).toBe('"a.2"');
   expect(JSON.parse(second.body)).toEqual([{ op: "add", path: "/grade", value: 11 }]);
-  await second.respond({ ...ada, version: 3 });
-  await again;
 });
 
 test("a response that a save has overtaken changes nothing", async () => {
@@ -97,9 +90,7 @@ test("a response that a save has overtaken changes nothing", async () => {
   const comparing = editor.compare();
   const compared = await next();
   type(editor, "name", "Grace");
-  const saving = editor.save();
-  await (await next()).respond({ ...ada, name: "Grace", version: 3 });
-  await saving;
+  await answer(editor.save(), { ...ada, name: "Grace", version: 3 });
   await compared.respond({ ...ada, version: 2 });
   await comparing;
   expect(editor.theirs.value).toBeUndefined();
@@ -109,17 +100,12 @@ test("a response that a save has overtaken changes nothing", async () => {
 test("the text of the JSON tab replaces the record, and is compared member by member in a conflict", async () => {
   const editor = await opened();
   editor.edit((draft) => ({ ...draft, json: '{"name": "Ada", "ratio": 2.5, "grade": 12}' }));
-  const comparing = editor.compare();
-  await (await next()).respond({ ...ada, name: "Ada L.", version: 2 });
-  await comparing;
+  await answer(editor.compare(), { ...ada, name: "Ada L.", version: 2 });
   editor.rebase();
   expect([textOf(editor, "name"), textOf(editor, "grade")]).toEqual(["Ada L.", "12"]);
   editor.edit((draft) => ({ ...draft, json: '{"only": 1.50}' }));
-  const saving = editor.save();
-  const asked = await next();
+  const asked = await answer(editor.save(), { id: "a", version: 3, only: 1.5 });
   expect(asked).toMatchObject({ method: "PUT", body: '{"only": 1.50}' });
-  await asked.respond({ id: "a", version: 3, only: 1.5 });
-  await saving;
 });
 
 test("a field that was added and left empty overwrites nothing: not in a conflict, and not after a restore", async () => {
@@ -128,22 +114,15 @@ test("a field that was added and left empty overwrites nothing: not in a conflic
   type(editor, "note", "");
   type(editor, "empty", "");
   type(editor, "name", "Ada L.");
-  const comparing = editor.compare();
-  await (await next()).respond(theirs);
-  await comparing;
+  await answer(editor.compare(), theirs);
   editor.rebase();
   expect(["note", "empty"].map((name) => textOf(editor, name))).toEqual(["call back", ""]);
-  const saving = editor.save();
-  const asked = await next();
+  const asked = await answer(editor.save(), { ...theirs, name: "Ada L.", version: 3 });
   expect(JSON.parse(asked.body)).toEqual([{ op: "add", path: "/name", value: "Ada L." }]);
-  await asked.respond({ ...theirs, name: "Ada L.", version: 3 });
-  await saving;
 
   const other = await opened();
   type(other, "note", "");
-  const restoring = other.restore(2);
-  await (await next()).respond(theirs);
-  await restoring;
+  await answer(other.restore(2), theirs);
   expect(textOf(other, "note")).toBe("call back");
   expect(other.isDirty.value).toBe(false);
 });
@@ -151,11 +130,8 @@ test("a field that was added and left empty overwrites nothing: not in a conflic
 test("a record that others deleted is restored with the draft on top", async () => {
   const editor = await opened();
   type(editor, "grade", "12");
-  const restoring = editor.restore(2);
-  const asked = await next();
+  const asked = await answer(editor.restore(2), { ...ada, version: 3 });
   expect(asked).toMatchObject({ path: "/students/a/restore", headers: { "if-match": '"a.2"' } });
-  await asked.respond({ ...ada, version: 3 });
-  await restoring;
   expect(textOf(editor, "grade")).toBe("12");
   expect(editor.isDirty.value).toBe(true);
 });
@@ -173,10 +149,8 @@ test("an invalid value is not sent, and its error is at its field; a rejected on
   expect(editor.errors.value.get("ratio")).toContain("not a number");
   type(editor, "ratio", "3");
   page.go({ tab: "history" });
-  const saving = editor.save();
   const errors = [{ pointer: "/guardians/0/email", detail: "must be an email address" }];
-  await (await next()).respond({ code: "invalid", detail: "It is invalid.", errors }, { status: 422 });
-  await saving;
+  await answer(editor.save(), { code: "invalid", detail: "It is invalid.", errors }, { status: 422 });
   expect(page.address.value.tab).toBe("details");
   expect(editor.errors.value.get("/guardians/0/email")).toBe("must be an email address");
 });
@@ -186,22 +160,16 @@ test("a field of a new record is a number where the other records have numbers",
   expect(["name", "grade"].map((name) => shown(editor, name)?.kind)).toEqual(["text", "number"]);
   expect(editor.isDirty.value).toBe(false);
   type(editor, "grade", "11");
-  const saving = editor.save();
-  const asked = await next();
-  expect(JSON.parse(asked.body)).toEqual({ grade: 11 });
-  await asked.respond({ id: "n", version: 1, grade: 11 });
-  await saving;
+  const { body } = await answer(editor.save(), { id: "n", version: 1, grade: 11 });
+  expect(JSON.parse(body)).toEqual({ grade: 11 });
 });
 
 test("an untouched new record is not sent", async () => {
   const editor = new RecordEditor(newPage(), "");
   await editor.save();
   type(editor, "name", "Grace");
-  const saving = editor.save();
-  const asked = await next();
-  expect(JSON.parse(asked.body)).toEqual({ name: "Grace" });
-  await asked.respond({ id: "n", version: 1, name: "Grace" });
-  await saving;
+  const { body } = await answer(editor.save(), { id: "n", version: 1, name: "Grace" });
+  expect(JSON.parse(body)).toEqual({ name: "Grace" });
 });
 
 const mentor: Reference = { name: "mentorId", to: studentCollection(), isList: false, asText: false };
@@ -240,31 +208,22 @@ test("the text of a reference is part of the draft: it is unsaved, kept with its
   editor.type(mentor, "nobody");
   expect([editor.isDirty.value, page.unsaved.drafts.has("a")]).toEqual([true, true]);
   page.go({ tab: "json" });
-  const saving = editor.save();
-  await (await next()).respond(missing, { status: 404 });
-  await saving;
+  await answer(editor.save(), missing, { status: 404 });
   expect(page.address.value.tab).toBe("details");
   const reopened = new RecordEditor(page, "a");
   page.editor.value = reopened;
   expect(reopened.typedIn(mentor)?.text).toBe("nobody");
   expect(reopened.errors.value.get("mentorId")).toContain("There is no student nobody");
   reopened.edit((draft) => ({ ...draft, json: '{"mentorId": 7}' }));
-  const replacing = reopened.save();
-  const replaced = await next();
+  const replaced = await answer(reopened.save(), { id: "a", version: 2, mentorId: 7 });
   expect(replaced).toMatchObject({ method: "PUT", body: '{"mentorId": 7}' });
-  await replaced.respond({ id: "a", version: 2, mentorId: 7 });
-  await replacing;
   expect(reopened.isDirty.value).toBe(false);
 
   reopened.type(mentor, "nobody");
-  const reverting = reopened.revert(1);
-  await (await next()).respond({ ...ada, version: 3, mentorId: 8 });
-  await reverting;
+  await answer(reopened.revert(1), { ...ada, version: 3, mentorId: 8 });
   expect(reopened.isDirty.value).toBe(false);
   reopened.type(mentor, "nobody");
-  const comparing = reopened.compare();
-  await (await next()).respond({ ...ada, version: 4, mentorId: 9 });
-  await comparing;
+  await answer(reopened.compare(), { ...ada, version: 4, mentorId: 9 });
   reopened.takeTheirs();
   expect([reopened.isDirty.value, textOf(reopened, "mentorId")]).toEqual([false, "9"]);
 });
@@ -306,10 +265,8 @@ test("look-ups end with the editor, and its text is looked up again by the next 
   const asked = await next();
   expect(asked.path).toBe("/students/41");
   await asked.respond({ id: 41, version: 1 });
-  const created = await next();
+  const created = await answer(saving, { id: "n", version: 1, friendIds: [41] });
   expect(JSON.parse(created.body)).toEqual({ friendIds: [41] });
-  await created.respond({ id: "n", version: 1, friendIds: [41] });
-  await saving;
   expect(page.unsaved.drafts.size).toBe(0);
 });
 
@@ -337,9 +294,7 @@ test("a reference that is typed while the JSON is saved stays, also when the nex
   await saving;
   expect([editor.typedIn(mentor), editor.typedIn(friends)?.text]).toEqual([undefined, "5"]);
   editor.edit((draft) => ({ ...draft, json: '{"mentorId": 7, "name": "Ada L."}' }));
-  const comparing = editor.compare();
-  await (await next()).respond({ id: "a", version: 3, mentorId: 8 });
-  await comparing;
+  await answer(editor.compare(), { id: "a", version: 3, mentorId: 8 });
   editor.rebase();
   expect(["name", "mentorId"].map((name) => textOf(editor, name))).toEqual(["Ada L.", "8"]);
   expect(editor.typedIn(friends)?.text).toBe("5");
@@ -372,8 +327,6 @@ test("what has no id is no record: another path of the collection is neither ref
   expect(editor.errors.value.get("mentorId")).toContain("There is no student changes");
   expect(shown(editor, "mentorId")).toBeUndefined();
   const other = new RecordEditor(newPage(), "changes");
-  const loading = other.load();
-  await (await next()).respond(changes);
-  await loading;
+  await answer(other.load(), changes);
   expect(other.loadError.value?.status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { studentCollection } from "./student-collection.ts";
 
 let next: () => Promise<Asked>;
 beforeEach(() => {
-  next = fakeService();
+  ({ next } = fakeService());
 });
 afterEach(() => {
   vi.unstubAllGlobals();

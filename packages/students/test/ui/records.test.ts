@@ -3,15 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Address } from "../../ui/src/state/address.ts";
 import { withField } from "../../ui/src/state/draft.ts";
 import { Records } from "../../ui/src/state/records.ts";
-import { type Asked, fakeService } from "./fake-service.ts";
+import { fakeService } from "./fake-service.ts";
 import { studentCollection } from "./student-collection.ts";
 
 // Parts of the page read it when they are imported.
 vi.hoisted(() => vi.stubGlobal("document", { documentElement: { dataset: {} } }));
 
-let next: () => Promise<Asked>;
+let next: ReturnType<typeof fakeService>["next"];
+let answer: ReturnType<typeof fakeService>["answer"];
 beforeEach(() => {
-  next = fakeService();
+  ({ next, answer } = fakeService());
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
 });
 afterEach(() => {
@@ -104,9 +105,7 @@ test("undoBulk() names the first skipped records and why, and loads the list aga
     isError: true,
   });
   await (await next()).respond([]);
-  const failed = records.undoBulk("b");
-  await (await next()).respond({ code: "undone_before", detail: "It is already undone." }, { status: 409 });
-  await failed;
+  await answer(records.undoBulk("b"), { code: "undone_before", detail: "It is already undone." }, { status: 409 });
   expect(records.toaster.shown.value?.message).toBe("It is already undone.");
   expect((await next()).path).toMatch(/^\/students\?/);
 });
@@ -116,9 +115,7 @@ test("undoBulk() loads the open record again, unless it has unsaved input", asyn
   await (await search(records, ""))([]);
   records.go({ id: "a" });
   const editor = records.editor.value;
-  const loading = editor?.load();
-  await (await next()).respond({ id: "a", version: 2, name: "Ada L." });
-  await loading;
+  await answer(editor?.load(), { id: "a", version: 2, name: "Ada L." });
   const undone = records.undoBulk("b");
   await (await next()).respond({ id: "u", undone: 1, conflicts: [] });
   const again = await next();
@@ -128,9 +125,7 @@ test("undoBulk() loads the open record again, unless it has unsaved input", asyn
   expect(editor?.base?.version).toBe(3);
   await (await next()).respond([]);
   editor?.edit((draft) => withField(draft, "name", { kind: "text", text: "Grace" }));
-  const other = records.undoBulk("c");
-  await (await next()).respond({ id: "v", undone: 1, conflicts: [] });
-  await other;
+  await answer(records.undoBulk("c"), { id: "v", undone: 1, conflicts: [] });
   expect((await next()).path).toMatch(/^\/students\?/);
   expect(editor?.isDirty.value).toBe(true);
 });
