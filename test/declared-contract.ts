@@ -1,41 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitraryOf, type JsonSchema } from "./arbitrary-of.ts";
-
-interface Parameter {
-  readonly name: string;
-  readonly in: "path" | "query" | "header";
-  readonly required?: boolean;
-  readonly schema: JsonSchema;
-}
-
-interface DeclaredOperation {
-  readonly operationId: string;
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
-  readonly responses: Readonly<Record<string, DeclaredResponse>>;
-}
-
-interface DeclaredResponse {
-  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema & { readonly $ref?: string } }>>;
-}
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, DeclaredOperation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
-}
-
-/** One operation of a document. */
-interface Case {
-  readonly path: string;
-  readonly method: string;
-  readonly operation: DeclaredOperation;
-}
+import { type Case, casesOf, type OpenApiDocument, type Parameter } from "./openapi-document.ts";
 
 interface ContractOptions {
   /** Returns the URL of the service; called before each test. */
   readonly url: () => string;
-  readonly document: () => Promise<Document>;
+  readonly document: () => Promise<OpenApiDocument>;
   /** Every `operationId`, so that each gets its own tests and none is missing. */
   readonly operationIds: readonly string[];
   /** A value for each path parameter. */
@@ -53,8 +24,8 @@ interface ContractOptions {
 export function testDeclaredContract(options: ContractOptions): void {
   const { url, operationIds, pathParameters, headers: ownHeaders = {}, queryOf = {} } = options;
   // Half a megabyte, which every rejection is compared with.
-  let requested: Promise<Document> | undefined;
-  const document = (): Promise<Document> => {
+  let requested: Promise<OpenApiDocument> | undefined;
+  const document = (): Promise<OpenApiDocument> => {
     requested ??= options.document();
     return requested;
   };
@@ -153,7 +124,7 @@ export function testDeclaredContract(options: ContractOptions): void {
     }
   });
 
-  async function find(operationId: string): Promise<{ readonly found: Case; readonly all: Document }> {
+  async function find(operationId: string): Promise<{ readonly found: Case; readonly all: OpenApiDocument }> {
     const all = await document();
     const found = casesOf(all).find(({ operation }) => operation.operationId === operationId);
     return { found: found ?? expect.fail(operationId), all };
@@ -224,18 +195,12 @@ const parameterCodes: ReadonlySet<string> = new Set([
   "invalid_header",
 ]);
 
-function casesOf({ paths }: Document): Case[] {
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
-  );
-}
-
 function filled(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? expect.fail(name)));
 }
 
 /** The bounds of a range, every value of a list, and samples of everything else. A list is a repeated parameter: one item is valid. */
-function validValues(parameter: Parameter, document: Document): string[] {
+function validValues(parameter: Parameter, document: OpenApiDocument): string[] {
   const { name, in: location, schema } = parameter;
   if (schema.type === "array") return validValues({ ...parameter, schema: schema.items ?? {} }, document);
   if (schema.type === "object") return [];

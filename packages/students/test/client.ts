@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Listening } from "@signalbox/service";
+import { type Case, casesOf } from "../../../test/openapi-document.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import {
   createStudents,
@@ -27,6 +28,8 @@ export interface TestStudents extends AsyncDisposable {
   pages(path: string, init?: Ask): AsyncGenerator<TestResponse, void>;
   /** Imports a file, or records, at a path. */
   load(path: string, body: string | Uint8Array | readonly object[], type?: string): Promise<ImportReport>;
+  /** Every operation of the document of the service. */
+  operations(): Promise<readonly Case[]>;
   /** Creates a student and returns the record. */
   create(body: unknown): Promise<{ readonly id: string }>;
   close(): Promise<void>;
@@ -126,6 +129,7 @@ export async function openStudents(options: StudentsOptions): Promise<TestStuden
       const { summary = {} } = response.lines.at(-1) ?? {};
       return { response, rows: response.lines.slice(0, -1), summary: summary as ImportReport["summary"] };
     },
+    operations: async () => casesOf((await ask("/openapi.json")).json as never),
     create: async (body) => (await ask("/students", { body })).json as { id: string },
     close: () => students.close(),
     [Symbol.asyncDispose]: () => students.close(),

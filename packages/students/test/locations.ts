@@ -63,6 +63,7 @@ function withService(options: StudentsOptions, tests: ServiceTests): StoreTests 
       changes: (...sent) => students.changes(...sent),
       pages: (...sent) => students.pages(...sent),
       load: (...sent) => students.load(...sent),
+      operations: () => students.operations(),
       create: (body) => students.create(body),
     };
     tests(service, newLocation, kind);

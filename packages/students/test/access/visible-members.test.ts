@@ -44,24 +44,19 @@ describeStudents({ requireKey: true, auditReads: true }, (students, newLocation,
     // Which fields viewers see does not depend on the store.
     if (kind === "sqlite")
       test("gets no hidden value from any operation that it may use, in any format", async () => {
-        const { paths } = (await students.ask("/openapi.json")).json as unknown as {
-          paths: Record<string, Record<string, { parameters?: { name: string; in: string; schema: object }[] }>>;
-        };
         const fields = "?fields=phone,marks,givenName";
         const queries = ["", fields, "?from=1&to=2", "?at=2999-01-01", "?_page=1&_per_page=5"];
         const types = ["application/json", "application/x-ndjson", "text/csv", "text/csv; profile=oneroster"];
         let shown = 0;
-        for (const [template, operations] of Object.entries(paths)) {
+        for (const { path: template, method } of await students.operations()) {
           const path = template.replace("{version}", "1").replaceAll(/\{\w+\}/g, "7");
-          for (const method of Object.keys(operations)) {
-            for (const query of method === "get" ? queries : [""]) {
-              for (const accept of types) {
-                const init = method === "get" ? {} : { method: method.toUpperCase(), body: {} };
-                const { status, text } = await as("read", path + query, { ...init, headers: { accept } });
-                expect(text, `${method} ${path}${query} ${accept}`).not.toMatch(secret);
-                if (method !== "get") expect([403, 404, 405, 415], `${method} ${path}`).toContain(status);
-                if (status === 200 && /Ada|Lovelace/.test(text)) shown += 1;
-              }
+          for (const query of method === "get" ? queries : [""]) {
+            for (const accept of types) {
+              const init = method === "get" ? {} : { method: method.toUpperCase(), body: {} };
+              const { status, text } = await as("read", path + query, { ...init, headers: { accept } });
+              expect(text, `${method} ${path}${query} ${accept}`).not.toMatch(secret);
+              if (method !== "get") expect([403, 404, 405, 415], `${method} ${path}`).toContain(status);
+              if (status === 200 && /Ada|Lovelace/.test(text)) shown += 1;
             }
           }
         }

@@ -8,23 +8,10 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arbitraryOf, type JsonSchema } from "../../../../test/arbitrary-of.ts";
+import { casesOf, type DeclaredOperation, type OpenApiDocument } from "../../../../test/openapi-document.ts";
 import { runs } from "../../../../test/property-runs.ts";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { openStudents, serve, type TestResponse, type TestStudents } from "../client.ts";
-
-interface Operation {
-  readonly operationId: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>
-  >;
-}
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
-}
 
 const run = promisify(execFile);
 const redocly = fileURLToPath(new URL("../../../../node_modules/.bin/redocly", import.meta.url));
@@ -34,14 +21,14 @@ const folder = temporaryFolder();
 
 describe.each(["open", "registrar"] as const)("the document of the %s profile", (profile) => {
   let students: TestStudents;
-  let document: Document;
+  let document: OpenApiDocument;
   let ids: string[];
   let ajv: Ajv2020;
   const validators = new Map<JsonSchema, ValidateFunction>();
 
   beforeAll(async () => {
     students = await openStudents({ dataFolder: join(folder, profile), profile });
-    document = (await students.ask("/openapi.json")).json as unknown as Document;
+    document = (await students.ask("/openapi.json")).json as unknown as OpenApiDocument;
     ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(ajv);
     ajv.addSchema({ $id: "document", ...document });
@@ -62,10 +49,7 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
   });
 
   test("documents every response that the service sends", async () => {
-    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-    );
-    for (const { path, method, operation } of operations) {
+    for (const { path, method, operation } of casesOf(document)) {
       await fc.assert(
         fc.asyncProperty(requestArbitrary(path, operation), async ({ target, headers, body }) => {
           const response = await students.ask(target, {
@@ -123,7 +107,7 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
     );
   });
 
-  function requestArbitrary(path: string, { parameters, requestBody }: Operation) {
+  function requestArbitrary(path: string, { parameters = [], requestBody }: DeclaredOperation) {
     const query = fc.record(
       Object.fromEntries(
         parameters
@@ -161,7 +145,7 @@ describe.each(["open", "registrar"] as const)("the document of the %s profile", 
       });
   }
 
-  function checkResponse(operation: Operation, response: TestResponse): void {
+  function checkResponse(operation: DeclaredOperation, response: TestResponse): void {
     const described = operation.responses[response.status];
     if (described === undefined) expect.fail(`${operation.operationId} returns ${response.status}: ${response.text}`);
     const type = response.headers.get("content-type");
