@@ -1,34 +1,24 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHttpServer, type TestServer } from "../../../test/http-server.ts";
+import { studentsPage } from "./page-in-browser.ts";
 
 // Tasks of administrators on the page: keys, webhooks with their dead letters, and the access log.
 
-let browser: StudentsPage;
+const browser = studentsPage({ requireKey: true, webhookAddresses: ["127.0.0.1"], webhookBackoffMs: [10] });
 let admin: string;
-let receiver: Server;
+let receiver: TestServer;
 /** The next status of the receiver; 204 when empty. */
 const responses: number[] = [];
 
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
+  receiver = await startHttpServer((request, response) => {
     request.resume();
     response.statusCode = responses.shift() ?? 204;
     response.end();
   });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  browser = await openStudentsPage({ requireKey: true, webhookAddresses: ["127.0.0.1"], webhookBackoffMs: [10] });
-  await browser.page.setViewportSize({ width: 1280, height: 800 });
   admin = await browser.addKey("admin");
 });
-afterAll(async () => {
-  await browser.close();
-  receiver.close();
-});
-afterEach(async () => {
-  expect(await browser.leave()).toEqual([]);
-});
+afterAll(() => receiver.close());
 
 const ask = (path: string, init: { method?: string; body?: unknown } = {}) =>
   browser.ask(path, { ...init, secret: admin });
@@ -184,9 +174,7 @@ test("adds and tests a webhook, changes its secret, and resends or discards fail
   await page.getByRole("button", { name: "Add webhook" }).click();
   await page.getByText(/The service may not call this URL/).waitFor();
   browser.forgive(/422/);
-  await page
-    .getByLabel("URL that changes are sent to")
-    .fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/changes`);
+  await page.getByLabel("URL that changes are sent to").fill(`${receiver.url}/changes`);
   await page.getByRole("button", { name: "Add webhook" }).click();
   const shown = page.getByRole("region", { name: /^Secret of/ }).locator("code");
   await shown.waitFor();

@@ -1,27 +1,24 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Request } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeFindings, expectAccessible } from "../../../test/browser-page.ts";
-import { temporaryFolder } from "../../../test/temporary-folder.ts";
-import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
+import { schemaFile } from "./client.ts";
+import { studentsPage } from "./page-in-browser.ts";
 
 // Collections beside students: those of a schema file, and those of the open profile.
 
-const folder = temporaryFolder();
-let school: StudentsPage;
-let open: StudentsPage;
-beforeAll(async () => {
-  const example = JSON.parse(await readFile(new URL("../../../examples/school.json", import.meta.url), "utf8"));
-  const book = {
+const { collections } = JSON.parse(readFileSync(new URL("../../../examples/school.json", import.meta.url), "utf8"));
+collections.courses.schema.properties.books = {
+  type: "array",
+  items: {
     type: "object",
     required: ["title"],
     properties: { title: { type: "string" }, pages: { type: "integer" } },
-  };
-  example.collections.courses.schema.properties.books = { type: "array", items: book };
-  const schema = join(folder, "school.json");
-  await writeFile(schema, JSON.stringify(example));
-  school = await openStudentsPage({ schema });
+  },
+};
+const school = studentsPage({ schema: schemaFile(collections) });
+const open = studentsPage();
+beforeAll(async () => {
   await school.ask("/students", {
     body: [
       { id: 41, name: "Ada Lovelace" },
@@ -35,15 +32,6 @@ beforeAll(async () => {
     ],
   });
   await school.ask("/enrolments", { body: { id: 1, studentId: 41, courseId: 7, term: "2026-1" } });
-  open = await openStudentsPage();
-});
-afterAll(async () => {
-  await school.close();
-  await open.close();
-});
-afterEach(async () => {
-  expect(await school.leave()).toEqual([]);
-  await school.page.setViewportSize({ width: 1280, height: 800 });
 });
 
 const stored = async (path: string) => (await school.ask(path)).json() as Promise<Record<string, unknown>>;
@@ -235,7 +223,6 @@ test("collections of the open profile appear when the window gets the focus, wit
   await page.goto(`${open.origin}/#?in=nothing`);
   await page.getByRole("button", { name: "Show the students" }).click();
   await page.getByRole("row", { name: "Ada Lovelace" }).waitFor();
-  expect(await open.leave()).toEqual([]);
 });
 
 test("saving waits for a reference that is looked up, and stops where its text is no record", async () => {
@@ -267,7 +254,6 @@ test("saving waits for a reference that is looked up, and stops where its text i
   expect(await count("?courseId=5")).toBe(1);
   await page.unroute("**/courses/5");
   open.forgive(/404/);
-  expect(await open.leave()).toEqual([]);
 });
 
 test("what is typed for a reference outlives another tab, stops a save there, and is discarded", async () => {
@@ -305,7 +291,6 @@ test("changes of other collections are not announced", async () => {
   await open.ask("/students", { body: { name: "Emmy Noether" } });
   await page.getByRole("button", { name: "1 changed" }).waitFor();
   expect(await page.getByText("Much has changed").count()).toBe(0);
-  expect(await open.leave()).toEqual([]);
 });
 
 test("axe finds nothing wrong with collections, light and wide, dark and narrow, where a selection leads to them", async () => {

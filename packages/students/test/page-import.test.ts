@@ -1,22 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
+import { expect, test } from "vitest";
+import { type StudentsPage, studentsPage } from "./page-in-browser.ts";
 
 // The import of a school's file on the page: columns become fields by words, an error is shown at its column, by keyboard too.
 
-let registrar: StudentsPage;
-let open: StudentsPage;
-beforeAll(async () => {
-  registrar = await openStudentsPage({ profile: "registrar" });
-  open = await openStudentsPage();
-  for (const { page } of [registrar, open]) await page.setViewportSize({ width: 1280, height: 800 });
-});
-afterAll(async () => {
-  await registrar.close();
-  await open.close();
-});
-afterEach(async () => {
-  for (const browser of [registrar, open]) expect(await browser.leave()).toEqual([]);
-});
+const registrar = studentsPage({ profile: "registrar" });
+const open = studentsPage();
 
 /** A file as a school's software exports it: titles above the header, Windows-1252, the country in words. */
 function schoolFile(...rows: readonly string[]) {

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { openServicePage, type ServicePage } from "../../../test/browser-page.ts";
 import { openStudentKeys, type Scope, type ServeStudentsOptions, serveStudents } from "../src/index.ts";
 
@@ -27,7 +28,24 @@ interface Ask {
   readonly secret?: string;
 }
 
-export async function openStudentsPage(options: Partial<ServeStudentsOptions> = {}): Promise<StudentsPage> {
+/**
+ * A page for the tests of the file that calls this: opened before them, and closed after them. Each test fails if the page
+ * complains.
+ */
+export function studentsPage(options: Partial<ServeStudentsOptions> = {}): StudentsPage {
+  const browser = {} as StudentsPage;
+  beforeAll(async () => {
+    Object.defineProperties(browser, Object.getOwnPropertyDescriptors(await openStudentsPage(options)));
+    await browser.page.setViewportSize({ width: 1280, height: 800 });
+  });
+  afterEach(async () => {
+    expect(await browser.leave()).toEqual([]);
+  });
+  afterAll(() => browser.close());
+  return browser;
+}
+
+async function openStudentsPage(options: Partial<ServeStudentsOptions>): Promise<StudentsPage> {
   const opened = await openServicePage(new URL("../ui/", import.meta.url), (at) =>
     serveStudents({ ...options, ...at, logLevel: "silent" }),
   );

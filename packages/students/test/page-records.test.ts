@@ -1,22 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
+import { beforeEach, expect, test } from "vitest";
+import { studentsPage } from "./page-in-browser.ts";
 
 // Journeys with records on the page, in a browser without keys. What one component decides is tested in `ui/`.
 
-let browser: StudentsPage;
-beforeAll(async () => {
-  browser = await openStudentsPage();
-  await browser.page.setViewportSize({ width: 1280, height: 800 });
-});
-afterAll(() => browser.close());
+const browser = studentsPage();
 beforeEach(async () => {
   const change = { filter: "", delete: true };
   const response = await browser.ask("/students/bulk", { body: { ...change, dryRun: true } });
   const { found } = (await response.json()) as { found: number };
   await browser.ask("/students/bulk", { body: { ...change, expected: found } });
-});
-afterEach(async () => {
-  expect(await browser.leave()).toEqual([]);
 });
 
 async function add(body: unknown): Promise<{ id: string; version: number }> {

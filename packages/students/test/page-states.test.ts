@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectClosed, expectStatesAccessible, loadedBytes } from "../../../test/browser-page.ts";
-import { openStudentsPage, type StudentsPage } from "./page-in-browser.ts";
+import { studentsPage } from "./page-in-browser.ts";
 
 // Every state of the page with keys and the registrar's rules: axe finds no violation, it fits into 320 pixels, no role sees an
 // action that would be rejected, and records are always shown as text.
 
-let registrar: StudentsPage;
+const registrar = studentsPage({ requireKey: true, profile: "registrar" });
+const open = studentsPage();
 let secrets: { readonly read: string; readonly write: string; readonly admin: string };
 let ada: string;
-let open: StudentsPage;
 
 const adaRecord = {
   studentNumber: "A-1815",
@@ -21,7 +21,6 @@ const adaRecord = {
 };
 
 beforeAll(async () => {
-  registrar = await openStudentsPage({ requireKey: true, profile: "registrar" });
   secrets = {
     read: await registrar.addKey("read"),
     write: await registrar.addKey("write"),
@@ -38,14 +37,6 @@ beforeAll(async () => {
   });
   const { id } = (await third.json()) as { id: string };
   await registrar.ask(`/students/${id}`, { method: "DELETE", secret: secrets.write });
-  open = await openStudentsPage();
-});
-afterAll(async () => {
-  await registrar.close();
-  await open.close();
-});
-afterEach(async () => {
-  for (const browser of [registrar, open]) expect(await browser.leave()).toEqual([]);
 });
 
 async function signIn(scope: keyof typeof secrets, fragment = ""): Promise<void> {
