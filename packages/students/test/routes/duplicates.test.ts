@@ -204,12 +204,6 @@ describeStudents({}, (students) => {
     expect((await set({ ids: ["typo-1", "a\nb"] })).json).toMatchObject({ errors: [{ pointer: "/ids/1" }] });
   });
 
-  test("possible duplicates are limited, and a merge removes a group", async () => {
-    expect(await find("?limit=1")).toMatchObject({ groups: [{ reason: "same_name_and_date" }], hasMore: true });
-    await students.ask("/students/same-1/merge", { body: { other: "same-2" } });
-    expect(shown((await find()).groups)).not.toContainEqual(["same_name_and_date", ["same-1", "same-2"]]);
-  });
-
   test("possible duplicates are found by typos at the beginning or end of a name among hundreds with one date of birth", async () => {
     const born = "1900-01-01";
     const name = (n: number) =>

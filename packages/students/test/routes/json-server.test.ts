@@ -103,7 +103,7 @@ describeStudents({}, (students) => {
   test("a page sorted by custom members continues where the last one ended, despite new records", async () => {
     const { next = "" } = await get("sort=marks&limit=3");
     const { json } = await students.ask("/students", { body: { id: 6, marks: null } });
-    expect(((await students.ask(next)).json as unknown as { id: number }[]).map(({ id }) => id)).toEqual([1, 2]);
+    expect(await students.ids(next)).toEqual([1, 2]);
     await students.ask(`/students/${json.id}`, { method: "DELETE" });
   });
 
@@ -125,12 +125,10 @@ describeStudents({}, (students) => {
     ["_limit=2&limit=2", "'limit'"],
     ["_sort=name&_order=up", "'_order'"],
     ["_embed=comments", "'_embed'"],
-    ["_pagee=1", "'_pagee'"],
     ["marks[about]=1", "'marks[about]'"],
     ["tag:endsWith=a", "'tag:endsWith'"],
     ["_where={}", "'_where'"],
     ["marks[exists]=1", "'marks[exists]'"],
-    ["sort=marks&limit=1&cursor=x", "'cursor'"],
     ["name_startswith=A", "name[prefix]"],
     ["marks>=9", "marks[gte]"],
     ["marks%3C9", "marks[gte]"],
