@@ -30,11 +30,7 @@ describeStudents(withKeys, (students, newLocation) => {
 
   const as = (scope: keyof typeof keys, requestId: string, path: string, init: Ask = {}) =>
     students.ask(path, { ...init, secret: keys[scope].secret, requestId });
-  const entries = async (query: string): Promise<readonly Entry[]> => {
-    const { status, json, text } = await as("admin", "audit", `/audit?${query}`);
-    expect(status, text).toBe(200);
-    return json as unknown as Entry[];
-  };
+  const entries = (query: string) => students.list<Entry>(`/audit?${query}`, keys.admin);
   const openAuditLog = async () => {
     const stores = await openStudentStores(resolveOptions(students.location()).location, () => {});
     onTestFinished(() => stores.close());
@@ -79,12 +75,12 @@ describeStudents(withKeys, (students, newLocation) => {
     expect((await as("read", "b-read", undo, { method: "POST" })).status).toBe(403);
     expect((await as("admin", "b-undo", undo, { method: "POST" })).json).toMatchObject({ undone: 1 });
     const [byOffice, byAdmin] = [`key ${keys.write.id} (write)`, `key ${keys.admin.id} (admin)`];
-    const listed = (await as("write", "b-list", "/students/bulk")).json as unknown as Entry[];
+    const listed = await students.list<Entry>("/students/bulk", keys.write);
     expect(listed.slice(0, 2).map(({ by, requestId }) => [by, requestId])).toEqual([
       [byAdmin, "b-undo"],
       [byOffice, "b-change"],
     ]);
-    const versions = (await as("read", "b-versions", `/students/${json.id}/versions`)).json as unknown as Entry[];
+    const versions = await students.list<Entry>(`/students/${json.id}/versions`, keys.read);
     expect(versions.map(({ by }) => by)).toEqual([byAdmin, byOffice, byOffice]);
     const detail = expect.stringMatching(/^1 record: undo of /);
     expect(await entries("requestId=b-undo")).toMatchObject([{ by: byAdmin, detail }]);

@@ -1,3 +1,4 @@
+import { json } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startHttpServer } from "../../../../test/http-server.ts";
 import { type Ask, addKeys, openStudents } from "../client.ts";
@@ -13,9 +14,7 @@ describeEachStore((newLocation) => {
   test("every version names the principal and the request: in the history, the feed, and webhooks", async () => {
     const received: { type: string; principal: string; requestid: string }[] = [];
     await using receiver = await startHttpServer(async (request, response) => {
-      const parts: Buffer[] = [];
-      for await (const part of request) parts.push(part as Buffer);
-      received.push(JSON.parse(Buffer.concat(parts).toString()));
+      received.push((await json(request)) as (typeof received)[number]);
       response.writeHead(204).end();
     });
     const location = await newLocation();
@@ -25,8 +24,8 @@ describeEachStore((newLocation) => {
       students.ask(path, { ...init, secret, requestId });
     await as(admin, "hook", "/webhooks", { body: { url: `${receiver.url}/` } });
 
-    const { json } = await as(office, "r-create", "/students", { body: { studentNumber: "w-1" } });
-    const path = `/students/${json.id}`;
+    const { json: created } = await as(office, "r-create", "/students", { body: { studentNumber: "w-1" } });
+    const path = `/students/${created.id}`;
     await as(admin, "r-patch", path, { method: "PATCH", body: { n: 1 } });
     await as(office, "r-put", path, { method: "PUT", body: { studentNumber: "w-1", n: 2 } });
     await as(admin, "r-revert", `${path}/revert`, { body: { version: 1 } });
@@ -50,7 +49,7 @@ describeEachStore((newLocation) => {
       ["updated", byOffice, "r-import"],
     ];
     const all = [...expected, ["created", byOffice, "r-import"], ["created", byAdmin, "r-atomic"]];
-    const versions = (await as(office, "r", `${path}/versions`)).json as unknown as Change[];
+    const versions = await students.list<Change>(`${path}/versions`, office);
     expect(versions.map(({ action, by, requestId }) => [action, by, requestId])).toEqual(expected.toReversed());
     const { changes } = (await as(office, "r", "/students/changes")).json as unknown as { changes: Change[] };
     expect(changes.map(({ action, by, requestId }) => [action, by, requestId])).toEqual(all);

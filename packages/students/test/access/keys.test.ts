@@ -20,7 +20,7 @@ describeStudents({ requireKey: true }, (students, newLocation) => {
     expect(status, text).toBe(201);
     return json as unknown as Key;
   };
-  const list = async (): Promise<readonly Key[]> => (await as(admin, "/keys")).json as unknown as Key[];
+  const list = () => students.list<Key>("/keys", { secret: admin });
 
   test("creates a key that works immediately, shows its secret once, and stores who created it", async () => {
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -62,7 +62,7 @@ describeStudents({ requireKey: true }, (students, newLocation) => {
     expect((await list()).find((key) => key.id === id)?.lastUsedAt).toBeNull();
     const other = await openStudents({ ...students.location(), requireKey: true });
     await other.ask("/students", { secret });
-    const shown = (await other.ask("/keys", { secret: admin })).json as unknown as readonly Key[];
+    const shown = await other.list<Key>("/keys", { secret: admin });
     const used = shown.find((key) => key.id === id)?.lastUsedAt;
     expect(used).toEqual(expect.any(String));
     await other.close();

@@ -42,22 +42,15 @@ test("the access log lists backups, restores and migrations with their authors",
   }
 });
 
-test("a migration, a move and a reset wait until no service uses the file, and a reset makes ids free again", async () => {
+test("a migration, a move and a reset wait until no service uses the file", async () => {
   const dataFolder = join(folder, "used");
-  const file = join(dataFolder, "students.sqlite");
   const students = await openStudents({ dataFolder });
-  await students.create({ id: 1 });
-  await students.ask("/students/1", { method: "DELETE" });
   const used = expect.objectContaining({ code: "in_use", message: expect.stringContaining("Stop it first") });
   await expect(migrateStudents({ dataFolder })).rejects.toEqual(used);
   await expect(moveStudents({ dataFolder }, { databaseUrl: "postgres://nowhere.invalid/x" })).rejects.toEqual(used);
-  await expect(resetStudents(file)).rejects.toEqual(used);
-  expect((await students.ask("/students", { body: { id: 1 } })).status).toBe(409);
+  await expect(resetStudents(join(dataFolder, "students.sqlite"))).rejects.toEqual(used);
   await students.close();
   await migrateStudents({ dataFolder });
-  await resetStudents(file);
-  await using again = await openStudents({ dataFolder });
-  expect((await again.ask("/students", { body: { id: 1 } })).status).toBe(201);
 });
 
 const settings = { audit: true, auditReads: true, log: createLog("students", { level: "silent" }) };

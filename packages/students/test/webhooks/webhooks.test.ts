@@ -35,6 +35,11 @@ describeStudents({ webhookAddresses: ["127.0.0.1"], webhookBackoffMs: [50, 50] }
     };
   const { create } = students;
 
+  async function replay(id: string, after: unknown): Promise<void> {
+    const query = after === null ? "" : `?after=${after}`;
+    expect((await students.ask(`/webhooks/${id}/replay${query}`, { method: "POST" })).status).toBe(202);
+  }
+
   async function deliveriesTo(path: string, count: number): Promise<readonly Delivery[]> {
     const found = () => deliveries.filter((delivery) => delivery.path === path);
     await expect.poll(() => found().length).toBeGreaterThanOrEqual(count);
@@ -92,10 +97,7 @@ describeStudents({ webhookAddresses: ["127.0.0.1"], webhookBackoffMs: [50, 50] }
     held.set("/replayed", promise);
     await create({ n: 2 });
     await deliveriesTo("/replayed", 2);
-    const { status } = await students.ask(`/webhooks/${id}/replay${before === null ? "" : `?after=${before}`}`, {
-      method: "POST",
-    });
-    expect(status).toBe(202);
+    await replay(id, before);
     resolve();
     const events = await deliveriesTo("/replayed", 4);
     expect(events.map(({ body }) => JSON.parse(body).data.n)).toEqual([1, 2, 1, 2]);
@@ -119,10 +121,7 @@ describeStudents({ webhookAddresses: ["127.0.0.1"], webhookBackoffMs: [50, 50] }
     await deliveriesTo("/broken", 3);
     const letters = async () => (await students.ask(`/webhooks/${id}/dead-letters`)).json;
     await expect.poll(letters).toMatchObject([{ studentId: student.id, error: "responded 500" }]);
-    const replayed = await students.ask(`/webhooks/${id}/replay${before === null ? "" : `?after=${before}`}`, {
-      method: "POST",
-    });
-    expect(replayed.status).toBe(202);
+    await replay(id, before);
     const events = await deliveriesTo("/broken", 4);
     expect(events[3]?.headers["webhook-id"]).toBe(`${student.id}.1`);
     await expect.poll(letters).toEqual([]);
