@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Listening } from "@signalbox/service";
+import { expect } from "vitest";
 import { type Case, casesOf } from "../../../test/openapi-document.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import {
@@ -78,6 +79,13 @@ export interface ImportReport {
 /** The link of a page to another one. */
 export function linkOf({ headers }: { readonly headers: Headers }, relation: string): string | undefined {
   return new RegExp(`<([^>]*)>; rel="${relation}"`).exec(headers.get("link") ?? "")?.[1];
+}
+
+/** What a response has that reports a problem: a part of its detail, or other fields. */
+export function problem(status: number, code: string, more: string | RegExp | object = {}): object {
+  if (typeof more === "string") return problem(status, code, { detail: expect.stringContaining(more) });
+  if (more instanceof RegExp) return problem(status, code, { detail: expect.stringMatching(more) });
+  return { status, json: { code, ...more } };
 }
 
 /** Creates a key for each scope, named like it. */

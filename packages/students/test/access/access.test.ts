@@ -6,7 +6,7 @@ import { startHttpServer, type TestServer } from "../../../../test/http-server.t
 import { openStudentKeys, type Scope, type StudentKeys } from "../../src/index.ts";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { type Ask, addKeys, openStudents, serve, type TestStudents } from "../client.ts";
+import { type Ask, addKeys, openStudents, problem, serve, type TestStudents } from "../client.ts";
 import { describeSqlite } from "../locations.ts";
 
 /** The status of a list request from an address of this machine. */
@@ -51,7 +51,7 @@ describeSqlite((newLocation) => {
   describe("a service with keys", () => {
     test("returns 401 with WWW-Authenticate for a missing or unknown key", async () => {
       const without = await students.ask("/students");
-      expect(without).toMatchObject({ status: 401, json: { code: "unauthorized" } });
+      expect(without).toMatchObject(problem(401, "unauthorized"));
       expect(without.headers.get("www-authenticate")).toBe("Bearer");
       const unknown = await as("sbs_unknown", "/students");
       expect(unknown.status).toBe(401);
@@ -100,10 +100,7 @@ describeSqlite((newLocation) => {
     });
 
     test("allows reading with read keys, writing with write keys, and purging with admin keys only", async () => {
-      expect((await as(secrets.read, "/students", { body: { a: 1 } })).json).toMatchObject({
-        status: 403,
-        code: "forbidden",
-      });
+      expect(await as(secrets.read, "/students", { body: { a: 1 } })).toMatchObject(problem(403, "forbidden"));
       const { status, json } = await as(secrets.write, "/students", { body: { a: 1 } });
       expect(status).toBe(201);
       const path = `/students/${json.id}`;
@@ -155,7 +152,7 @@ describeSqlite((newLocation) => {
     const sign = (subject: unknown) => token({ role: "admin", sub: subject });
     for (const subject of [...subjects, 5, {}, ["ada"]]) {
       const answer = await as(await sign(subject), "/students", { body: { a: 1 } });
-      expect(answer, JSON.stringify(subject)).toMatchObject({ status: 401, json: { code: "unauthorized" } });
+      expect(answer, JSON.stringify(subject)).toMatchObject(problem(401, "unauthorized"));
     }
     expect((await as(await sign("ü".repeat(255)), "/students", { body: { a: 1 } })).status).toBe(201);
   });
@@ -164,7 +161,7 @@ describeSqlite((newLocation) => {
     const jwt = { jwksUrl: "http://127.0.0.1:1/jwks", issuer: "https://id.example", audience: "students" };
     await using cut = await openStudents({ ...(await newLocation()), requireKey: true, jwt });
     const response = await cut.ask("/students", { secret: await token({ role: "admin" }) });
-    expect(response).toMatchObject({ status: 503, json: { code: "issuer_unavailable" } });
+    expect(response).toMatchObject(problem(503, "issuer_unavailable"));
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
@@ -175,7 +172,7 @@ describeSqlite((newLocation) => {
     expect(first.headers.get("ratelimit")).toMatch(/^"default";r=1;t=\d+$/);
     await limited.ask("/students");
     const third = await limited.ask("/students");
-    expect(third).toMatchObject({ status: 429, json: { code: "too_many_requests" } });
+    expect(third).toMatchObject(problem(429, "too_many_requests"));
     expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { openStudentKeys } from "../../src/index.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { type Ask, addKeys, openStudents } from "../client.ts";
+import { type Ask, addKeys, openStudents, problem } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 interface Entry {
@@ -207,7 +207,7 @@ describeStudents(withKeys, (students, newLocation) => {
 
   test("a service without keys has an access log only on request", async () => {
     await using without = await openStudents(await newLocation());
-    expect((await without.ask("/audit")).json).toMatchObject({ status: 404, code: "audit_off" });
+    expect(await without.ask("/audit")).toMatchObject(problem(404, "audit_off"));
     await using withAudit = await openStudents({ ...(await newLocation()), audit: true });
     await withAudit.ask("/students", { body: { id: 7, name: "Ada" } });
     expect((await withAudit.ask("/audit?target=7")).json).toMatchObject([{ by: "anonymous", target: "7" }]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Ask, addKeys, openStudents, type TestStudents } from "../client.ts";
+import { type Ask, addKeys, openStudents, problem, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 const scopes = ["read", "write", "admin"] as const;
@@ -58,7 +58,7 @@ describeEachStore((newLocation, kind) => {
 
       test("is not shown to viewers as it was before, by ?at=", async () => {
         const past = `/students/gone?at=${aliveAt}`;
-        expect((await as("read", past)).json).toMatchObject({ status: 404, code: "not_found" });
+        expect(await as("read", past)).toMatchObject(problem(404, "not_found"));
         expect((await as("write", past)).json).toMatchObject({ name: "Name of gone" });
         expect((await as("read", `/students/back?at=${aliveAt}`)).json).toMatchObject({ name: "Name of back" });
       });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Ask, addKeys, openStudents } from "../client.ts";
+import { type Ask, addKeys, openStudents, problem } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 interface Key {
@@ -50,10 +50,7 @@ describeStudents({ requireKey: true }, (students, newLocation) => {
     expect((await as(secret, "/students")).status).toBe(200);
     expect((await as(admin, `/keys/${id}`, { method: "DELETE" })).status).toBe(204);
     expect((await as(secret, "/students")).status).toBe(401);
-    expect(await as(admin, `/keys/${id}`, { method: "DELETE" })).toMatchObject({
-      status: 404,
-      json: { code: "not_found" },
-    });
+    expect(await as(admin, `/keys/${id}`, { method: "DELETE" })).toMatchObject(problem(404, "not_found"));
     expect((await as(admin, `/audit?target=${id}&action=key-revoke`)).json).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Ask, addKeys, openStudents, serve } from "../client.ts";
+import { type Ask, addKeys, openStudents, problem, serve } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 /** Text that no response to a viewer may contain. */
@@ -87,7 +87,7 @@ describeStudents({ requireKey: true, auditReads: true }, (students, newLocation,
       }
       // Links in a registrar's page, and a forged cursor that names a hidden field.
       const { next = "" } = await as("write", "/students?limit=1&sort=gpa");
-      expect((await as("read", next)).json).toMatchObject({ status: 403, code: "hidden_member" });
+      expect(await as("read", next)).toMatchObject(problem(403, "hidden_member"));
       const forged = Buffer.from('[1,"gpa,id",2,"x"]').toString("base64url");
       expect((await as("read", `/students?limit=1&cursor=${forged}`)).json).toMatchObject({ code: "invalid_cursor" });
       expect((await as("read", "/students/duplicates")).status).toBe(403);

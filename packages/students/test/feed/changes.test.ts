@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isPending } from "../../../../test/is-pending.ts";
-import { type Changes, openStudents, serve, type TestStudents } from "../client.ts";
+import { type Changes, openStudents, problem, serve, type TestStudents } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 const stream = { headers: { accept: "text/event-stream" } };
@@ -116,7 +116,7 @@ describeStudents({}, (students, newLocation) => {
     const { after } = await changes("after=now");
     const beyond = after?.replace(/\d+$/, (number) => String(Number(number) + 1));
     const response = await students.ask(`/students/changes?wait=60&after=${beyond}`);
-    expect(response).toMatchObject({ status: 410, json: { code: "position_gone" } });
+    expect(response).toMatchObject(problem(410, "position_gone"));
     expect(response.json.detail).toContain("from before a restore of a backup, or never came from this service.");
   });
 

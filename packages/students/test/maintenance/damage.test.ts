@@ -2,7 +2,7 @@ import { open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
-import { openStudents } from "../client.ts";
+import { openStudents, problem } from "../client.ts";
 
 const folder = temporaryFolder();
 
@@ -41,12 +41,9 @@ test("damage found at runtime stops writes, and /readyz explains what to do", as
   await using students = await openStudents({ dataFolder });
   expect((await students.ask("/readyz")).status).toBe(200);
   await overwrite(file);
-  expect((await students.ask("/students?limit=1000")).json).toMatchObject({ status: 503, code: "storage_damaged" });
+  expect(await students.ask("/students?limit=1000")).toMatchObject(problem(503, "storage_damaged"));
   const ready = await students.ask("/readyz");
   expect(ready.status).toBe(503);
   expect(ready.json.detail).toMatch(/students\.sqlite is damaged .*signalbox students doctor/);
-  expect((await students.ask("/students", { body: { n: 1 } })).json).toMatchObject({
-    status: 503,
-    code: "storage_damaged",
-  });
+  expect(await students.ask("/students", { body: { n: 1 } })).toMatchObject(problem(503, "storage_damaged"));
 });

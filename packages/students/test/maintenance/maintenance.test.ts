@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
 import { backupStudents, checkStudentsFile, restoreStudents } from "../../src/index.ts";
-import { openStudents, type TestStudents } from "../client.ts";
+import { openStudents, problem, type TestStudents } from "../client.ts";
 
 const folder = temporaryFolder();
 let source: string;
@@ -102,10 +102,7 @@ describe("restoreStudents()", () => {
 
     await restoreStudents(backup, join(folder, "first", "students.sqlite"));
     const first = await open("first");
-    expect((await first.ask(`/students/changes?wait=30&after=${beyond}`)).json).toMatchObject({
-      status: 410,
-      code: "position_gone",
-    });
+    expect(await first.ask(`/students/changes?wait=30&after=${beyond}`)).toMatchObject(problem(410, "position_gone"));
     for (const n of [2, 3]) await first.ask("/students", { body: { n } });
     expect((await first.ask(`/students/changes?after=${beyond}`)).status).toBe(410);
     expect((await first.changes(`after=${saved}`)).changes).toMatchObject([

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openStudents, schemaFile, type TestStudents } from "../client.ts";
+import { openStudents, problem, schemaFile, type TestStudents } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 /** More than one part of a long list. */
@@ -83,15 +83,15 @@ describeStudents({}, (students, newLocation) => {
     expect(reverted.json).toMatchObject({ version: 7, attributes: items });
     expect(await tasks()).toBeGreaterThanOrEqual(begun + 7);
     const bad = await students.ask(path, { method: "PUT", body: [items] });
-    expect(bad).toMatchObject({ status: 422, json: { code: "invalid_student", errors: [{ pointer: "" }] } });
+    expect(bad).toMatchObject(problem(422, "invalid_student", { errors: [{ pointer: "" }] }));
     const broken = await students.ask("/students", { body: `{"a":"${"x".repeat(20_000)}` });
-    expect(broken).toMatchObject({ status: 400, json: { code: "malformed_json" } });
+    expect(broken).toMatchObject(problem(400, "malformed_json"));
   });
 
   test("a read returns 503 at its deadline", async () => {
     await using hasty = await openStudents({ ...students.location(), limits: { maxReadMs: 1 } });
     const { status, json } = await hasty.ask(`/students?sort=-gpa&q=${"n+".repeat(40)}n`);
-    expect({ status, json }).toMatchObject({ status: 503, json: { code: "deadline_exceeded" } });
+    expect({ status, json }).toMatchObject(problem(503, "deadline_exceeded"));
     // On a busy machine, a quick read may take longer than a millisecond as well.
     await expect.poll(async () => (await hasty.ask("/students?limit=1")).status).toBe(200);
   });
@@ -122,7 +122,7 @@ describeStudents({}, (students, newLocation) => {
     const filtered = service.ask("/notes?student.gpa=7&limit=10");
     const rosters = Array.from({ length: 40 }, () => service.ask(`${roster}/students?limit=1`));
     const change = await service.ask("/students/bulk", { body: { filter: "gpa=7", delete: true, dryRun: true } });
-    expect(change).toMatchObject({ status: 429, json: { code: "too_many_sorted_lists" } });
+    expect(change).toMatchObject(problem(429, "too_many_sorted_lists"));
     await open[0]?.body?.cancel();
     expect(await filtered).toMatchObject({ status: 200, json: [{ id: "n7" }] });
     for (const { status, text } of await Promise.all(rosters)) expect(status, text).toBe(200);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openStudents, serve } from "../client.ts";
+import { openStudents, problem, serve } from "../client.ts";
 import { describeSqlite, describeStudents } from "../locations.ts";
 
 /** Members in bodies from exercises on REST services, JavaScript frameworks and mock servers. */
@@ -136,7 +136,7 @@ describeStudents({}, (students) => {
       const create = (id: unknown) => students.ask("/students", { body: { id, n: 1 } });
       expect((await create(8_001)).status).toBe(201);
       const taken = await create("8001");
-      expect(taken).toMatchObject({ status: 409, json: { code: "duplicate", errors: [{ pointer: "/id" }] } });
+      expect(taken).toMatchObject(problem(409, "duplicate", { errors: [{ pointer: "/id" }] }));
       await students.ask("/students/8001", { method: "DELETE" });
       expect((await create(8_001)).status).toBe(409);
       await students.ask("/students/8001/purge", { method: "POST" });
@@ -194,10 +194,9 @@ describeStudents({}, (students) => {
       const path = `/students/${created.json.id}`;
       expect((await students.ask(path, { method: "PUT", body: '{"name":"B"}', headers })).status).toBe(200);
       expect((await students.ask(path, { method: "PATCH", body: '{"n":1}', headers })).json).toMatchObject({ n: 1 });
-      expect(await students.ask("/students", { body: '{"name"', headers })).toMatchObject({
-        status: 400,
-        json: { code: "malformed_json" },
-      });
+      expect(await students.ask("/students", { body: '{"name"', headers })).toMatchObject(
+        problem(400, "malformed_json"),
+      );
       const form = await students.ask("/students", { body: "name=Ada", headers });
       expect(form).toMatchObject({
         status: 415,

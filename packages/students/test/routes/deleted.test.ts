@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { problem } from "../client.ts";
 import { describeSqliteStudents, describeStudents } from "../locations.ts";
 
 describeStudents({}, (students) => {
@@ -36,7 +37,7 @@ describeSqliteStudents({}, (students) => {
   test("If-Unmodified-Since rejects a write to a record that has changed since", async () => {
     const { path, etag, modified, before } = await created();
     const write = (headers: Record<string, string>) => students.ask(path, { method: "PATCH", body: { m: 1 }, headers });
-    expect((await write({ "if-unmodified-since": before })).json).toMatchObject({ status: 412, code: "stale" });
+    expect(await write({ "if-unmodified-since": before })).toMatchObject(problem(412, "stale"));
     for (const init of [{ method: "DELETE" }, { method: "PUT", body: { n: 2 } }]) {
       expect((await students.ask(path, { ...init, headers: { "if-unmodified-since": before } })).status).toBe(412);
     }

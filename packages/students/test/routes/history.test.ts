@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { problem } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 /** Resolves to the current time once it has passed, so that later writes are at least a millisecond younger. */
@@ -27,10 +28,7 @@ describeStudents({}, (students) => {
       const before = await students.ask(`/students/${id}`);
       await put(id, { n: 2 });
       expect((await students.ask(`/students/${id}/versions/1`)).text).toBe(before.text);
-      expect(await students.ask(`/students/${id}/versions/9`)).toMatchObject({
-        status: 404,
-        json: { code: "no_such_version" },
-      });
+      expect(await students.ask(`/students/${id}/versions/9`)).toMatchObject(problem(404, "no_such_version"));
       expect((await students.ask(`/students/${id}/versions/x`)).status).toBe(404);
     });
 
@@ -57,9 +55,9 @@ describeStudents({}, (students) => {
     const deleted = await momentPassed();
     await students.ask(`/students/${id}/restore`, { method: "POST" });
     const at = (time: string) => students.ask(`/students/${id}?at=${time}`);
-    expect((await at(early)).json).toMatchObject({ status: 404, code: "not_found" });
+    expect(await at(early)).toMatchObject(problem(404, "not_found"));
     expect((await at(first)).json).toMatchObject({ n: 1, version: 1 });
-    expect((await at(deleted)).json).toMatchObject({ status: 404, code: "deleted" });
+    expect(await at(deleted)).toMatchObject(problem(404, "deleted"));
     expect((await at(new Date(Date.now() + 1_000).toISOString())).json).toMatchObject({ n: 2, version: 4 });
     expect((await at("noon")).status).toBe(400);
   });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { linkOf, openStudents } from "../client.ts";
+import { linkOf, openStudents, problem } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 const people = [
@@ -114,11 +114,9 @@ describeStudents({}, (students, newLocation) => {
     const { next } = await students.ask("/students?limit=1");
     const { searchParams } = new URL(next ?? "", "http://x");
     searchParams.delete("limit");
-    expect((await students.ask(`/students?${searchParams}`)).json).toMatchObject({
-      status: 400,
-      code: "invalid_parameter",
-      detail: "The query parameter 'cursor' requires 'limit'.",
-    });
+    expect(await students.ask(`/students?${searchParams}`)).toMatchObject(
+      problem(400, "invalid_parameter", { detail: "The query parameter 'cursor' requires 'limit'." }),
+    );
   });
 
   test("fields selects members in the order of the record", async () => {
@@ -142,7 +140,7 @@ describeStudents({}, (students, newLocation) => {
     const order = sort === "id" ? "id" : `${sort},${sort.startsWith("-") ? "-" : ""}id`;
     const cursor = Buffer.from(JSON.stringify([1, order, ...values])).toString("base64url");
     const response = await students.ask(`/students?limit=5&sort=${sort}&cursor=${cursor}`);
-    expect(response).toMatchObject({ status: 400, json: { code: "invalid_cursor" } });
+    expect(response).toMatchObject(problem(400, "invalid_cursor"));
   });
 
   test("the ETag of a list is of its database and format, and changes exactly with changes of a record", async () => {
@@ -209,10 +207,7 @@ describeStudents({}, (students, newLocation) => {
   test("returns 400 for a search with too many words", async () => {
     const words = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`).join("+");
     expect(await students.ask(`/students?q=${words(50)}`)).toMatchObject({ status: 200, text: "[]" });
-    expect(await students.ask(`/students?q=${words(51)}`)).toMatchObject({
-      status: 400,
-      json: { code: "invalid_parameter" },
-    });
+    expect(await students.ask(`/students?q=${words(51)}`)).toMatchObject(problem(400, "invalid_parameter"));
   });
 
   test.each([

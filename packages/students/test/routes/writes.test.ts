@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { problem } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 describeStudents({}, (students) => {
@@ -27,7 +28,7 @@ describeStudents({}, (students) => {
 
     test("rejects an array that is too long for a response, and points to the import", async () => {
       const response = await students.ask("/students", { body: `[${"0,".repeat(90_000)}0]` });
-      expect(response).toMatchObject({ status: 413, json: { code: "too_many_records" } });
+      expect(response).toMatchObject(problem(413, "too_many_records"));
       expect(response.json.detail).toContain("/students/import");
       const most = Array.from({ length: 1_000 }, (_, n) => ({ n }));
       expect((await students.ask("/students", { body: most })).status).toBe(201);
@@ -128,7 +129,7 @@ describeStudents({}, (students) => {
       const response = await patch(id, operations, "application/json-patch+json");
       expect(response).toMatchObject({ status: 200, json: { tags: ["a", "b"], version: 2 } });
       const again = await patch(id, operations, "application/json-patch+json");
-      expect(again).toMatchObject({ status: 409, json: { code: "patch_test_failed", errors: [{ pointer: "/0" }] } });
+      expect(again).toMatchObject(problem(409, "patch_test_failed", { errors: [{ pointer: "/0" }] }));
     });
 
     test("returns 422 for a result that violates a rule, and for a malformed patch", async () => {
@@ -136,20 +137,18 @@ describeStudents({}, (students) => {
       expect(await patch(id, { age: null })).toMatchObject({ status: 422, json: { errors: [{ code: "empty" }] } });
       const forbidden = [{ op: "add", path: "/__proto__", value: 1 }];
       expect((await patch(id, forbidden, "application/json-patch+json")).status).toBe(400);
-      expect(await patch(id, [{ op: "x" }], "application/json-patch+json")).toMatchObject({
-        status: 422,
-        json: { code: "invalid_patch", errors: [{ pointer: "/0" }] },
-      });
+      expect(await patch(id, [{ op: "x" }], "application/json-patch+json")).toMatchObject(
+        problem(422, "invalid_patch", { errors: [{ pointer: "/0" }] }),
+      );
     });
 
     test("returns 422 for too many operations", async () => {
       const { id } = await create({ a: 1 });
       const operations = Array.from({ length: 1_001 }, () => ({ op: "replace", path: "/a", value: 2 }));
       const response = await patch(id, operations, "application/json-patch+json");
-      expect(response).toMatchObject({
-        status: 422,
-        json: { code: "invalid_patch", errors: [{ pointer: "", code: "too_many_operations" }] },
-      });
+      expect(response).toMatchObject(
+        problem(422, "invalid_patch", { errors: [{ pointer: "", code: "too_many_operations" }] }),
+      );
       expect(response.json.detail).toBe("The patch has 1001 operations; at most 1000 are allowed.");
     });
   });

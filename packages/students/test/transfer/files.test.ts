@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
+import { problem } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students, _, kind) => {
@@ -96,7 +97,7 @@ describeStudents({ limits: { maxImportBytes: 5_000_000 } }, (students, _, kind) 
       ["it is OneRoster", "sourcedId,status,enabledUser,givenName\nx,,true,Ada\n", "", /profile=oneroster/],
     ])("rejects CSV when %s", async (_, csv, query, detail) => {
       const { status, json } = await post(csv, "text/csv", query);
-      expect({ status, json }).toMatchObject({ status: 400, json: { code: "invalid_header" } });
+      expect({ status, json }).toMatchObject(problem(400, "invalid_header"));
       expect(json.detail).toMatch(detail);
     });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStudents, type TestStudents } from "../client.ts";
+import { openStudents, problem, type TestStudents } from "../client.ts";
 import { describeSqlite, describeStudents } from "../locations.ts";
 
 const type = "text/csv; profile=oneroster";
@@ -59,13 +59,13 @@ describeStudents({}, (students) => {
       ["a broken row", "Line 2 of the roles", 'userSourcedId,role\n"r-1,student'],
     ])("roles.csv with %s is rejected", async (_, reason, broken) => {
       const response = await send(students, form(users, broken));
-      expect(response).toMatchObject({ status: 400, json: { code: "invalid_header" } });
+      expect(response).toMatchObject(problem(400, "invalid_header"));
       expect(response.json.detail).toContain(reason);
     });
 
     test("rejects roles with a file of another format, or after the file", async () => {
       const other = await send(students, form(users, roles), "format=csv");
-      expect(other).toMatchObject({ status: 400, json: { code: "invalid_form" } });
+      expect(other).toMatchObject(problem(400, "invalid_form"));
       const late = new FormData();
       for (const [name, part] of Array.from(form(users, roles)).toReversed()) late.set(name, part);
       expect(await send(students, late, "format=oneroster")).toMatchObject({ status: 400 });

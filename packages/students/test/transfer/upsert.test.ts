@@ -7,7 +7,7 @@ import { sqlRecordImport } from "../../src/store/record-import.ts";
 import { KeyTaken } from "../../src/store/record-keys.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { checkRows, mergeRows, type RowRules } from "../../src/transfer/check-row.ts";
-import { openStudents, type TestStudents } from "../client.ts";
+import { openStudents, problem, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
 const ada = { givenName: "Ada", familyName: "Lovelace", dateOfBirth: "1990-12-10" };
@@ -60,10 +60,9 @@ describeEachStore((newLocation) => {
   test("a merge patch cannot make a record longer than a body may be", async () => {
     const { json } = await open.ask("/students", { body: { a: "x".repeat(600) } });
     const patch = { method: "PATCH", body: { b: "x".repeat(600) } };
-    expect(await open.ask(`/students/${json.id}`, patch)).toMatchObject({
-      status: 409,
-      json: { code: "patch_conflict", errors: [{ pointer: "", code: "too_large" }] },
-    });
+    expect(await open.ask(`/students/${json.id}`, patch)).toMatchObject(
+      problem(409, "patch_conflict", { errors: [{ pointer: "", code: "too_large" }] }),
+    );
     expect((await open.ask(`/students/${json.id}`, { method: "PATCH", body: { a: null, b: "y" } })).status).toBe(200);
   });
 
