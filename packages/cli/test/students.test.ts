@@ -455,6 +455,8 @@ describe("signalbox students", () => {
     ["bulk --delete", 1, /Give their number with --expected; --dry-run reports it\. \(422\)/],
     ["merge nope nope2", 1, /There is no student "nope"\./],
     ["delete nope", 1, /There is no student "nope"\./],
+    ["duplicates -n 0", 2, /at least 1/],
+    ["keys get nope", 1, /does not exist; signalbox students keys list shows all/],
     ["list --limit 0", 2, /^signalbox: --limit must be at least 1, got 0\. \(400\)/],
     ["audit --since x", 2, /^signalbox: --since must be a time such as 2026-11-20T06:00:00Z\. \(400\)/],
     ["import .", 2, /'\.' is a folder; name a file in it/],
@@ -499,10 +501,6 @@ describe("signalbox students", () => {
     const some = await students(["duplicates", "-n", "2"]);
     expect(some.out.match(/^same_name$/gm)).toHaveLength(2);
     expect(some.err).toBe("2 groups, and more\n");
-    expect(await students(["duplicates", "-n", "0"])).toMatchObject({
-      code: 2,
-      err: expect.stringContaining("at least 1"),
-    });
     await students(["bulk", "--where", "course=twins", "--delete"]);
   });
 
@@ -513,18 +511,13 @@ describe("signalbox students", () => {
     expect(added.secret).toMatch(/^sbs_/);
     expect(added.expiresAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
     expect((await students(["keys", "list"])).out).toContain("registry");
-    const { secret: _, ...shown } = added;
     expect(JSON.parse((await students(["keys", "get", added.id, "--json"])).out)).toMatchObject({
-      id: shown.id,
+      id: added.id,
       scope: "write",
     });
     expect((await students(["keys", "get", added.id])).out).not.toContain(added.secret);
     expect((await students(["keys", "delete", added.id, "--yes"])).code).toBe(0);
     expect((await students(["keys", "delete", added.id, "--yes"])).code).toBe(1);
-    expect(await students(["keys", "get", added.id])).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("does not exist; signalbox students keys list shows all"),
-    });
   });
 
   test("export --json writes the same as --format ndjson", async () => {
