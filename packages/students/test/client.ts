@@ -6,6 +6,8 @@ import { type Case, casesOf } from "../../../test/openapi-document.ts";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import {
   createStudents,
+  type ImportRowJson,
+  type ImportSummaryJson,
   openStudentKeys,
   type Scope,
   type ServeStudentsOptions,
@@ -70,10 +72,10 @@ export interface Changes {
 }
 
 /** The report of an import. */
-export interface ImportReport {
+interface ImportReport {
   readonly response: TestResponse;
-  readonly rows: readonly Record<string, unknown>[];
-  readonly summary: Readonly<Record<string, unknown>>;
+  readonly rows: readonly ImportRowJson[];
+  readonly summary: ImportSummaryJson;
 }
 
 /** The link of a page to another one. */
@@ -134,8 +136,8 @@ export async function openStudents(options: StudentsOptions): Promise<TestStuden
       const isFile = typeof file === "string" || file instanceof Uint8Array;
       const body = isFile ? file : file.map((record) => JSON.stringify(record)).join("\n");
       const response = await ask(path, { body, headers: { "content-type": type } });
-      const { summary = {} } = response.lines.at(-1) ?? {};
-      return { response, rows: response.lines.slice(0, -1), summary: summary as ImportReport["summary"] };
+      const rows = response.lines.slice(0, -1) as unknown as ImportReport["rows"];
+      return { response, rows, summary: response.lines.at(-1)?.summary as ImportReport["summary"] };
     },
     operations: async () => casesOf((await ask("/openapi.json")).json as never),
     create: async (body) => (await ask("/students", { body })).json as { id: string },

@@ -1,20 +1,9 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { openStudentKeys } from "../../src/index.ts";
+import { type AuditEntryJson, openStudentKeys } from "../../src/index.ts";
 import { openStudentStores } from "../../src/store/open-student-stores.ts";
 import { resolveOptions } from "../../src/students-options.ts";
 import { type Ask, addKeys, openStudents, problem } from "../client.ts";
 import { describeStudents } from "../locations.ts";
-
-interface Entry {
-  readonly seq: number;
-  readonly at: string;
-  readonly action: string;
-  readonly outcome: string;
-  readonly by: string | null;
-  readonly requestId: string | null;
-  readonly target: string | null;
-  readonly detail: string | null;
-}
 
 const withKeys = { requireKey: true, auditReads: true, webhookAddresses: ["127.0.0.1"] };
 
@@ -30,7 +19,7 @@ describeStudents(withKeys, (students, newLocation) => {
 
   const as = (scope: keyof typeof keys, requestId: string, path: string, init: Ask = {}) =>
     students.ask(path, { ...init, secret: keys[scope].secret, requestId });
-  const entries = (query: string) => students.list<Entry>(`/audit?${query}`, keys.admin);
+  const entries = (query: string) => students.list<AuditEntryJson>(`/audit?${query}`, keys.admin);
   const openAuditLog = async () => {
     const stores = await openStudentStores(resolveOptions(students.location()).location, () => {});
     onTestFinished(() => stores.close());
@@ -75,12 +64,12 @@ describeStudents(withKeys, (students, newLocation) => {
     expect((await as("read", "b-read", undo, { method: "POST" })).status).toBe(403);
     expect((await as("admin", "b-undo", undo, { method: "POST" })).json).toMatchObject({ undone: 1 });
     const [byOffice, byAdmin] = [`key ${keys.write.id} (write)`, `key ${keys.admin.id} (admin)`];
-    const listed = await students.list<Entry>("/students/bulk", keys.write);
+    const listed = await students.list("/students/bulk", keys.write);
     expect(listed.slice(0, 2).map(({ by, requestId }) => [by, requestId])).toEqual([
       [byAdmin, "b-undo"],
       [byOffice, "b-change"],
     ]);
-    const versions = await students.list<Entry>(`/students/${json.id}/versions`, keys.read);
+    const versions = await students.list(`/students/${json.id}/versions`, keys.read);
     expect(versions.map(({ by }) => by)).toEqual([byAdmin, byOffice, byOffice]);
     const detail = expect.stringMatching(/^1 record: undo of /);
     expect(await entries("requestId=b-undo")).toMatchObject([{ by: byAdmin, detail }]);
@@ -155,17 +144,17 @@ describeStudents(withKeys, (students, newLocation) => {
     await as("write", "p", "/students", { body: Array.from({ length: 7 }, (_, n) => ({ n })) });
     const all = await entries("action=create&requestId=p&limit=1000");
     expect(all).toHaveLength(7);
-    const paged: Entry[] = [];
+    const paged: AuditEntryJson[] = [];
     const { secret } = keys.admin;
     for await (const { json } of students.pages("/audit?action=create&requestId=p&limit=3", { secret }))
-      paged.push(...(json as unknown as Entry[]));
+      paged.push(...(json as unknown as AuditEntryJson[]));
     expect(paged).toEqual(all);
     const ndjson = await as("admin", "audit", "/audit?requestId=p", { headers: { accept: "application/x-ndjson" } });
     expect(ndjson.lines).toEqual(all);
     const csv = await as("admin", "audit", "/audit?requestId=p", { headers: { accept: "text/csv" } });
     expect(csv.text.split("\n")[0]).toBe("seq,at,action,outcome,by,requestId,address,target,detail");
     expect(csv.text.trim().split("\n")).toHaveLength(8);
-    const [newest] = all as readonly [Entry];
+    const [newest] = all as [AuditEntryJson];
     const later = new Date(Date.parse(newest.at) + 1).toISOString();
     expect(await entries(`requestId=p&since=${later}`)).toEqual([]);
     expect(await entries(`requestId=p&until=${later}`)).toHaveLength(7);

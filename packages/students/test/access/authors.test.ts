@@ -1,14 +1,9 @@
 import { json } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startHttpServer } from "../../../../test/http-server.ts";
+import type { VersionJson } from "../../src/index.ts";
 import { type Ask, addKeys, openStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
-
-interface Change {
-  readonly action: string;
-  readonly by: string;
-  readonly requestId: string;
-}
 
 describeEachStore((newLocation) => {
   test("every version names the principal and the request: in the history, the feed, and webhooks", async () => {
@@ -49,10 +44,11 @@ describeEachStore((newLocation) => {
       ["updated", byOffice, "r-import"],
     ];
     const all = [...expected, ["created", byOffice, "r-import"], ["created", byAdmin, "r-atomic"]];
-    const versions = await students.list<Change>(`${path}/versions`, office);
-    expect(versions.map(({ action, by, requestId }) => [action, by, requestId])).toEqual(expected.toReversed());
-    const { changes } = (await as(office, "r", "/students/changes")).json as unknown as { changes: Change[] };
-    expect(changes.map(({ action, by, requestId }) => [action, by, requestId])).toEqual(all);
+    const shown = ({ action, by, requestId }: VersionJson) => [action, by, requestId];
+    const versions = await students.list<VersionJson>(`${path}/versions`, office);
+    expect(versions.map(shown)).toEqual(expected.toReversed());
+    const { changes } = (await as(office, "r", "/students/changes")).json as { changes: VersionJson[] };
+    expect(changes.map(shown)).toEqual(all);
     await expect.poll(() => received.length).toBe(all.length);
     expect(received.map(({ type, principal, requestid }) => [type, principal, requestid])).toEqual(
       all.map(([action, ...who]) => [`signalbox.student.${action}`, ...who]),

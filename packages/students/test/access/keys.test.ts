@@ -1,12 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import type { KeyJson } from "../../src/domain/responses.ts";
 import { type Ask, addKeys, openStudents, problem } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
-interface Key {
-  readonly id: string;
-  readonly lastUsedAt: string | null;
-  readonly secret?: string;
-}
+type Key = KeyJson & { readonly secret?: string };
 
 describeStudents({ requireKey: true }, (students, newLocation) => {
   let admin: string;

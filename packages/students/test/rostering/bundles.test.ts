@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { unzipSync, type ZipOptions, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../../../test/temporary-folder.ts";
+import type { ImportRowJson } from "../../src/index.ts";
 import { openStudents, schemaFile, type TestStudents } from "../client.ts";
 import { describeEachStore } from "../locations.ts";
 
@@ -77,20 +78,13 @@ const bundle11: Files = {
     'u1,,,true,"s1,s2",administrator,emmy,,Emmy,Noether,,,,,,,,\r\nu2,,,true,s1,student,ada,,Ada,Lovelace,,,,,,,9,\r\n',
 };
 
-interface Row {
-  readonly file: string;
-  readonly line: number;
-  readonly result: string;
-  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
-}
-
 interface Sent {
   readonly status: number;
   readonly json: Record<string, unknown>;
   readonly text: string;
   readonly summary: Summary;
-  readonly rows: readonly Row[];
-  readonly errors: readonly Row[];
+  readonly rows: readonly ImportRowJson[];
+  readonly errors: readonly ImportRowJson[];
 }
 
 interface Summary {
@@ -104,7 +98,7 @@ const send = async (students: TestStudents, files: Files | Uint8Array<ArrayBuffe
   const headers = { "content-type": "application/zip" };
   const response = await students.ask(`/roster/bundle${query}`, { method: "POST", body, headers });
   const { status, json, text, lines } = response;
-  const rows = lines.slice(0, -1) as unknown as readonly Row[];
+  const rows = lines.slice(0, -1) as unknown as readonly ImportRowJson[];
   const summary = lines.at(-1)?.summary as Summary;
   return { status, json, text, summary, rows, errors: rows.filter(({ errors }) => errors !== undefined) };
 };
@@ -191,7 +185,7 @@ describeEachStore((newLocation, kind) => {
         "sourcedId,status,classSourcedId,schoolSourcedId,userSourcedId,role\ne1,tobedeleted,k1,s1,u1,teacher\n",
     };
     const tried = await send(students, files, "?dryRun=true&deleteMissing=true");
-    const results = (rows: readonly Row[]) => rows.map(({ file, line, result }) => [file, line, result]);
+    const results = (rows: readonly ImportRowJson[]) => rows.map(({ file, line, result }) => [file, line, result]);
     expect(results(tried.rows).filter(([, , result]) => result !== "unchanged")).toEqual([
       ["orgs.csv", 2, "updated"],
       ["classes.csv", 4, "updated"],

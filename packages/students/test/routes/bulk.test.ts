@@ -1,17 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
+import type { BulkResultJson } from "../../src/index.ts";
 import { defaultLimits } from "../../src/limits.ts";
 import { planUndo } from "../../src/work/plan-bulk.ts";
 import { openStudents, problem } from "../client.ts";
 import { describeSqlite, describeStudents } from "../locations.ts";
-
-interface Result {
-  readonly id: string;
-  readonly found: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly invalid: number;
-  readonly samples: readonly { readonly id: string; readonly patch: readonly object[] }[];
-}
 
 describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents: 600 } }, (students) => {
   /** Creates records of one program, with ids that start with its name. */
@@ -23,7 +15,7 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
   const result = async (body: object) => {
     const { status, json, text } = await bulk(body);
     expect(status, text).toBe(200);
-    return json as unknown as Result;
+    return json as unknown as BulkResultJson;
   };
   const undo = (id: unknown) => students.ask(`/students/bulk/${id}/undo`, { method: "POST" });
   const list = (query: string) => students.list(`/students?${query}`);
@@ -235,7 +227,7 @@ describeStudents({ audit: true, limits: { maxBulkStudents: 300, maxUndoStudents:
     const change = async (price: string) => {
       const changed = await send("/students/bulk", `{"filter":"program=busy","patch":{"price":${price}}}`);
       expect(changed.status, changed.text).toBe(200);
-      return changed.json as unknown as Result;
+      return changed.json as unknown as BulkResultJson;
     };
     for (const price of [1, 2, 3]) {
       const done = await change(String(price));

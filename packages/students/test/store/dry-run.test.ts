@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../../../../test/property-runs.ts";
+import type { ImportRowJson } from "../../src/index.ts";
 import { describeStudents } from "../locations.ts";
 
 const row = fc.record(
@@ -22,7 +23,7 @@ describeStudents({}, (students) => {
 
   const load = async (rows: readonly object[], query: string) =>
     (await students.load(`/students/import?${query}`, rows)).rows;
-  const outcomes = (rows: readonly Record<string, unknown>[]) => rows.map(({ result, errors }) => ({ result, errors }));
+  const outcomes = (rows: readonly ImportRowJson[]) => rows.map(({ result, errors }) => ({ result, errors }));
 
   describe("a dry run", () => {
     test.each(["", "upsert=studentNumber"])("predicts the import (%s)", async (query) => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import type { ImportRowJson } from "../../src/index.ts";
 import { defaultLimits } from "../../src/limits.ts";
 import { columnsOf } from "../../src/transfer/file-columns.ts";
 import { parseCells } from "../../src/transfer/read-csv.ts";
@@ -8,19 +9,10 @@ import { describeStudents } from "../locations.ts";
 
 const schema = fileURLToPath(new URL("../../../../examples/school.json", import.meta.url));
 
-interface Line {
-  readonly result?: string;
-  readonly line?: number;
-  readonly id?: string;
-  readonly errors?: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
-}
-
-const load = async (students: Pick<TestStudents, "load">, path: string, body: string, type = "text/csv") => {
-  const { rows, ...report } = await students.load(path, body, type);
-  return { ...report, lines: rows as readonly Line[] };
-};
-const outcomes = (lines: readonly Line[]) =>
-  lines.map(({ result, errors = [] }) => [result, ...errors.map(({ pointer, code }) => `${pointer} ${code}`)]);
+const load = ({ load }: Pick<TestStudents, "load">, path: string, body: string, type = "text/csv") =>
+  load(path, body, type);
+const outcomes = (rows: readonly ImportRowJson[]) =>
+  rows.map(({ result, errors = [] }) => [result, ...errors.map(({ pointer, code }) => `${pointer} ${code}`)]);
 
 describeStudents({ schema }, (students) => {
   test("imports a file by the labels and types of its declaration, and a dry run says so before", async () => {
@@ -41,16 +33,16 @@ describeStudents({ schema }, (students) => {
       ["created"],
     ];
     const told = await load(students, "/courses/import?dryRun=true", file);
-    expect(outcomes(told.lines)).toEqual(expected);
+    expect(outcomes(told.rows)).toEqual(expected);
     expect(told.summary).toMatchObject({ separator: "semicolon", headerLine: 2, kept: false });
     const done = await load(students, "/courses/import", file);
-    expect(outcomes(done.lines)).toEqual(expected);
+    expect(outcomes(done.rows)).toEqual(expected);
     expect((await students.ask("/courses?sort=code")).json).toMatchObject([
       { code: "MA-1", title: "Logic", hours: 4, room: "017" },
       { code: "PH-2", title: "Waves", hours: 2, room: "TRUE" },
     ]);
 
-    const undone = await students.ask(`/students/bulk/${done.summary?.bulkId}/undo`, { method: "POST" });
+    const undone = await students.ask(`/students/bulk/${done.summary.bulkId}/undo`, { method: "POST" });
     expect(undone.json).toMatchObject({ undone: 2, conflicts: [] });
     expect((await students.ask("/courses")).json).toEqual([]);
   });
@@ -59,8 +51,8 @@ describeStudents({ schema }, (students) => {
     await students.ask("/courses", { body: { id: 7, code: "MA-1", title: "Logic" } });
     const file = "id,code,room\n7,,017\n,MA-1,9\n8,MA-8,1\n";
     // The first two rows are of one record.
-    const { lines } = await load(students, "/courses/import?upsert=key", file);
-    expect(outcomes(lines)).toEqual([
+    const { rows } = await load(students, "/courses/import?upsert=key", file);
+    expect(outcomes(rows)).toEqual([
       ["duplicate", " repeated"],
       ["duplicate", " repeated"],
       ["invalid", "/title required"],
@@ -68,7 +60,7 @@ describeStudents({ schema }, (students) => {
     for (const row of ["7,,017", ",ma-1,017", "7,MA-1,017"]) {
       const code = row.includes("ma-1") ? row.replace("ma-1", "MA-1") : row;
       for (const query of ["upsert=key&dryRun=true", "upsert=key"])
-        expect((await load(students, `/courses/import?${query}`, `id,code,room\n${code}\n`)).lines).toMatchObject([
+        expect((await load(students, `/courses/import?${query}`, `id,code,room\n${code}\n`)).rows).toMatchObject([
           { result: row === "7,,017" ? "updated" : "unchanged", id: "7" },
         ]);
     }
@@ -88,11 +80,11 @@ describeStudents({ schema }, (students) => {
       ["invalid", "/courseId no_such_record"],
       ["created"],
     ];
-    expect(outcomes((await load(students, "/enrolments/import?dryRun=true", file)).lines)).toEqual(expected);
+    expect(outcomes((await load(students, "/enrolments/import?dryRun=true", file)).rows)).toEqual(expected);
     const atomic = await load(students, "/enrolments/import?mode=atomic", file);
     expect(atomic.response.json).toMatchObject({ status: 422, code: "invalid_record" });
     expect((await students.ask("/enrolments")).json).toEqual([]);
-    expect(outcomes((await load(students, "/enrolments/import", file)).lines)).toEqual(expected);
+    expect(outcomes((await load(students, "/enrolments/import", file)).rows)).toEqual(expected);
     expect((await students.ask("/enrolments?include=student")).json).toMatchObject([
       { studentId: 41, student: { id: 41 } },
       { studentId: 42 },
@@ -104,7 +96,7 @@ describeStudents({ schema }, (students) => {
       status: 404,
       code: "no_such_collection",
     });
-    expect((await load(students, "/courses/import", "code,code2.x\n1,2\n")).lines).toMatchObject([
+    expect((await load(students, "/courses/import", "code,code2.x\n1,2\n")).rows).toMatchObject([
       { result: "invalid" },
     ]);
     const map = await load(students, "/courses/import?map=a:code,b:code", "a,b\n1,2\n");
@@ -150,8 +142,8 @@ describeStudents({}, (students) => {
 
   test("names the lines of a JSON array whose items cannot be read", async () => {
     const file = '[\n  {"id": 1, "a": "]},\\"{["},\n  {"id": 2, "a" 1},\n  7,\n  {\n    "id": 3\n  }\n]\n';
-    const { lines } = await load(students, "/things/import", file, "application/json");
-    expect(lines.map(({ line, result }) => [line, result])).toEqual([
+    const { rows } = await load(students, "/things/import", file, "application/json");
+    expect(rows.map(({ line, result }) => [line, result])).toEqual([
       [2, "created"],
       [3, "invalid"],
       [4, "invalid"],
