@@ -83,6 +83,21 @@ export function linkOf({ headers }: { readonly headers: Headers }, relation: str
   return new RegExp(`<([^>]*)>; rel="${relation}"`).exec(headers.get("link") ?? "")?.[1];
 }
 
+/** The ids of all pages: from a page to the last one, and from there back to the first. */
+export async function walk({ ask }: Pick<TestStudents, "ask">, path: string) {
+  const found: Record<"next" | "prev", unknown[]> = { next: [], prev: [] };
+  for (const relation of ["next", "prev"] as const) {
+    for (let at: string | undefined = path; at !== undefined; ) {
+      path = at;
+      const page: TestResponse = await ask(path);
+      const ids = (page.json as unknown as readonly { readonly id: unknown }[]).map(({ id }) => id);
+      found[relation] = relation === "next" ? [...found.next, ...ids] : [...ids, ...found.prev];
+      at = linkOf(page, relation);
+    }
+  }
+  return found;
+}
+
 /** What a response has that reports a problem: a part of its detail, or other fields. */
 export function problem(status: number, code: string, more: string | RegExp | object = {}): object {
   if (typeof more === "string") return problem(status, code, { detail: expect.stringContaining(more) });

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
-import { request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../../test/temporary-folder.ts";
+import { rawRequest } from "../../service/test/http/raw-request.ts";
 import { recordingLog } from "../../service/test/http/sample-service.ts";
 import { addKeys, serve } from "./client.ts";
 
@@ -68,13 +68,9 @@ test("ends an import that stalls, and stores nothing", async () => {
   expect(await (await fetch(`${slow.url}/students`)).json()).toEqual([]);
 });
 
-async function statusFor(port: number, host: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", port, path: "/students", headers: { host } });
-    sent.on("response", (response) => resolve(response.resume().statusCode));
-    sent.on("error", reject);
-    sent.end();
-  });
+async function statusFor(port: number, host: string): Promise<number> {
+  const response = await rawRequest(port, `GET /students HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  return Number(response.slice("HTTP/1.1 ".length).slice(0, 3));
 }
 
 const names = ["School.test"];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openStudentDatabase } from "../../src/store/student-database.ts";
 import { resolveOptions } from "../../src/students-options.ts";
-import { linkOf, openStudents, problem } from "../client.ts";
+import { linkOf, openStudents, problem, walk } from "../client.ts";
 import { describeStudents } from "../locations.ts";
 
 const people = [
@@ -75,29 +75,11 @@ describeStudents({}, (students, newLocation) => {
 
     test("a streamed list and its pages have the same order in both directions", async () => {
       for (const sort of ["id", "-id", "familyName", "-age,givenName", "status,-gpa", "updatedAt"]) {
-        const all = await names(`sort=${sort}`);
-        expect(await walk(`/students?limit=2&sort=${sort}`, "next")).toEqual(all);
-        let last = `/students?limit=3&sort=${sort}`;
-        for (let next: string | undefined = last; next !== undefined; next = linkOf(await students.ask(next), "next"))
-          last = next;
-        expect((await walk(last, "prev", true)).length).toBe(all.length);
+        const all = await students.ids(`/students?sort=${sort}`);
+        expect(await walk(students, `/students?limit=2&sort=${sort}`), sort).toEqual({ next: all, prev: all });
       }
     });
   });
-
-  async function walk(path: string, relation: "next" | "prev", before = false): Promise<unknown[]> {
-    const found: unknown[] = [];
-    for (let next: string | undefined = path; next !== undefined; ) {
-      const response = await students.ask(next);
-      const page = (response.json as unknown as Record<string, unknown>[]).map(
-        ({ givenName, name }) => givenName ?? name,
-      );
-      if (before) found.unshift(...page);
-      else found.push(...page);
-      next = linkOf(response, relation);
-    }
-    return found;
-  }
 
   test("pages link to the first, previous, next and last one", async () => {
     const first = await students.ask("/students?limit=4");
