@@ -136,10 +136,7 @@ test("what is typed while a key is being created stays, and so does each secret 
   const { page } = browser;
   await signIn(admin, "#?show=keys");
   const name = page.getByLabel("Whose key it is");
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/keys", async (route) => {
     if (route.request().method() === "POST") await released;
     await route.fallback();

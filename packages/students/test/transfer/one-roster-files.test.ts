@@ -171,12 +171,9 @@ describeStudents({}, (students) => {
 
   test("an exported file creates the same records elsewhere, once; a deleted one gets another id", async () => {
     await students.ask("/students", { body: { id: 4711, nickname: "four" } });
-    for (const [accept, sent] of [
-      ["application/x-ndjson", "application/x-ndjson"],
-      ["text/csv", "text/csv"],
-    ] as const) {
+    for (const accept of ["application/x-ndjson", "text/csv"]) {
       const { text } = await students.ask("/students?nickname=four", { headers: { accept } });
-      const load = async (query = "") => (await students.load(`/students/import?${query}`, text, sent)).rows[0];
+      const load = async (query = "") => (await students.load(`/students/import?${query}`, text, accept)).rows[0];
       for (const query of ["dryRun=true", ""]) expect(await load(query)).toMatchObject({ result: "duplicate" });
       const [{ id }] = await find("nickname=four");
       await students.ask(`/students/${id}`, { method: "DELETE" });
