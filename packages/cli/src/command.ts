@@ -1,4 +1,4 @@
-import { Command as BaseCommand, Option } from "commander";
+import { Command as BaseCommand, InvalidArgumentError, Option } from "commander";
 
 export type { BaseCommand };
 
@@ -35,6 +35,18 @@ export class Command<Given extends unknown[] = [], Flags extends object = object
   /** Adds the flags that `add` adds. */
   with<Added extends BaseCommand>(add: (command: this) => Added): Added {
     return add(this);
+  }
+
+  /** Adds `--output`. Its value is undefined for stdout, which `-` means too. */
+  output(): Command<Given, With<Flags, "-o, --output <file>", string, undefined>> {
+    const parse = (file: string): string => {
+      if (file === "") throw new InvalidArgumentError("Name the file to write.");
+      return file;
+    };
+    return this.hook("preAction", (_, running) => {
+      // Commander would make an empty text of what a parser returns as undefined.
+      if (running.getOptionValue("output") === "-") running.setOptionValue("output", undefined);
+    }).flag("-o, --output <file>", "file to write (default: stdout)", parse);
   }
 
   /** Adds a flag that must be given. */

@@ -212,12 +212,6 @@ export function parseBytes(text: string): number {
   throw new InvalidArgumentError("A size looks like 500, 64KiB, 10MiB or 1GiB; without a unit it is in bytes.");
 }
 
-/** Parses the file to write; `-` is stdout. */
-export function parseOutput(file: string): string | undefined {
-  if (file === "") throw new InvalidArgumentError("Name the file to write.");
-  return file === "-" ? undefined : file;
-}
-
 /** A list: a repeatable flag or a variable, with commas between items. */
 export function listFlag(flags: string, variable: string, description: string): Option {
   return flag(flags, variable, description).argParser((text, before: readonly string[] = []) => [

@@ -25,7 +25,7 @@ test("prints JSON Schema, OpenAPI webhooks and TypeScript", async () => {
     anyOf: [{ $ref: "#/$defs/order.paid" }],
     $defs: { "order.paid": { type: "object", required: ["type", "lines", "by"], "x-requests": 2 } },
   });
-  const openapi = JSON.parse((await shape("--format", "openapi")).out);
+  const openapi = JSON.parse((await shape("--format", "openapi", "--output", "-")).out);
   expect(openapi.openapi).toBe("3.1.0");
   expect(openapi.webhooks["order.paid"].post.requestBody.content["application/json"].schema).toEqual(
     schema.$defs["order.paid"],

@@ -179,7 +179,7 @@ describe("signalbox students", () => {
     });
     expect(done.out).toContain("line 3: /studentNumber");
     expect(done.out).toContain('line 4: stored as it is, although /age must be a number, got "old"');
-    const exported = await students(["export", "--where", "studentNumber=m-1"]);
+    const exported = await students(["export", "--where", "studentNumber=m-1", "-o", "-"]);
     expect(JSON.parse(exported.out)).toMatchObject({ givenName: "Grace" });
     const again = await students(["import", "--upsert"], exported.out);
     expect(again).toMatchObject({ code: 0, out: "0 created, 0 updated, 1 unchanged, 0 invalid, 0 duplicate\n" });

@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import { generateModule } from "@signalbox/client/generate";
 import { type BaseCommand, Command } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
-import { parseOutput } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable } from "../../terminal.ts";
 import { readDocument } from "./read-document.ts";
@@ -11,7 +10,7 @@ import { readDocument } from "./read-document.ts";
 export const generateCommand: BaseCommand = new Command("generate")
   .description("generate typed endpoint methods from an OpenAPI 3 or Swagger 2 document (JSON or YAML)")
   .arg("<document>", "a file or a URL")
-  .flag("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+  .output()
   .flag("--scope <name>", "a single scope for all methods (default: by the ids, tags or paths of operations)")
   .flag("--schemas", "include the schemas of responses, to validate them")
   .addHelpText(

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { CaptureRoute } from "@signalbox/capture/sdk";
 import type { BaseCommand } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
-import { defined, parseCount, parseDuration, parseOutput } from "../../options.ts";
+import { defined, parseCount, parseDuration } from "../../options.ts";
 import { CommandError, stopSignal } from "../../process.ts";
 import { jsonLine, printable, printJson, printRecord } from "../../terminal.ts";
 import { decodedText, deliveryLine, printStream, requestLine, wholeRequest } from "./print.ts";
@@ -134,7 +134,7 @@ export const exportCommand: BaseCommand = routeCommand("export")
   .description("write requests for another program, oldest first")
   .choice("-f, --format <format>", "format of the output", exportFormats, "ndjson")
   .flag("-q, --query <query>", "only requests that match")
-  .flag("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+  .output()
   .exclusive("--routes", "the settings of the route as a file for capture apply, to which other routes can be added", [
     "format",
     "query",

@@ -4,7 +4,7 @@ import { formatPointer } from "@signalbox/json";
 import type { core, ZodType } from "zod";
 import type { BaseCommand } from "../../command.ts";
 import { readInputFile, writeWhole } from "../../files.ts";
-import { parseArgument, parseOutput } from "../../options.ts";
+import { parseArgument } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { jsonLine, printable } from "../../terminal.ts";
 import { routeCommand } from "./service.ts";
@@ -15,7 +15,7 @@ const formats = ["json-schema", "typescript", "openapi"] as const;
 export const shapeCommand: BaseCommand = routeCommand("shape")
   .description("print what the bodies of each event look like, or check them with a file that this printed")
   .choice("-f, --format <format>", "format of the output", formats, "json-schema")
-  .flag("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+  .output()
   .exclusive("--check <file>", "check the stored requests with a file in JSON that this printed", ["format", "output"])
   .exclusive("--json", "print the shapes, or what --check found, as a line of JSON", ["format", "output"])
   .examples(`

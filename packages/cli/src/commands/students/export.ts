@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import type { BaseCommand } from "../../command.ts";
 import { writeWhole } from "../../files.ts";
-import { collect, parseOutput } from "../../options.ts";
+import { collect } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { printable, progress } from "../../terminal.ts";
 import { parseFilters } from "./list.ts";
@@ -17,7 +17,7 @@ export type FileFormat = (typeof formats)[number];
 export const exportCommand: BaseCommand = recordCommand("export")
   .description("write students to stdout or a file")
   .choice("-f, --format <format>", "format of the output (default: from the file name)", formats)
-  .flag("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+  .output()
   .exclusive("--json", "lines of JSON: the same as --format ndjson", ["format"])
   .flag("-w, --where <filter>", "a filter such as status=enrolled; may be repeated", collect, [])
   .examples(`

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { type BaseCommand, Command } from "../../command.ts";
-import { defined, parseOutput } from "../../options.ts";
+import { defined } from "../../options.ts";
 import { CommandError } from "../../process.ts";
 import { writeExport } from "./export.ts";
 import { openSource } from "./import.ts";
@@ -15,7 +15,7 @@ export const rosterCommand: BaseCommand = new Command("roster")
       .description("write the roster to stdout or a file, as a zip of CSV files")
       .choice("--oneroster <version>", "version of OneRoster", ["1.1", "1.2"], "1.2")
       .flag("--since <time>", "a delta: only what has changed since then, with deletions")
-      .flag("-o, --output <file>", "file to write (default: stdout)", parseOutput)
+      .output()
       .examples("  $ signalbox students roster export --output roster.zip")
       .run(async ({ oneroster, since, output, ...service }) => {
         if (output === undefined && process.stdout.isTTY)
