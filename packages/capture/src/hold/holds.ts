@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addAbortListener } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withLease } from "@signalbox/service";
 import type { RequestName } from "../domain/mark.ts";
 import { Problem } from "../domain/problem.ts";
 import { LISTENER_LEASE_MS, type Listener, listenerId, RENEW_EVERY_MS } from "../domain/route.ts";
@@ -130,18 +129,25 @@ export async function becomeListener(
     end();
     throw error;
   }
-  const ended = Promise.withResolvers<void>();
-  addAbortListener(signal, () => ended.resolve());
-  void withLease(renew, () => ended.promise, RENEW_EVERY_MS).then(leave);
+  const renewal = setInterval(renew, RENEW_EVERY_MS).unref();
+  addAbortListener(signal, leave);
 
-  async function renew(): Promise<boolean> {
-    const isOurs = await store.renewListener(routeId, id, Date.now() + LISTENER_LEASE_MS);
-    if (!isOurs) end();
-    return isOurs;
+  function renew(): void {
+    // Retried: the lease outlasts a short failure of the store.
+    store.renewListener(routeId, id, Date.now() + LISTENER_LEASE_MS).then(
+      (isOurs) => {
+        if (!isOurs) end();
+      },
+      () => undefined,
+    );
   }
 
-  function leave(): Promise<void> {
-    return store.unregisterListener(routeId, id).then(holds.notify, () => undefined);
+  function leave(): void {
+    clearInterval(renewal);
+    store.unregisterListener(routeId, id).then(
+      () => holds.notify(),
+      () => undefined,
+    );
   }
 }
 

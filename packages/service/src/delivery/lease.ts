@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * How long the lease of a delivery lasts, in milliseconds. A running process renews it every `LEASE_RENEWAL_MS`, so it can be
- * short even for long work. When a process dies, another one takes over after this time.
+ * How long a lease lasts, in milliseconds. A running process renews it every `LEASE_RENEWAL_MS`, so the lease can be short even for
+ * long work. When a process dies, another one takes over after this time.
  */
 export const LEASE_MS = 6_000;
 
@@ -13,15 +13,10 @@ export const LEASE_RENEWAL_MS = 2_000;
  * Runs `work` and renews its lease until the work ends. Resolves when both have stopped.
  *
  * @param renew resolves with false when another process has the lease, and is then not called again
- * @param everyMs how often to renew it, in milliseconds
  */
-export async function withLease<Result>(
-  renew: () => Promise<boolean>,
-  work: () => Promise<Result>,
-  everyMs: number = LEASE_RENEWAL_MS,
-): Promise<Result> {
+export async function withLease<Result>(renew: () => Promise<boolean>, work: () => Promise<Result>): Promise<Result> {
   const done = new AbortController();
-  const renewing = keepRenewing(renew, everyMs, done.signal);
+  const renewing = keepRenewing(renew, done.signal);
   try {
     return await work();
   } finally {
@@ -30,9 +25,9 @@ export async function withLease<Result>(
   }
 }
 
-async function keepRenewing(renew: () => Promise<boolean>, everyMs: number, signal: AbortSignal): Promise<void> {
+async function keepRenewing(renew: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   for (let isHeld = true; isHeld; ) {
-    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {});
+    await sleep(LEASE_RENEWAL_MS, undefined, { signal, ref: false }).catch(() => {});
     if (signal.aborted) return;
     // Keep trying while the store cannot be reached. Storing the result checks the lease again.
     isHeld = await renew().catch(() => true);
