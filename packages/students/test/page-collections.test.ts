@@ -270,6 +270,26 @@ test("what is typed for a reference outlives another tab, stops a save there, an
   school.forgive(/404/);
 });
 
+test("ids typed into a list of references are all kept, although the first is found last", async () => {
+  const { page } = open;
+  await open.ask("/clubs", { body: { id: 1, title: "Chess", studentIds: [] } });
+  await open.ask("/students", { body: { id: 77, name: "Mary Cartwright" } });
+  await open.open("#1?in=clubs");
+  const students = page.getByPlaceholder("Search students");
+  await page.route("**/students/41", async (route) => {
+    await page.getByRole("button", { name: "Remove Mary Cartwright" }).waitFor();
+    await route.continue();
+  });
+  await students.fill("41");
+  await students.press("Enter");
+  await students.fill("77");
+  await students.press("Enter");
+  await page.getByRole("button", { name: "Remove Ada Lovelace" }).waitFor();
+  await page.getByRole("button", { name: "Remove Mary Cartwright" }).waitFor();
+  await page.unroute("**/students/41");
+  await page.getByRole("button", { name: "Discard" }).click();
+});
+
 test("changes of other collections are not announced", async () => {
   const { page } = open;
   await open.open();

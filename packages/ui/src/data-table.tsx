@@ -113,7 +113,7 @@ type HeadingProps = Pick<DataTableProps<never>, "sort" | "onSort"> & { readonly 
 
 function Heading({ column, sort, onSort }: HeadingProps): JSX.Element {
   const { name, title, canSort } = column;
-  const sorted = sort === name ? "ascending" : sort === `-${name}` ? "descending" : undefined;
+  const sorted = sort === `-${name}` ? "descending" : sort === name && !name.startsWith("-") ? "ascending" : undefined;
   // Cycles through ascending, descending and the default order.
   const next = sorted === undefined ? name : sorted === "ascending" ? `-${name}` : "";
   const text = <VisibleText text={title} />;

@@ -54,4 +54,12 @@ describeStudents({}, (students) => {
       expect((await students.ask("/students")).text).toBe(before);
     });
   });
+
+  test("a record with a taken number and a taken address reports the number", async () => {
+    const taken = { studentNumber: "both", email: "both@x.example" };
+    await students.ask("/students", { body: taken });
+    expect((await students.ask("/students", { body: taken })).json).toMatchObject({
+      errors: [{ pointer: "/studentNumber" }],
+    });
+  });
 });

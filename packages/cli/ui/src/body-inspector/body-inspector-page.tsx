@@ -78,7 +78,8 @@ export function BodyInspectorPage(): JSX.Element {
   const explained = useLoaded(
     (signal) => explainBytes(bytes, choices, module, signal),
     [bytes, choices, module],
-    PAUSE_MS,
+    // What is left after the bytes are cleared must not come back with the next ones.
+    bytes === undefined ? 0 : PAUSE_MS,
   );
   const isExplained = bytes !== undefined && explained !== undefined && !(explained instanceof ApiError);
   const found = isExplained ? explained.explained.found : {};
