@@ -185,6 +185,8 @@ test("whatever a key opens takes the next key, and gives the focus back", async 
     expect(await browser.focusedBeforePaint(key)).toContain(name);
     await page.keyboard.press("Escape");
     await expect.poll(focused).toBe("Ada");
+    // The focus is back before the page knows that the dialog was closed.
+    await page.locator("dialog").waitFor({ state: "detached" });
   }
   await page.keyboard.press("Control+k");
   await page.keyboard.type("all students");
