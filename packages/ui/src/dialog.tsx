@@ -40,7 +40,14 @@ export function Dialog({ title, onClose, children, look = "dialog" }: DialogProp
   }, []);
 
   return (
-    <dialog ref={dialog} class={look} aria-labelledby={headingId} closedby="any" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      class={look}
+      aria-labelledby={headingId}
+      closedby="any"
+      // The event comes late. Another dialog may have taken the place of this one, and would close.
+      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
+    >
       <div class="dialog-content" ref={keepFocus}>
         <div class="head">
           <h2 id={headingId} ref={heading} tabIndex={-1}>
