@@ -710,7 +710,7 @@ const acrossRoutes = [
   "select forwarding.route_id, forwarding.target, route.creator from",
   'select (select count(*) from "capture"."forward_job")',
   'update "capture"."route" set "sweep_at" = "expires_at" where "id" in (select',
-  'update "capture"."route" set "listener" = $1, "version" = "version" + $2 where "listener" <> ',
+  /^update "capture"."route" set "listener" = \$1, .* where "listener" <> /,
   'delete from "capture"."held" where "until" <= ',
   'delete from "capture"."removed_route" where "removed_at" <',
 ];
