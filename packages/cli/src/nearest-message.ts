@@ -8,8 +8,8 @@ export interface Nearest<Type> {
 }
 
 /**
- * Finds the type that the most parts of incomplete or invalid bytes can be decoded as. Returns undefined if that is true of types
- * with different names, if nothing is decoded of JSON, or if less than three quarters are decoded of other bytes.
+ * Finds the type by which most parts of incomplete or invalid bytes can be decoded. Returns undefined if types with different
+ * names are equally good, if nothing of JSON can be decoded, or less than three quarters of other bytes.
  */
 export function nearestMessage<Type extends { readonly schema: Schema }>(
   { trace }: Pick<typeof import("@signalbox/kpm"), "trace">,

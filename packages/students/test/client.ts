@@ -19,7 +19,7 @@ import {
 export interface TestStudents extends AsyncDisposable {
   /** Requests `path`. A body that is not a string is sent as JSON; with a body alone, the method is POST. */
   ask(path: string, init?: Ask): Promise<TestResponse>;
-  /** Requests `path`, for a response that is no text, or never ends. */
+  /** Requests a path whose response is not text, or does not end. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The records of a list. @throws Error if the response is no list */
   list<Row = Record<string, unknown>>(path: string, init?: Ask): Promise<readonly Row[]>;

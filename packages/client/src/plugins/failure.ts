@@ -80,7 +80,7 @@ function toFailedQuery(response: ClientResponse, { url, query }: EndpointOptions
   };
 }
 
-/** Whether `fetch` or nodeFetch did not follow a redirect, or blocks the port. Failures of the network itself have other codes. */
+/** Whether a retry would fail again: a redirect was refused, the port is blocked, or the URL is not for HTTP. */
 function isFinalFailure({ code, message, request }: Partial<HttpError>): boolean {
   // The message may have the URL, with any words.
   const text = String(message).replaceAll(request?.url ?? "", "");
